@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** A published article. `content` is HTML, sanitised when written and again when shown. */
+export const postSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  featuredImage: z.nullable(z.string()),
+  category: z.string(),
+  tags: z.array(z.string()),
+  author: z.string(),
+  publishedAt: z.string(),
+});
+export type Post = z.infer<typeof postSchema>;
+
+/** Spec 2 §2: title, excerpt and tags, case-insensitive. An empty query matches all. */
+export function matchesPost(post: Post, query: string): boolean {
+  const needle = query.trim().toLowerCase();
+  if (!needle) return true;
+  return [post.title, post.excerpt, ...post.tags].some((text) => text.toLowerCase().includes(needle));
+}

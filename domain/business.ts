@@ -1,0 +1,91 @@
+// The one place of the store's facts: header, footer, contact page, structured data, mails and rules read them
+// here. The specification gives several contradicting hours and no contact data; these settle both.
+
+export const STORE_NAME = 'Loam & Axle';
+export const FOUNDED_YEAR = 2009;
+
+/** All store time is Nashville's; shown as "Central Time", because "CST" is wrong for most of the year. */
+export const TIME_ZONE = 'America/Chicago';
+export const TIME_ZONE_LABEL = 'Central Time';
+
+/** 555-01xx numbers are reserved for fiction and reach nobody. */
+export const PHONE = '(615) 555-0142';
+export const PHONE_HREF = 'tel:+16155550142';
+/** `.example` can never be registered (RFC 2606), so no mail goes to a stranger. */
+export const EMAIL = 'yard@loamandaxle.example';
+
+/** Fictional: there is no such road in Nashville. */
+export const YARD_ADDRESS = {
+  street: '4100 Hopper Yard Road',
+  city: 'Nashville',
+  state: 'TN',
+  zip: '37210',
+} as const;
+
+/** Where delivery distances are measured from: the centre of Nashville. */
+export const YARD_LOCATION = { latitude: 36.1627, longitude: -86.7816 } as const;
+
+/** Default city and state of a new customer's address. */
+export const DEFAULT_CITY = 'Nashville';
+export const DEFAULT_STATE = 'TN';
+
+/** A run of weekdays (0 = Sunday … 6 = Saturday) with the same hours, in minutes after midnight, store time. */
+export type OpenHours = {
+  fromDay: number;
+  toDay: number;
+  opensMinute: number;
+  closesMinute: number;
+};
+
+/** Yard and office. Days that are not named are closed (Sunday). */
+export const OPENING_HOURS: readonly OpenHours[] = [
+  { fromDay: 1, toDay: 5, opensMinute: 7 * 60, closesMinute: 17 * 60 },
+  { fromDay: 6, toDay: 6, opensMinute: 8 * 60, closesMinute: 15 * 60 },
+];
+
+/** Trucks. */
+export const DELIVERY_HOURS: OpenHours = { fromDay: 1, toDay: 5, opensMinute: 8 * 60, closesMinute: 17 * 60 };
+
+/** Saturday mornings, only for orders whose every line allows it, near town: see `deliversOnSaturday`. */
+export const SATURDAY_DELIVERY_HOURS: OpenHours = {
+  fromDay: 6,
+  toDay: 6,
+  opensMinute: 8 * 60,
+  closesMinute: 12 * 60,
+};
+
+/** Orders placed before this minute of a delivery day can be delivered the same day (2 PM). */
+export const SAME_DAY_CUTOFF_MINUTE = 14 * 60;
+export const DRIVER_CALL_MINUTES = 30;
+
+/** A subtotal of this much or more is delivered free. */
+export const FREE_DELIVERY_CENTS = 25_000;
+/** The fee while the delivery ZIP is not known. */
+export const UNKNOWN_ZIP_FEE_CENTS = 7_500;
+export const DELIVERY_RADIUS_MILES = 50;
+/** Named in copy; the whole list of counties comes from the ZIP table. */
+export const CORE_COUNTIES = ['Davidson', 'Williamson', 'Rutherford', 'Sumner', 'Wilson'] as const;
+
+/** Above this many cubic yards of one material the store offers a bulk quote. */
+export const BULK_QUOTE_YARDS = 20;
+export const CUSTOM_BLEND_MINIMUM_YARDS = 10;
+
+/** Stock at or below this is shown as "Low Stock"; 0 is "Out of Stock". */
+export const LOW_STOCK_LIMIT = 10;
+
+export const QUOTE_REPLY_BUSINESS_HOURS = 2;
+/** General messages and e-mail. */
+export const MESSAGE_REPLY_HOURS = 24;
+export const QUOTE_VALID_DAYS = 14;
+
+/** `420` → `7AM`, `510` → `8:30AM`: the way opening hours are written. Minutes after midnight, 0 to 1440. */
+export function clockLabel(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24;
+  const past = minute % 60;
+  return `${hour % 12 || 12}${past ? `:${String(past).padStart(2, '0')}` : ''}${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `420` → `07:00`, for structured data. */
+export function clock24(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}

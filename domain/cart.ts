@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import type { Product } from './catalog.ts';
+import { centsFromDollars, lineTotalCents } from './money.ts';
+
+// The cart of spec 1 §4, as pure transitions over a list of lines. Prices here are a copy for display: the
+// server recomputes every one of them at checkout.
+
+/** The browser storage key. Fixed by the specification, whatever the store's name. */
+export const CART_STORAGE_KEY = 'topsoil-cart';
+export const MAX_QUANTITY = 9999;
+
+export type CartProduct = Pick<
+  Product,
+  'id' | 'slug' | 'catalog' | 'name' | 'description' | 'unit' | 'features' | 'type' | 'materialId' | 'category'
+> & { priceCents: number; image: string; stripePriceId: string | null };
+
+export type CartLine = { product: CartProduct; quantity: number };
+export type Cart = readonly CartLine[];
+
+/** The cart's copy of a product. An absent price counts as 0, as the specification says. */
+export function cartProduct(product: Product): CartProduct {
+  const { id, slug, catalog, name, description, unit, features, type, materialId, category, stripePriceId } = product;
+  return {
+    ...{ id, slug, catalog, name, description, unit, features, type, materialId, category, stripePriceId },
+    priceCents: product.priceCents ?? 0,
+    image: product.images[0] ?? '',
+  };
+}
+
+/** Raises the quantity of a line that is already there, else appends one. */
+export function addLine(cart: Cart, product: CartProduct, quantity = 1): Cart {
+  const found = cart.find((line) => line.product.id === product.id);
+  if (!found) return [...cart, { product, quantity: clampQuantity(quantity) }];
+  return setQuantity(cart, product.id, found.quantity + quantity);
+}
+
+export function removeLine(cart: Cart, productId: string): Cart {
+  return cart.filter((line) => line.product.id !== productId);
+}
+
+/** Whole units; 0 or below removes the line. */
+export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
+  if (!(quantity > 0)) return removeLine(cart, productId);
+  return cart.map((line) =>
+    line.product.id === productId ? { ...line, quantity: clampQuantity(quantity) } : line,
+  );
+}
+
+/** Sum of price × quantity, in cents. */
+export function totalCents(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + lineTotalCents(line.product.priceCents, line.quantity), 0);
+}
+
+/** Sum of quantities. */
+export function itemCount(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Cubic yards of all bulk lines, for truck loads and zone minimums. */
+export function bulkYards(cart: Cart): number {
+  return cart.reduce((sum, line) => (/cubic yard/i.test(line.product.unit) ? sum + line.quantity : sum), 0);
+}
+
+/** The badge: '' at 0, '99+' above 99. */
+export function badgeText(count: number): string {
+  if (count <= 0) return '';
+  return count > 99 ? '99+' : String(count);
+}
+
+function clampQuantity(quantity: number): number {
+  return Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
+}
+
+const text = z.catch(z.string(), '');
+const storedLine = z.object({
+  product: z.object({
+    id: z.string().check(z.minLength(1)),
+    name: z.string().check(z.minLength(1)),
+    price: z.number(),
+    description: text,
+    unit: z.catch(z.string(), 'per item'),
+    features: z.catch(z.array(z.string()), []),
+    image: text,
+    type: z.catch(z.enum(['premium', 'organic', 'standard']), 'standard'),
+    slug: text,
+    catalog: z.catch(z.enum(['premium', 'traditional']), 'traditional'),
+    category: z.catch(z.enum(['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment']), 'topsoil'),
+    materialId: z.catch(z.nullable(z.string()), null),
+    stripe_price_id: z.catch(z.nullable(z.string()), null),
+  }),
+  quantity: z.number(),
+});
+
+/**
+ * Reads what browser storage holds: a list of lines, or an object with `items`. Lines that make no sense are
+ * left out, the rest is kept; text that is no JSON gives an empty cart. Prices are stored in dollars (spec 1 §3).
+ */
+export function parseStoredCart(stored: string | null): Cart {
+  if (!stored) return [];
+  let raw: unknown;
+  try {
+    raw = JSON.parse(stored);
+  } catch {
+    return [];
+  }
+  const list = Array.isArray(raw) ? raw : (raw as { items?: unknown } | null)?.items;
+  if (!Array.isArray(list)) return [];
+  return list.reduce<Cart>((cart, entry) => {
+    const line = storedLine.safeParse(entry);
+    if (!line.success || !(line.data.quantity >= 1)) return cart;
+    const { price, stripe_price_id, ...product } = line.data.product;
+    return addLine(
+      cart,
+      { ...product, priceCents: centsFromDollars(price), stripePriceId: stripe_price_id },
+      Math.floor(line.data.quantity),
+    );
+  }, []);
+}
+
+/** The text kept under `CART_STORAGE_KEY`: the specification's line shape, price in dollars. */
+export function storedCart(cart: Cart): string {
+  return JSON.stringify(
+    cart.map(({ product: { priceCents, stripePriceId, ...product }, quantity }) => ({
+      product: { ...product, price: priceCents / 100, stripe_price_id: stripePriceId },
+      quantity,
+    })),
+  );
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+
+// The products of both catalogs in one shape. Premium ones come from the payment provider and are mirrored;
+// traditional ones live in our own table. Screens and the cart do not care which.
+
+/** The six categories of the shop, in the order they are shown. */
+export const CATEGORY_SLUGS = ['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'] as const;
+export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
+
+/** The provider's own four categories (spec 1 §3). */
+export const PREMIUM_CATEGORIES = ['aggregate', 'sand', 'specialty', 'topsoil'] as const;
+export type PremiumCategory = (typeof PREMIUM_CATEGORIES)[number];
+
+export const categorySchema = z.object({
+  id: z.string(),
+  slug: z.enum(CATEGORY_SLUGS),
+  name: z.string(),
+  description: z.string(),
+  sortOrder: z.int(),
+});
+export type Category = z.infer<typeof categorySchema>;
+
+export const productSchema = z.object({
+  /** uuid of a traditional product, `prod_…` of a premium one; also the cart's key. */
+  id: z.string(),
+  catalog: z.enum(['premium', 'traditional']),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  shortDescription: z.string(),
+  category: z.enum(CATEGORY_SLUGS),
+  premiumCategory: z.nullable(z.enum(PREMIUM_CATEGORIES)),
+  /** null: no usable price, "Price not available", cannot be added. */
+  priceCents: z.nullable(z.int()),
+  currency: z.string(),
+  /** `month`, `year`… of a recurring price, which is shown with "/month" and cannot be added. */
+  interval: z.nullable(z.string()),
+  /** "per cubic yard", "per item": as shown after the price. */
+  unit: z.string(),
+  type: z.enum(['premium', 'organic', 'standard']),
+  features: z.array(z.string()),
+  /** Picture slugs of our own set (`premium-garden-topsoil`) or absolute paths of uploaded ones. */
+  images: z.array(z.string()),
+  /** In product units; null: not counted, always in stock. */
+  inventoryCount: z.nullable(z.int()),
+  /** Customer-visible keys only: internal ones never leave the server. */
+  metadata: z.record(z.string(), z.string()),
+  /** Key into `MATERIALS` (density, settling); null for tools. */
+  materialId: z.nullable(z.string()),
+  stripePriceId: z.nullable(z.string()),
+  sortOrder: z.int(),
+  rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** Metadata shown to customers as specifications, in display order (spec 1 §3). Everything else is internal. */
+export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
+  ph_level: 'pH level',
+  organic_matter: 'Organic matter',
+  nitrogen_content: 'Nitrogen content',
+  phosphorus_content: 'Phosphorus content',
+  potassium_content: 'Potassium content',
+  weight_per_yard_lbs: 'Weight per yard (lbs)',
+  texture: 'Texture',
+  screened: 'Screened',
+  moisture_retention: 'Moisture retention',
+  coverage_1_inch: 'Coverage at 1 inch (sq ft)',
+  coverage_2_inch: 'Coverage at 2 inches (sq ft)',
+  coverage_3_inch: 'Coverage at 3 inches (sq ft)',
+  coverage_4_inch: 'Coverage at 4 inches (sq ft)',
+  organic_certified: 'Organic certified',
+  weed_free: 'Weed free',
+  homeowner_friendly: 'Homeowner friendly',
+  certification_number: 'Certification number',
+  min_order_yards: 'Minimum order (yards)',
+  max_order_yards: 'Maximum order (yards)',
+  same_day_cutoff: 'Same-day cutoff',
+  next_day_guaranteed: 'Next-day guaranteed',
+  weekend_delivery: 'Weekend delivery',
+  delivery_zones: 'Delivery zones',
+  average_rating: 'Average rating',
+  review_count: 'Review count',
+  recommended_by_percent: 'Recommended by (%)',
+};
+
+/** Customer-visible metadata that has its own place on the page instead of a specification row. */
+export const CONTENT_METADATA = [
+  'benefits',
+  'marketing_features',
+  'use_cases',
+  'applications',
+  'category',
+  'material_category',
+  'unit',
+  'certifications',
+  'features',
+  'type',
+] as const;
+
+const VISIBLE: ReadonlySet<string> = new Set([...Object.keys(SPECIFICATION_LABELS), ...CONTENT_METADATA]);
+
+/** Drops every key a customer may not see (supplier cost, contractor discount, promotion, badges…): allow-list. */
+export function visibleMetadata(metadata: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => VISIBLE.has(key)));
+}
+
+/** `[label, value]` pairs for the Specifications tab, in display order, blanks left out. */
+export function specifications(product: Product): [label: string, value: string][] {
+  return Object.entries(SPECIFICATION_LABELS).flatMap(([key, label]) => {
+    const value = product.metadata[key]?.trim();
+    return value ? [[label, value] as [string, string]] : [];
+  });
+}
+
+/** A comma-separated metadata list, trimmed, blanks dropped. */
+export function metadataList(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** Sold by the cubic yard (counts toward truck loads and zone minimums), unlike tools. */
+export function isBulk(product: Pick<Product, 'unit'>): boolean {
+  return /cubic yard/i.test(product.unit);
+}
+
+export type Stock = 'in_stock' | 'low' | 'out';
+/** Spec 1 §4: 0 is out, 10 or less is low; uncounted is in stock. */
+export function stockOf(product: Pick<Product, 'inventoryCount'>): Stock {
+  if (product.inventoryCount === null) return 'in_stock';
+  if (product.inventoryCount <= 0) return 'out';
+  return product.inventoryCount <= 10 ? 'low' : 'in_stock';
+}
+
+/** Has a one-time price above zero and stock: Add to Cart is enabled. */
+export function isAddable(product: Product): boolean {
+  return hasPrice(product) && product.interval === null && stockOf(product) !== 'out';
+}
+
+/** Spec 1 §5: no price or an amount of zero reads "Price not available". */
+export function hasPrice(product: Product): product is Product & { priceCents: number } {
+  return product.priceCents !== null && product.priceCents > 0;
+}
+
+/** The path of the product's own page. */
+export function productPath(product: Pick<Product, 'catalog' | 'id' | 'slug'>): string {
+  return product.catalog === 'premium' ? `/stripe-product/${product.id}` : `/product/${product.slug}`;
+}
+
+/** Spec 1 §5: name, description or any shown metadata value, case-insensitive. An empty query matches all. */
+export function matchesSearch(product: Product, query: string): boolean {
+  const needle = query.trim().toLowerCase();
+  if (!needle) return true;
+  if (product.name.toLowerCase().includes(needle)) return true;
+  if (product.description.toLowerCase().includes(needle)) return true;
+  return Object.values(product.metadata).some((value) => value.toLowerCase().includes(needle));
+}

@@ -1,0 +1,29 @@
+// Money is integer cents of one currency everywhere; dollars exist only on screens and in the stored cart.
+
+/** `priceCents × quantity` for whole cents and whole quantities. Throws RangeError for anything else. */
+export function lineTotalCents(priceCents: number, quantity: number): number {
+  if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`not cents: ${priceCents}`);
+  if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`);
+  const total = priceCents * quantity;
+  if (!Number.isSafeInteger(total)) throw new RangeError('total out of range');
+  return total;
+}
+
+/** Dollars as a stored cart or provider copy gives them, to cents. NaN, negative and infinite become 0. */
+export function centsFromDollars(dollars: number): number {
+  return Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * 100) : 0;
+}
+
+/** `4500` → `$45`, `4550` → `$45.50`; with `cents: 'always'` → `$45.00`. en-US, the price's own currency code. */
+export function formatMoney(
+  cents: number,
+  { currency = 'usd', cents: show = 'auto' }: { currency?: string; cents?: 'auto' | 'always' } = {},
+): string {
+  const digits = show === 'always' || cents % 100 !== 0 ? 2 : 0;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
+}

@@ -1,0 +1,31 @@
+// The expected noes of the store. A refusal is final: a client that gets one stops retrying and shows its reason.
+
+export const REFUSALS = {
+  product_gone: 'The product is no longer sold.',
+  out_of_stock: 'There is not enough of the product in the yard.',
+  price_changed: 'A price changed since the cart was filled.',
+  cart_empty: 'An order needs at least one line.',
+  not_addable: 'The product has no one-time price and cannot be ordered.',
+  delivery_date_past: 'The delivery date is before today in Nashville.',
+  delivery_date_unavailable: 'There is no delivery on that day.',
+  blend_too_small: 'A custom blend needs 10 or more cubic yards.',
+  receipt_mismatch: 'A command with this id was already sent with other content.',
+  invalid_payload: 'The command does not have the shape its type asks for.',
+  unknown_command: 'The store does not know this type of command.',
+  wrong_status: 'The order cannot go from its status to that one.',
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** An expected no. `detail` is data for the client (a field name, fresh prices), never prose for people. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: Record<string, unknown>;
+
+  constructor(code: RefusalCode, detail: Record<string, unknown> = {}) {
+    super(REFUSALS[code]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+}

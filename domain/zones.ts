@@ -1,0 +1,64 @@
+// The four delivery zones. Fees, names and the first three minimums are the specification's; the fourth zone
+// (40 to 50 miles) is a store decision, its minimum a guess. Which ZIP lies where: `zips.ts`.
+
+export const ZONE_IDS = ['metro', 'greater', 'extended', 'outer'] as const;
+export type ZoneId = (typeof ZONE_IDS)[number];
+
+export type Zone = {
+  id: ZoneId;
+  name: string;
+  feeCents: number;
+  /** Smallest order of bulk material, in cubic yards. Advice, not a bar: cart and checkout warn. */
+  minimumYards: number;
+  /** Ordered before the cutoff on a delivery day, delivered that day. */
+  sameDay: boolean;
+  /** Saturday mornings, when every line of the order allows it. */
+  saturday: boolean;
+  /** Business days from order to delivery, fewest and most. 0 is the day of the order. */
+  leadDays: readonly [fewest: number, most: number];
+  /** Areas named in copy. */
+  areas: readonly string[];
+};
+
+export const ZONES: Readonly<Record<ZoneId, Zone>> = {
+  metro: {
+    id: 'metro',
+    name: 'Nashville Metro',
+    feeCents: 2_500,
+    minimumYards: 3,
+    sameDay: true,
+    saturday: true,
+    leadDays: [0, 1],
+    areas: ['Downtown', 'Music Row', 'The Gulch', 'Germantown'],
+  },
+  greater: {
+    id: 'greater',
+    name: 'Greater Nashville',
+    feeCents: 3_500,
+    minimumYards: 5,
+    sameDay: true,
+    saturday: true,
+    leadDays: [0, 1],
+    areas: ['Belle Meade', 'Green Hills', 'Brentwood', 'Franklin'],
+  },
+  extended: {
+    id: 'extended',
+    name: 'Extended',
+    feeCents: 5_000,
+    minimumYards: 7,
+    sameDay: false,
+    saturday: false,
+    leadDays: [1, 1],
+    areas: ['Murfreesboro', 'Gallatin', 'Lebanon', 'Smyrna'],
+  },
+  outer: {
+    id: 'outer',
+    name: 'Outer Middle Tennessee',
+    feeCents: 7_500,
+    minimumYards: 10,
+    sameDay: false,
+    saturday: false,
+    leadDays: [1, 2],
+    areas: ['Alexandria', 'Lewisburg', 'Carthage', 'Erin'],
+  },
+};

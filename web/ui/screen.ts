@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { Translate } from './language.tsx';
+
+// What a routed screen hands to the router: the component, its data, and what stands in the document's head.
+
+/** Everything a page tells search engines and link previews. Rendered on the server, kept true while browsing. */
+export type Head = {
+  title: string;
+  description: string;
+  /** Path (and meaningful query) of the one address of this page. */
+  canonical: string;
+  noindex?: boolean;
+  /** Absolute path of a picture for link previews. */
+  image?: string;
+  /** The largest picture of the first view, preloaded: `imagesrcset` and `imagesizes` of an AVIF set. */
+  preload?: { srcSet: string; sizes: string };
+  jsonLd?: readonly object[];
+};
+
+export type LoadArgs<Source> = {
+  source: Source;
+  params: Readonly<Record<string, string | undefined>>;
+  url: URL;
+  now: Date;
+};
+
+/**
+ * `load` runs on the server for the first page and on the device afterwards; it only reads from `source`.
+ * For a page that is not there it returns `data(value, { status: 404 })` (react-router-dom) with a value that
+ * the screen shows as its own "not found" state. The screen reads it with `useLoaderData()`.
+ */
+export type ScreenRoute<Source, Data> = {
+  Screen: ComponentType;
+  load?: (args: LoadArgs<Source>) => Promise<unknown>;
+  head: (about: { data: Data; params: LoadArgs<Source>['params']; t: Translate; origin: string }) => Head;
+};
