@@ -46,7 +46,7 @@ export const OPENING_HOURS: readonly OpenHours[] = [
 /** Trucks. */
 export const DELIVERY_HOURS: OpenHours = { fromDay: 1, toDay: 5, opensMinute: 8 * 60, closesMinute: 17 * 60 };
 
-/** Saturday mornings, only for orders whose every line allows it, near town: see `deliversOnSaturday`. */
+/** Saturday mornings, only for orders whose every line allows it, in zones with `saturday`. */
 export const SATURDAY_DELIVERY_HOURS: OpenHours = {
   fromDay: 6,
   toDay: 6,

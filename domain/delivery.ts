@@ -16,7 +16,9 @@ export type Place = {
   poBox: boolean;
 };
 
-export type ParsedZip = { ok: true; zip: string } | { ok: false; reason: 'empty' | 'not_digits' | 'wrong_length' };
+export type ParsedZip =
+  | { ok: true; zip: string }
+  | { ok: false; reason: 'empty' | 'not_digits' | 'wrong_length' };
 
 /** Five digits from `37203`, ` 37203 `, `37203-1234`, `37203 1234` or `372031234`; else the reason why not. */
 export function parseZip(text: string): ParsedZip {
@@ -46,8 +48,15 @@ export function zipFromAddress(address: string): string | null {
  * The fee in cents: 0 from a subtotal of $250 on, else the zone's, else (ZIP not known yet) $75.
  * Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
  */
-export function deliveryFeeCents({ subtotalCents, zone }: { subtotalCents: number; zone: Zone | null }): number {
-  if (!Number.isSafeInteger(subtotalCents) || subtotalCents < 0) throw new RangeError(`not cents: ${subtotalCents}`);
+export function deliveryFeeCents({
+  subtotalCents,
+  zone,
+}: {
+  subtotalCents: number;
+  zone: Zone | null;
+}): number {
+  if (!Number.isSafeInteger(subtotalCents) || subtotalCents < 0)
+    throw new RangeError(`not cents: ${subtotalCents}`);
   if (subtotalCents >= FREE_DELIVERY_CENTS) return 0;
   return zone ? zone.feeCents : UNKNOWN_ZIP_FEE_CENTS;
 }

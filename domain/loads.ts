@@ -1,0 +1,124 @@
+import { type Material, materialById } from './materials.ts';
+
+// How many trucks an order takes. There are no dividers in a truck bed, so every material rides alone, and stone
+// reaches the legal weight before the bed is full.
+
+/**
+ * The tri-axle dump truck. Beds hold 18 to 20 yd³; the specification plans with 19. Gross 74,000 lb is the
+ * Tennessee limit of a four-axle self-unloading truck (TCA 55-4-124) and holds off the interstates only; the
+ * tare of 30,000 lb lies inside the usual 25,000 to 35,000 and is a guess about this fleet.
+ */
+export const TRUCK = {
+  bedYards: [18, 20],
+  planYards: 19,
+  grossPounds: 74_000,
+  tarePounds: 30_000,
+  payloadPounds: 44_000,
+} as const;
+
+export const POUNDS_PER_TON = 2_000;
+
+/** Truckloads by volume alone, as the calculator shows them: cubic yards ÷ 19, rounded up. */
+export function truckloads(cubicYards: number): number {
+  return Math.ceil(checkedYards(cubicYards) / TRUCK.planYards);
+}
+
+export type Loads = {
+  byVolume: number;
+  byWeight: number;
+  /** What dispatch sends: the larger of the two. */
+  loads: number;
+  /** At the moist, as-delivered density; null for a material whose density is not known. */
+  pounds: number | null;
+  /** Short tons of 2,000 lb. */
+  tons: number | null;
+  limitedBy: 'volume' | 'weight';
+};
+
+type BulkLine = { materialId: string | null; cubicYards: number };
+
+/** Loads of one material, planned at its moist weight, or with `wet` at its wet weight (after long rain). */
+export function loadsFor({ materialId, cubicYards, wet = false }: BulkLine & { wet?: boolean }): Loads {
+  const byVolume = truckloads(cubicYards);
+  const material = materialById(materialId);
+  if (!material)
+    return { byVolume, byWeight: 0, loads: byVolume, pounds: null, tons: null, limitedBy: 'volume' };
+  const pounds = cubicYards * density(material, wet);
+  const byWeight = Math.ceil(pounds / TRUCK.payloadPounds);
+  const loads = Math.max(byVolume, byWeight);
+  const limitedBy = byWeight > byVolume ? 'weight' : 'volume';
+  return { byVolume, byWeight, loads, pounds, tons: pounds / POUNDS_PER_TON, limitedBy };
+}
+
+/** The most of a material that one truck carries, in cubic yards rounded down to a half. */
+export function yardsPerLoad(materialId: string | null, { wet = false } = {}): number {
+  const material = materialById(materialId);
+  if (!material) return TRUCK.planYards;
+  return Math.min(TRUCK.planYards, Math.floor((TRUCK.payloadPounds / density(material, wet)) * 2) / 2);
+}
+
+export type PlannedLoad = Loads & { materialId: string | null; cubicYards: number };
+
+export type LoadPlan = {
+  /** One entry a material, in the order of the lines; lines of the same known material ride together. */
+  materials: readonly PlannedLoad[];
+  loads: number;
+  cubicYards: number;
+  /** Of the materials whose weight is known. */
+  pounds: number;
+};
+
+/** Splits an order's bulk lines into trucks. Leave tools out; a line without a known material rides alone. */
+export function planLoads(lines: readonly BulkLine[]): LoadPlan {
+  const merged: BulkLine[] = [];
+  for (const { materialId, cubicYards } of lines) {
+    checkedYards(cubicYards);
+    const index = materialId === null ? -1 : merged.findIndex((line) => line.materialId === materialId);
+    const before = merged[index];
+    if (before) merged[index] = { materialId, cubicYards: before.cubicYards + cubicYards };
+    else merged.push({ materialId, cubicYards });
+  }
+  const materials = merged
+    .filter((line) => line.cubicYards > 0)
+    .map((line) => ({ ...line, ...loadsFor(line) }));
+  const sum = (of: (load: PlannedLoad) => number) => materials.reduce((total, load) => total + of(load), 0);
+  return {
+    materials,
+    loads: sum((load) => load.loads),
+    cubicYards: sum((load) => load.cubicYards),
+    pounds: sum((load) => load.pounds ?? 0),
+  };
+}
+
+export type Gauge = {
+  /** Truckloads by volume, 0 for nothing. */
+  loads: number;
+  /** How full the last truck is, 0 to 1. */
+  lastFill: number;
+  /** `lastFill` in whole percent; never 0 for a bed with something in it, never 100 for one with room. */
+  lastPercent: number;
+  /** How full each drawn truck is; one empty truck for nothing, at most `GAUGE_TRUCKS` (the last stays last). */
+  trucks: readonly number[];
+};
+
+/** The most trucks that a gauge draws: quantities have no upper limit. */
+export const GAUGE_TRUCKS = 12;
+
+/** The load gauge: yards ÷ 19 a truck, full ones first, the last one partial. */
+export function gaugeFill(cubicYards: number): Gauge {
+  const loads = truckloads(cubicYards);
+  if (loads === 0) return { loads, lastFill: 0, lastPercent: 0, trucks: [0] };
+  const lastFill = (cubicYards - (loads - 1) * TRUCK.planYards) / TRUCK.planYards;
+  const lastPercent = lastFill === 1 ? 100 : Math.min(99, Math.max(1, Math.round(lastFill * 100)));
+  const full = Array.from({ length: Math.min(loads, GAUGE_TRUCKS) - 1 }, () => 1);
+  return { loads, lastFill, lastPercent, trucks: [...full, lastFill] };
+}
+
+function density(material: Material, wet: boolean): number {
+  return wet ? material.poundsPerYard.high : material.poundsPerYard.plan;
+}
+
+function checkedYards(cubicYards: number): number {
+  if (!Number.isFinite(cubicYards) || cubicYards < 0) throw new RangeError(`not cubic yards: ${cubicYards}`);
+  return cubicYards;
+}
