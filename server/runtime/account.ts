@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { StartFailure } from './failure.ts';
+
+/** The user Postgres runs as; null is the user this process already is. */
+export type Account = { uid: number; gid: number; name: string } | null;
+
+const candidates = ['postgres', '_postgres', 'nobody'];
+
+function accounts(): { uid: number; gid: number; name: string }[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && gid >= 0);
+}
+
+/**
+ * Postgres refuses to run as root, so root lends it an ordinary user: the one the cluster already belongs to,
+ * else `postgres`, else `nobody`.
+ *
+ * @param cluster the data directory, which may not exist yet
+ * @throws StartFailure when the cluster belongs to somebody this process can neither be nor become
+ */
+export function postgresAccount(cluster: string): Account {
+  const me = process.getuid?.();
+  if (me === undefined) return null;
+  const owner = existsSync(cluster) ? statSync(cluster).uid : undefined;
+  if (me !== 0) {
+    if (owner !== undefined && owner !== me) {
+      throw new StartFailure(
+        `The database in ${cluster} belongs to another user (was the store started as root before?). ` +
+          'Start it as that user again, or set DATA_DIR to another folder.',
+      );
+    }
+    return null;
+  }
+  const known = accounts();
+  const account = owner
+    ? known.find(({ uid }) => uid === owner)
+    : candidates.map((wanted) => known.find(({ name }) => name === wanted)).find((found) => found);
+  if (!account) {
+    throw new StartFailure(
+      owner
+        ? `The database in ${cluster} belongs to user ${owner}, who does not exist here. Give it to an existing user with chown, or set DATA_DIR to another folder.`
+        : 'Postgres does not run as root, and there is no user "postgres" or "nobody" to run it as. Start the store as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+  return account;
+}
+
+/** Asked of the operating system, not worked out from mode bits: every folder above, and ACLs, have a say. */
+function mayAs(account: Account, test: string, path: string): boolean {
+  if (!account) return true;
+  const { uid, gid } = account;
+  return spawnSync('/bin/sh', ['-c', test, 'sh', path], { uid, gid, cwd: '/' }).status === 0;
+}
+
+export const mayEnter = (account: Account, folder: string) => mayAs(account, 'cd "$1" 2>/dev/null', folder);
+
+export const mayRunBinaries = (account: Account, native: string) =>
+  mayAs(account, '[ -x "$1/bin/postgres" ] && [ -r "$1/share/postgresql/postgres.bki" ]', native);

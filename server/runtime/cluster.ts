@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+import { StartFailure } from './failure.ts';
+import type { Home } from './home.ts';
+
+/** The name of both the database and the role that owns it. */
+export const DATABASE = 'loam';
+const MAJOR = '18';
+
+function run(program: string, args: string[], account: Account, input = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      ...(account && { uid: account.uid, gid: account.gid }),
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new StartFailure(`The database could not be prepared: ${lastLine(output)}`));
+    });
+    child.stdin.end(input);
+  });
+}
+
+function lastLine(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
+}
+
+/** One statement to a cluster that is not running; needs no password and no port. */
+function runSingleUser({ native, account }: Home, cluster: string, statement: string): Promise<void> {
+  const args = ['--single', '-j', '-D', cluster, '-c', 'log_checkpoints=off', 'postgres'];
+  return run(join(native, 'bin', 'postgres'), args, account, `${statement}\n`);
+}
+
+async function initialise(home: Home, fast: boolean): Promise<void> {
+  const { account, folder, cluster, native, settings } = home;
+  const staging = mkdtempSync(join(folder, 'postgres.init-'));
+  const password = join(staging, 'password');
+  const data = join(staging, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(password, settings.password, { mode: 0o600 });
+  if (account) for (const path of [staging, data, password]) chownSync(path, account.uid, account.gid);
+  await run(
+    join(native, 'bin', 'initdb'),
+    [
+      ...['-D', data, '-U', DATABASE, `--pwfile=${password}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+      // The built-in provider sorts and folds the same on every system, whatever locales it has installed.
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      ...(fast ? ['--no-sync'] : []),
+    ],
+    account,
+  );
+  await runSingleUser(home, data, `CREATE DATABASE ${DATABASE}`);
+  renameSync(data, cluster);
+  rmSync(staging, { recursive: true, force: true });
+}
+
+/** Whether the folder holds a database at all; an interrupted copy or restore leaves one that does not. */
+const isCluster = (folder: string) =>
+  existsSync(join(folder, 'PG_VERSION')) && existsSync(join(folder, 'global', 'pg_control'));
+
+/**
+ * Leaves a usable cluster in `home.cluster`: the one that is there, or a new one that appears only when it is
+ * complete. Never deletes data: what cannot be a database is set aside under another name.
+ */
+export async function ensureCluster(
+  home: Home,
+  { fast, say }: { fast: boolean; say: (sentence: string) => void },
+): Promise<void> {
+  const { cluster, folder, settings } = home;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('postgres.init-')) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  if (existsSync(cluster) && !isCluster(cluster)) {
+    const aside = `${cluster}.incomplete-${Date.now()}`;
+    renameSync(cluster, aside);
+    if (readdirSync(aside).length === 0) rmSync(aside, { recursive: true });
+    else say(`The database folder was incomplete. A new one is made; the old files are in ${aside}.`);
+  }
+  if (!existsSync(cluster)) return initialise(home, fast);
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR) {
+    throw new StartFailure(
+      `The database in ${cluster} was made by Postgres ${version}; this is Postgres ${MAJOR}. Dump it with the old version and restore it here, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (!settings.known) {
+    say(`The database password in ${dirname(cluster)} was lost. A new one is set.`);
+    await runSingleUser(home, cluster, `ALTER ROLE ${DATABASE} PASSWORD '${settings.password}'`);
+  }
+}

