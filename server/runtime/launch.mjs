@@ -1,0 +1,34 @@
+// `npm start`. Runs on whatever Node the machine has (16 or newer) until the pinned one takes over.
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { SetupFailure } from './tools.mjs';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const entry = join(root, 'server', 'main.ts');
+
+/** @param {string} node */
+function runOn(node) {
+  const child = spawn(node, [entry], { stdio: 'inherit' });
+  // Ctrl-C reaches the child too, straight from the terminal; it takes a signal repeated at once for one.
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+}
+
+try {
+  const { node } = await ensureInstalled({ root });
+  await ensureBuilt({ root });
+  // npm puts the pinned Node first on the path, so from the second start on it is the one that runs this.
+  if (realpathSync(process.execPath) === realpathSync(node)) await import(pathToFileURL(entry).href);
+  else runOn(node);
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

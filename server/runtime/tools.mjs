@@ -1,0 +1,39 @@
+// Runs on whatever Node the machine has (16 or newer), before anything is installed: no packages, no TypeScript.
+import { spawn } from 'node:child_process';
+
+/** A reason to stop that a person can act on: printed as it is, without a stack. */
+export class SetupFailure extends Error {}
+
+/**
+ * Runs a program and keeps its output to itself unless it fails.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean, failure: string }} options
+ * `failure` is the sentence for a person, put after the output.
+ */
+export function runQuietly(program, args, { cwd, env = process.env, shell = false, failure }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    /** @type {Buffer[]} */
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => reject(new SetupFailure(`${failure} (${error.message})`)));
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(undefined);
+      else
+        reject(new SetupFailure(`${Buffer.concat(output)}\n${failure} (${signal ?? `exit code ${code}`})`));
+    });
+  });
+}
+
+/**
+ * @param {number} since from performance.now()
+ */
+export const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** @param {string} line */
+export function print(line) {
+  process.stdout.write(`${line}\n`);
+}
