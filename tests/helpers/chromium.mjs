@@ -1,0 +1,210 @@
+// @ts-check
+// Finds a Chromium that really starts, and installs one where there is none.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+const SYSTEM_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
+
+const SYSTEM_PATHS = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** One row per package manager: the commands that bring its Chromium. */
+const PACKAGES = [
+  {
+    tool: 'apt-get',
+    steps: [
+      ['apt-get', '-o', 'DPkg::Lock::Timeout=60', 'update'],
+      ['apt-get', '-o', 'DPkg::Lock::Timeout=60', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ],
+  },
+  { tool: 'dnf', steps: [['dnf', 'install', '-y', 'chromium']] },
+  { tool: 'pacman', steps: [['pacman', '-Sy', '--noconfirm', 'chromium']] },
+  { tool: 'zypper', steps: [['zypper', '--non-interactive', 'install', 'chromium']] },
+];
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
+
+/** @param {string} name @returns {string | undefined} */
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/sbin', '/usr/local/bin');
+  return folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+/**
+ * A file that is there may still not run (missing libraries, a snap's stub), so each candidate must draw a page.
+ * @param {string | undefined} file
+ */
+export function starts(file) {
+  if (file === undefined || !isExecutable(file)) return false;
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom'];
+  const page = spawnSync(file, [...args, 'data:text/html,<p>drawn</p>'], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  });
+  return page.status === 0 && page.stdout.includes('drawn');
+}
+
+/** @returns {string} where this version of Playwright keeps its own Chromium */
+function playwrightsOwn() {
+  return require('playwright-core').chromium.executablePath();
+}
+
+/**
+ * Runs a command to its end, or kills it when it says nothing for `quietMs` or takes longer than `limitMs`.
+ * @param {string[]} command
+ * @param {{ quietMs: number, limitMs: number, env?: NodeJS.ProcessEnv, log: (line: string) => void }} bounds
+ * @returns {Promise<boolean>} whether it ended well
+ */
+function runBounded(command, { quietMs, limitMs, env, log }) {
+  const [file = '', ...args] = command;
+  log(`  ${command.join(' ')}`);
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    /** @type {string[]} */
+    const tail = [];
+    /** @param {string} why */
+    const stop = (why) => {
+      log(`  stopped: ${why}`);
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    };
+    const limit = setTimeout(() => stop(`longer than ${limitMs / 1000} s`), limitMs);
+    let quiet = setTimeout(() => stop(`silent for ${quietMs / 1000} s`), quietMs);
+    /** @param {Buffer} chunk */
+    const heard = (chunk) => {
+      tail.push(String(chunk));
+      if (tail.length > 20) tail.shift();
+      clearTimeout(quiet);
+      quiet = setTimeout(() => stop(`silent for ${quietMs / 1000} s`), quietMs);
+    };
+    child.stdout.on('data', heard);
+    child.stderr.on('data', heard);
+    /** @param {boolean} well */
+    const end = (well) => {
+      clearTimeout(limit);
+      clearTimeout(quiet);
+      if (!well) log(tail.join('').trim().split('\n').slice(-4).join('\n'));
+      resolve(well);
+    };
+    child.once('error', (error) => {
+      tail.push(error.message);
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}
+
+/** @param {(line: string) => void} log */
+function installWithPlaywright(log) {
+  const cli = join(dirname(require.resolve('playwright/package.json')), 'cli.js');
+  return runBounded([process.execPath, cli, 'install', 'chromium'], {
+    quietMs: 25_000,
+    limitMs: 240_000,
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '6000' },
+    log,
+  });
+}
+
+/** @returns {string[] | undefined} the prefix that makes a command run as root, or nothing when we may not */
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  const sudo = onPath('sudo');
+  if (sudo === undefined) return undefined;
+  try {
+    execFileSync(sudo, ['-n', 'true'], { stdio: 'ignore', timeout: 10_000 });
+    return [sudo, '-n', 'env', 'DEBIAN_FRONTEND=noninteractive'];
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+}
+
+/** @param {(line: string) => void} log */
+async function installWithDistribution(log) {
+  const source = PACKAGES.find(({ tool }) => onPath(tool) !== undefined);
+  const root = asRoot();
+  if (source === undefined || root === undefined) {
+    log(source === undefined ? '  no known package manager here' : '  neither root nor passwordless sudo');
+    return false;
+  }
+  for (const step of source.steps) {
+    const bounds = { quietMs: 90_000, limitMs: 300_000, env: { DEBIAN_FRONTEND: 'noninteractive' }, log };
+    if (!(await runBounded([...root, ...step], bounds))) return false;
+  }
+  return true;
+}
+
+/** The system's Chromium that starts, if any. */
+function systems() {
+  return [...SYSTEM_NAMES.map(onPath), ...SYSTEM_PATHS].find(starts);
+}
+
+/**
+ * Looks, in this order, at CHROMIUM_PATH, Playwright's own download and the system's browsers.
+ * @returns {{ path: string, source: string } | undefined}
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== '') {
+    if (starts(named)) return { path: named, source: 'CHROMIUM_PATH' };
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not start as a browser. Correct or unset it.`);
+  }
+  const own = playwrightsOwn();
+  if (starts(own)) return { path: own, source: 'Playwright' };
+  const system = systems();
+  return system === undefined ? undefined : { path: system, source: 'the system' };
+}
+
+/**
+ * Finds a Chromium, installing one if need be: `playwright install` first, then the distribution's package.
+ * Every step is bounded in time.
+ * @param {{ log?: (line: string) => void }} [options]
+ * @returns {Promise<{ path: string, source: string }>}
+ */
+export async function ensureChromium({ log = console.log } = {}) {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  log('No Chromium here; trying playwright install.');
+  await installWithPlaywright(log);
+  const own = playwrightsOwn();
+  if (starts(own)) return { path: own, source: 'playwright install' };
+  log("Trying the distribution's package.");
+  await installWithDistribution(log);
+  const system = systems();
+  if (system !== undefined) return { path: system, source: "the distribution's package" };
+  throw new Error(
+    'No Chromium to be found or installed. Install one (Debian: apt-get install chromium), or name it in CHROMIUM_PATH.',
+  );
+}
