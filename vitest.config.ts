@@ -16,7 +16,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['tests/server/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/helpers/postgres.ts'],
+          globalSetup: ['tests/helpers/setup.ts'],
         },
       },
     ],

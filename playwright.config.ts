@@ -1,0 +1,41 @@
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './tests/helpers/chromium.mjs';
+
+// Found once, here; worker processes read this file again and inherit what was found.
+process.env.CHROMIUM_PATH ??= findChromium()?.path;
+const { CHROMIUM_PATH } = process.env;
+if (CHROMIUM_PATH === undefined) throw new Error('No Chromium here. `npm test` installs one.');
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/helpers/setup.ts',
+  // Files run side by side; the tests of one file share its store, so they run one after the other.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: CHROMIUM_PATH, args: ['--disable-dev-shm-usage'] },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    colorScheme: 'light',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  // Every test runs on the desk; one tagged @phone runs on the phone instead, one tagged @both on both.
+  projects: [
+    { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grep: /@phone\b|@both\b/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

@@ -1,0 +1,113 @@
+// What every browser test starts from: a store with a database of its own, and a page that may not complain.
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { type Env, type Store, type StoreOptions, startStore } from './server.ts';
+
+export type { Store };
+export { expect };
+
+/** What pages complained about; a test that leaves any, and has not allowed it, fails. */
+export type Problems = {
+  readonly found: readonly string[];
+  /** For tests that provoke a complaint: a lost network, a page that is not there. */
+  allow: (pattern: RegExp) => void;
+};
+
+type TestFixtures = {
+  /** Environment of this file's store, for `test.use({ storeEnv: { … } })` at the top of a file. */
+  storeEnv: Env;
+  /** The file's store. It keeps its data from test to test, so tests use names of their own. */
+  store: Store;
+  /** A further store for this test alone, for killing, restarting or other settings; removed afterwards. */
+  ownStore: (options?: StoreOptions) => Promise<Store>;
+  problems: Problems;
+};
+type WorkerFixtures = { stores: { of: (file: string, env: Env) => Promise<Store> } };
+
+const HYDRATION = /hydrat|did not match|Minified React error|react\.dev\/errors/i;
+
+/**
+ * Collects errors on the console, uncaught errors, broken Content-Security-Policy and hydration mismatches of
+ * every page of a context, pop-ups included. The `page` fixture has it; contexts made by hand need a call.
+ */
+export async function watch(context: BrowserContext): Promise<Problems & { unexpected: () => string[] }> {
+  const found: string[] = [];
+  const allowed: RegExp[] = [];
+  context.on('console', (message) => {
+    const text = `${message.text()} (${message.location().url})`;
+    if (message.type() === 'error' || HYDRATION.test(text)) found.push(`console ${message.type()}: ${text}`);
+  });
+  context.on('weberror', (event) => found.push(`uncaught: ${event.error().stack ?? event.error().message}`));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+      console.error(`CSP: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber} ${sample}`);
+    });
+  });
+  return {
+    found,
+    allow: (pattern) => allowed.push(pattern),
+    unexpected: () => found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+  };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  storeEnv: [{}, { option: true }],
+  stores: [
+    async ({}, use) => {
+      let current: { key: string; store: Store } | undefined;
+      await use({
+        of: async (file, env) => {
+          const key = JSON.stringify([file, env]);
+          if (current?.key === key) return current.store;
+          await current?.store.stop();
+          current = undefined;
+          current = { key, store: await startStore({ env }) };
+          return current.store;
+        },
+      });
+      await current?.store.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  store: [
+    async ({ stores, storeEnv }, use, testInfo) => {
+      await use(await stores.of(testInfo.file, storeEnv));
+    },
+    { timeout: 60_000 },
+  ],
+  ownStore: [
+    async ({}, use) => {
+      const started: Store[] = [];
+      await use(async (options) => {
+        const store = await startStore(options);
+        started.push(store);
+        return store;
+      });
+      for (const store of started) await store.stop();
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ store }, use) => {
+    await use(store.url);
+  },
+  problems: [
+    async ({ context }, use) => {
+      const problems = await watch(context);
+      await use(problems);
+      expect(problems.unexpected(), 'pages complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** axe's rules for WCAG 2.2 A and AA, on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const named = violations.map(({ id, impact, help, nodes }) => ({
+    rule: `${id} (${impact}): ${help}`,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }));
+  expect(named).toEqual([]);
+}

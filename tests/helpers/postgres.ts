@@ -1,0 +1,124 @@
+// One Postgres for all tests of a run, with a migrated and seeded template that every test file clones.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { migrate } from '../../server/db/migrate.ts';
+import { seed } from '../../server/db/seed.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { startPostgres } from '../../server/runtime/postgres.ts';
+
+const TEMPLATE = 'shop_template';
+const FOLDER = 'loam-and-axle-tests-';
+/** Set while a run's Postgres is up; child processes inherit it and clone from there. */
+const ADDRESS = 'TEST_POSTGRES_URL';
+
+export type TestPostgres = { url: string; stop: () => Promise<void> };
+export type Clone = { url: string; drop: () => Promise<void> };
+
+/** The same server, another database. */
+function at(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function withAdmin<T>(url: string, work: (admin: postgres.Sql) => Promise<T>): Promise<T> {
+  const admin = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end({ timeout: 5 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const firstNumber = (file: string) => Number.parseInt(existsSync(file) ? readFileSync(file, 'utf8') : '', 10);
+
+/** Data that could not lie in the folder itself, because Postgres' user cannot enter it, is pointed to from there. */
+function outsideOf(folder: string): string[] {
+  const settings = join(folder, 'data', 'postgres.json');
+  if (!existsSync(settings)) return [];
+  const { home } = JSON.parse(readFileSync(settings, 'utf8'));
+  return typeof home?.folder === 'string' ? [home.folder] : [];
+}
+
+function remove(folder: string): void {
+  for (const part of [...outsideOf(folder), folder]) rmSync(part, { recursive: true, force: true });
+}
+
+/** A run that was killed could not tidy up: the next one ends its server and removes its data. */
+function sweepAbandoned(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
+    const folder = join(tmpdir(), name);
+    const owner = firstNumber(join(folder, 'owner.pid'));
+    if (Number.isNaN(owner) || isAlive(owner)) continue;
+    for (const place of [join(folder, 'data'), ...outsideOf(folder)]) {
+      const server = firstNumber(join(place, 'postgres', 'postmaster.pid'));
+      if (!Number.isNaN(server) && isAlive(server)) process.kill(server, 'SIGKILL');
+    }
+    remove(folder);
+  }
+}
+
+async function buildTemplate(url: string): Promise<void> {
+  await withAdmin(url, (admin) => admin`create database ${admin(TEMPLATE)}`);
+  const sql = openDatabase(at(url, TEMPLATE));
+  try {
+    await migrate(sql);
+    await seed(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Joins the Postgres of the run this process belongs to, or starts one that `stop` removes without a trace. */
+export async function openTestPostgres(): Promise<TestPostgres> {
+  const running = process.env[ADDRESS];
+  if (running !== undefined) return { url: running, stop: async () => undefined };
+  sweepAbandoned();
+  const folder = join(tmpdir(), `${FOLDER}${randomUUID()}`);
+  // Not mkdtemp: the user that Postgres runs as must be able to enter.
+  mkdirSync(folder, { mode: 0o711 });
+  writeFileSync(join(folder, 'owner.pid'), String(process.pid));
+  const server = await startPostgres({ dataDir: join(folder, 'data'), fast: true });
+  const stop = async () => {
+    delete process.env[ADDRESS];
+    await server.stop();
+    remove(folder);
+  };
+  try {
+    await buildTemplate(server.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env[ADDRESS] = server.url;
+  return { url: server.url, stop };
+}
+
+/** A database of one's own, as freshly migrated and seeded. */
+export async function cloneDatabase(): Promise<Clone> {
+  const url = process.env[ADDRESS];
+  if (url === undefined)
+    throw new Error('No test Postgres is up: run tests through vitest, Playwright or npm test.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(url, (admin) => admin`create database ${admin(name)} template ${admin(TEMPLATE)}`);
+  return {
+    url: at(url, name),
+    drop: () =>
+      withAdmin(
+        url,
+        async (admin) => void (await admin`drop database if exists ${admin(name)} with (force)`),
+      ),
+  };
+}

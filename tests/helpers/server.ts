@@ -1,0 +1,159 @@
+// The real server, as a process of its own: it can be killed, restarted and read.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureBuilt } from '../../server/runtime/build.mjs';
+import { type Clone, cloneDatabase } from './postgres.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const READY_MS = 30_000;
+const STOP_MS = 30_000;
+
+export type Env = Readonly<Record<string, string>>;
+
+export type StoreOptions = {
+  /** Added to, or put in place of, what the store is started with. */
+  env?: Env;
+  /** Shares the database of another store; without it the store gets a fresh clone, dropped by `stop`. */
+  databaseUrl?: string;
+};
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+export type Store = {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** Lines the store has written so far, over all its starts. */
+  readonly logs: readonly string[];
+  /** Sends the signal and waits for the process to end. */
+  kill: (signal?: NodeJS.Signals) => Promise<Ending>;
+  /** Ends the process if it runs, and starts it again on the same address, database and data folder. */
+  restart: (env?: Env) => Promise<void>;
+  /** Ends it and removes its database and data. */
+  stop: () => Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening, failed) => {
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', listening);
+  });
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1');
+  return address.port;
+}
+
+/** Nothing of the developer's own keys or settings may reach a store under test. */
+function bareEnvironment(): Env {
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ'];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch (error) {
+    // Not listening yet, or listening and not answering: both mean "ask again".
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
+
+class Process {
+  readonly logs: string[] = [];
+  private child: ChildProcess | undefined;
+  private ended: Promise<Ending> = Promise.resolve({ code: null, signal: null });
+  private readonly takeAlong = () => this.child?.kill('SIGKILL');
+
+  async start(url: string, env: Env): Promise<void> {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: project,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    process.on('exit', this.takeAlong);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => this.logs.push(...text.split('\n').filter((line) => line !== '')));
+    }
+    let over = false;
+    this.ended = new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        over = true;
+        this.child = undefined;
+        process.off('exit', this.takeAlong);
+        resolve({ code, signal });
+      });
+    });
+    const deadline = Date.now() + READY_MS;
+    while (!(await isReady(url))) {
+      if (over) throw new Error(`The store ended before it was ready:\n${this.logs.join('\n')}`);
+      if (Date.now() > deadline) {
+        await this.kill('SIGKILL');
+        throw new Error(`The store was not ready within ${READY_MS / 1000} s:\n${this.logs.join('\n')}`);
+      }
+      await pause(40);
+    }
+  }
+
+  async kill(signal: NodeJS.Signals): Promise<Ending> {
+    this.child?.kill(signal);
+    const hanging = setTimeout(() => this.child?.kill('SIGKILL'), STOP_MS);
+    try {
+      return await this.ended;
+    } finally {
+      clearTimeout(hanging);
+    }
+  }
+}
+
+/** Starts a store and resolves once it says it is ready. Its `url` is also its PUBLIC_URL. */
+export async function startStore(options: StoreOptions = {}): Promise<Store> {
+  await ensureBuilt({ root: project, say: () => undefined });
+  const clone: Clone | undefined = options.databaseUrl === undefined ? await cloneDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? clone?.url ?? '';
+  const dataDir = mkdtempSync(join(tmpdir(), 'loam-and-axle-store-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...bareEnvironment(),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ...options.env,
+  };
+  const server = new Process();
+  const stop = async () => {
+    await server.kill('SIGTERM');
+    await clone?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await server.start(url, env);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    databaseUrl,
+    logs: server.logs,
+    kill: (signal = 'SIGKILL') => server.kill(signal),
+    restart: async (more = {}) => {
+      await server.kill('SIGTERM');
+      await server.start(url, { ...env, ...more });
+    },
+    stop,
+  };
+}
