@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  accessSync,
   chmodSync,
-  constants,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -20,6 +18,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Account, mayEnter, mayRunBinaries, postgresAccount } from './account.ts';
 import { StartFailure } from './failure.ts';
+import { openDataDir } from './folder.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 
 // A clone may lie where only root can go (/root, a folder with mode 700). The user that Postgres runs as then
@@ -104,22 +103,6 @@ function outsideFolder(dataDir: string, settings: Settings): { folder: string; i
   }
   writeFileSync(mark, fresh);
   return { folder, id: fresh };
-}
-
-function openDataDir(dataDir: string): void {
-  const isNew = !existsSync(dataDir);
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error;
-    throw new StartFailure(
-      `The data folder ${dataDir} cannot be written (${reason}). Start the store as the user it belongs to, or set DATA_DIR to another folder.`,
-      { cause: error },
-    );
-  }
-  // Postgres' user must pass through. What is secret in here is closed file by file.
-  if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
 /** Decides where binaries and data live, so that the user Postgres runs as reaches both. */

@@ -125,14 +125,13 @@ export async function ensureInstalled({ root, say = print }) {
   return inTurn(root, say, async () => {
     if (isInstalled(root)) return { node, installed: false };
     const since = performance.now();
-    if (!matchesLockfile(root)) {
-      say('Installing packages (once, up to a minute or two) …');
-      await installPackages(root);
-    }
+    const complete = matchesLockfile(root) && hasPinnedNode(root);
+    if (!complete) say('Installing packages (once, up to a minute or two) …');
+    if (!matchesLockfile(root)) await installPackages(root);
     await completeNode(root);
     completePostgres(root);
     writeFileSync(stampFile(root), wantedStamp(root));
-    say(`Packages are installed (${secondsSince(since)}).`);
+    if (!complete) say(`Packages are installed (${secondsSince(since)}).`);
     return { node, installed: true };
   });
 }

@@ -1,6 +1,7 @@
 // `npm start`. Runs on whatever Node the machine has (16 or newer) until the pinned one takes over.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import module from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,10 +11,14 @@ import { SetupFailure } from './tools.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const entry = join(root, 'server', 'main.ts');
+const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 /** @param {string} node */
 function runOn(node) {
-  const child = spawn(node, [entry], { stdio: 'inherit' });
+  const child = spawn(node, [entry], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  });
   // Ctrl-C reaches the child too, straight from the terminal; it takes a signal repeated at once for one.
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -25,8 +30,10 @@ try {
   const { node } = await ensureInstalled({ root });
   await ensureBuilt({ root });
   // npm puts the pinned Node first on the path, so from the second start on it is the one that runs this.
-  if (realpathSync(process.execPath) === realpathSync(node)) await import(pathToFileURL(entry).href);
-  else runOn(node);
+  if (realpathSync(process.execPath) === realpathSync(node)) {
+    module.enableCompileCache?.(compiled);
+    await import(pathToFileURL(entry).href);
+  } else runOn(node);
 } catch (error) {
   if (!(error instanceof SetupFailure)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,0 +1,84 @@
+import { banner } from './runtime/banner.ts';
+import { readConfig } from './runtime/config.ts';
+import { awaitDatabase, provideDatabase } from './runtime/database.ts';
+import { StartFailure } from './runtime/failure.ts';
+import { checkPort, explainListenError } from './runtime/port.ts';
+
+// One press of Ctrl-C can arrive twice at once: from the terminal and from the program that started this one.
+const SAME_PRESS_MS = 1000;
+
+/** What runs, in the order it was started; ended in the opposite order. */
+const running: { stop(): Promise<unknown> }[] = [];
+let stoppingSince: number | undefined;
+
+const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+
+async function stopAll(): Promise<void> {
+  for (let part = running.pop(); part; part = running.pop()) await part.stop();
+}
+
+async function onSignal(): Promise<void> {
+  if (stoppingSince !== undefined) {
+    // Not worth waiting for any longer. The embedded database is then ended by its guard.
+    if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(1);
+    return;
+  }
+  stoppingSince = performance.now();
+  say('Stopping: requests in hand are finished first. Ctrl-C again stops at once.');
+  try {
+    await stopAll();
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  await checkPort(config);
+  const loading = Promise.all([
+    import('./db/sql.ts'),
+    import('./db/migrate.ts'),
+    import('./db/seed.ts'),
+    import('./http/start.ts'),
+    import('./http/log.ts'),
+  ]);
+  const onCrash = (outcome: 'restarted' | Error) => {
+    if (outcome === 'restarted') return say('The database had died and was started again.');
+    say(`The database has died and does not start again: ${outcome.message}`);
+    process.exit(1);
+  };
+  const providing = provideDatabase(config, { say, onCrash }).then((database) => {
+    running.push(database);
+    return database;
+  });
+  const [database, [{ openDatabase }, { migrate }, { seed }, { startServer }, { log }]] = await Promise.all([
+    providing,
+    loading,
+  ]);
+  const sql = openDatabase(database.url);
+  running.push({ stop: () => sql.end({ timeout: 5 }) });
+  if (config.databaseUrl) await awaitDatabase(sql, config.databaseUrl);
+  await migrate(sql);
+  await seed(sql);
+  if (stoppingSince !== undefined) return;
+  const server = await startServer({ config, sql, databaseUrl: database.url, log }).catch((error) => {
+    throw explainListenError(error, config);
+  });
+  running.push(server);
+  process.stdout.write(banner(config, database.label));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void onSignal());
+
+try {
+  await start();
+} catch (error) {
+  if (stoppingSince === undefined) {
+    if (error instanceof StartFailure) say(error.message);
+    else console.error(error);
+    await stopAll();
+    process.exit(1);
+  }
+}

@@ -1,0 +1,70 @@
+import { relative } from 'node:path';
+import type { Sql } from '../db/sql.ts';
+import type { Config } from './config.ts';
+import { StartFailure } from './failure.ts';
+import { type PostgresOptions, startPostgres } from './postgres.ts';
+
+export type Database = { url: string; label: string; stop(): Promise<void> };
+
+/** The embedded Postgres, or the one that DATABASE_URL names, which nobody here starts or stops. */
+export async function provideDatabase(
+  config: Config,
+  options: Omit<PostgresOptions, 'dataDir'>,
+): Promise<Database> {
+  if (config.databaseUrl) {
+    return {
+      url: config.databaseUrl,
+      label: `Postgres at ${addressOf(config.databaseUrl)}`,
+      stop: async () => undefined,
+    };
+  }
+  const server = await startPostgres({ dataDir: config.dataDir, ...options });
+  const folder = relative(process.cwd(), config.dataDir) || '.';
+  const shown = folder.startsWith('..') ? config.dataDir : folder;
+  return { url: server.url, label: `embedded Postgres 18, data in ${shown}`, stop: server.stop };
+}
+
+/** Without the user and password that DATABASE_URL may carry. */
+function addressOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+const remedies: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there. Start it',
+  ENOTFOUND: 'there is no such host. Correct the host',
+  EAI_AGAIN: 'its host name cannot be looked up. Check the network',
+  CONNECT_TIMEOUT: 'it does not answer. Check the host, the port and the firewall',
+  '28P01': 'it refuses the user or the password. Correct them',
+  '28000': 'it refuses the user. Correct the user or its access rules',
+  '3D000': 'it has no database of that name. Create it, or correct the name',
+};
+
+const ANSWER_SECONDS = 5;
+
+/**
+ * Asks for one answer, so that a database out of reach is one line now and not a fault in every request.
+ *
+ * @throws StartFailure within a few seconds
+ */
+export async function awaitDatabase(sql: Sql, url: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(
+      () => fail(Object.assign(new Error('late'), { code: 'CONNECT_TIMEOUT' })),
+      ANSWER_SECONDS * 1000,
+    );
+  });
+  try {
+    await Promise.race([sql`select 1`, late]);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const known = remedies[code] ?? `${error instanceof Error ? error.message : error}. Correct it`;
+    throw new StartFailure(
+      `The database at ${addressOf(url)} cannot be used: ${known}, or start without DATABASE_URL to use the embedded one.`,
+      { cause: error },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}

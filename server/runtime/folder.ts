@@ -1,0 +1,19 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { StartFailure } from './failure.ts';
+
+/** Makes DATA_DIR when it is missing, and makes sure that it can be written. */
+export function openDataDir(dataDir: string): void {
+  const isNew = !existsSync(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new StartFailure(
+      `The data folder ${dataDir} cannot be written (${reason}). Start the store as the user it belongs to, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  // Postgres' user must pass through. What is secret in here is closed file by file.
+  if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import type { Config } from './config.ts';
+import { StartFailure } from './failure.ts';
+
+type Place = Pick<Config, 'host' | 'port'>;
+
+/** Says what to do about an address that cannot be listened on; any other error is passed on as it is. */
+export function explainListenError(error: unknown, { host, port }: Place): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const instead = port === 65535 ? 8787 : port + 1;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartFailure(
+        `Port ${port} is already in use, perhaps by this store running elsewhere. Stop that program, or choose another port: PORT=${instead} npm start`,
+      );
+    case 'EACCES':
+      return new StartFailure(
+        `Port ${port} is reserved for the administrator. Choose another: PORT=8787 npm start`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartFailure(
+        `HOST is "${host}", which is not an address of this machine. Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 for all its addresses.`,
+      );
+    default:
+      return error;
+  }
+}
+
+/**
+ * Finds out before any slow work whether the address can be had, by taking it for a moment. It is not kept:
+ * a visitor who comes before the store is ready is better refused than left waiting.
+ */
+export async function checkPort({ host, port }: Place): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((taken, failed) => {
+    probe.once('error', (error) => failed(explainListenError(error, { host, port })));
+    probe.listen(port, host, taken);
+  });
+  await new Promise((closed) => probe.close(closed));
+}
