@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { useT } from './language.tsx';
+
+export type Crumb = { to?: string; label: string };
+
+/** The way back up. The last entry is the page itself and no link. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('Breadcrumb')}>
+      <ol className="crumbs">
+        {items.map(({ to, label }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

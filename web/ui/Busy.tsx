@@ -1,0 +1,44 @@
+const BARS = ['a', 'b', 'c'] as const;
+const CARDS = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+
+type BusyProps = {
+  /** Said by screen readers and shown under the bones, already translated. */
+  label: string;
+  shape?: 'cards' | 'lines' | 'page';
+  /** How many cards, at most six. */
+  count?: number;
+};
+
+/** Skeletons with the words of what is being waited for. */
+export function Busy({ label, shape = 'lines', count = 3 }: BusyProps) {
+  return (
+    <div className="busy" role="status">
+      {shape === 'lines' ? (
+        <Bars />
+      ) : (
+        <div className={shape === 'page' ? 'wrap sec' : ''}>
+          {shape === 'page' ? <span className="bone bone-title" /> : null}
+          <div className="grid g3" aria-hidden="true">
+            {CARDS.slice(0, count).map((card) => (
+              <div className="bone-card" key={card}>
+                <span className="bone bone-plate" />
+                <Bars />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+      <p className="busy-label small muted">{label}</p>
+    </div>
+  );
+}
+
+function Bars() {
+  return (
+    <span aria-hidden="true">
+      {BARS.map((bar) => (
+        <span className={`bone bone-${bar}`} key={bar} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from './Icon.tsx';
+
+export type FieldControl = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong and how to fix it, already translated. */
+  error?: string | null;
+  required?: boolean;
+  id?: string;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/**
+ * Wires one control to its label, hint and error. `required` is told to assistive technology only: forms are
+ * `noValidate` and show their own messages.
+ */
+export function Field({ label, hint, error, required, id, className, children }: FieldProps) {
+  const made = useId();
+  const control = id ?? made;
+  const describedBy = [error ? `${control}-error` : '', hint ? `${control}-hint` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label htmlFor={control}>
+        {label}
+        {required && !label.includes('*') ? <span aria-hidden="true"> *</span> : null}
+      </label>
+      {children({
+        id: control,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error ? (
+        <p className="hint err" id={`${control}-error`}>
+          <Icon name="warning" size="sm" />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p className="hint" id={`${control}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

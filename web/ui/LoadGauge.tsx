@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { formatYards } from './format.ts';
+import { useT } from './language.tsx';
+import { Truck } from './Truck.tsx';
+
+const MOST_DRAWN = 6;
+
+type LoadGaugeProps = {
+  cubicYards: number;
+  /** Of one truck, in cubic yards. */
+  capacity: number;
+  /** Replaces the words under the truck; `null` leaves them out. */
+  caption?: ReactNode;
+};
+
+/** The order in the bed of the truck: one truck per started load, the last one partly filled. */
+export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
+  const t = useT();
+  const id = useId();
+  const loads = Math.max(1, Math.ceil(cubicYards / capacity));
+  const drawn = Math.min(loads, MOST_DRAWN);
+  const lastFill = cubicYards > 0 ? cubicYards / capacity - (loads - 1) : 0;
+  const percent = Math.round((cubicYards / capacity) * 100);
+  const yards = formatYards(cubicYards);
+  const words =
+    loads > 1
+      ? t('{yards} cubic yards, {trucks} truckloads', { yards, trucks: loads })
+      : t('{yards} of {capacity} yards, {percent} percent of a truckload', { yards, capacity, percent });
+  return (
+    <div className="load">
+      <div className="load-row" data-trucks={Math.min(drawn, 4)} role="img" aria-label={words}>
+        {Array.from({ length: drawn }, (_, index) => {
+          const last = index === drawn - 1;
+          // biome-ignore lint/suspicious/noArrayIndexKey: trucks are alike and only ever counted.
+          return <Truck key={index} clipId={`${id}${index}`} fill={last ? lastFill : 1} />;
+        })}
+      </div>
+      {caption === undefined ? (
+        <p className="cap">
+          <b className="num">{words}</b>
+        </p>
+      ) : caption === null ? null : (
+        <div className="cap">{caption}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Icon } from './Icon.tsx';
+import { useT } from './language.tsx';
+import {
+  isPicture,
+  type PictureKind,
+  pictureForWords,
+  pictureSize,
+  pictureSrcSet,
+  pictureUrl,
+} from './pictures.ts';
+import { pictureWords } from './pictureWords.ts';
+
+type ProductPictureProps = {
+  /** A slug of our own set, or the address of an uploaded or provider picture. */
+  image?: string | undefined;
+  /** The product's name: chooses the fallback, and is the alternative text of pictures that are not ours. */
+  name: string;
+  category?: string;
+  kind?: PictureKind;
+  sizes: string;
+  /** In the first view: loaded at once and first. */
+  eager?: boolean;
+};
+
+/** A product's picture in the smallest format and width that will do, or the placeholder. */
+export function ProductPicture({
+  image = '',
+  name,
+  category,
+  kind = 'cutout',
+  sizes,
+  eager,
+}: ProductPictureProps) {
+  const t = useT();
+  const urgency = eager
+    ? ({ loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const);
+  if (/^(https:\/\/|\/)/.test(image)) {
+    return <img className="shot" src={image} alt={name} width="1200" height="900" {...urgency} />;
+  }
+  const slug = isPicture(image) ? image : pictureForWords(image, name, category);
+  if (!slug) {
+    return (
+      <span className="noshot" role="img" aria-label={name}>
+        <Icon name="heap" />
+      </span>
+    );
+  }
+  const found = pictureSize(slug, kind);
+  const { width, height, widths } = found.size;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSrcSet(slug, kind, 'avif')} sizes={sizes} />
+      <img
+        src={pictureUrl(slug, found.kind, widths[1] ?? width, 'webp')}
+        srcSet={pictureSrcSet(slug, kind, 'webp')}
+        sizes={sizes}
+        alt={pictureWords(slug, t)}
+        width={width}
+        height={height}
+        {...urgency}
+      />
+    </picture>
+  );
+}

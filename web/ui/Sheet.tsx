@@ -1,0 +1,48 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import { useT } from './language.tsx';
+
+type SheetProps = { open: boolean; onClose: () => void; title: string; children: ReactNode };
+
+/**
+ * A native modal dialog: bottom sheet on a phone, card bottom right on a desktop. The browser traps the focus,
+ * closes it on Esc and gives the focus back to what opened it.
+ */
+export function Sheet({ open, onClose, title, children }: SheetProps) {
+  const t = useT();
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog natively; the click is the backdrop's.
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      {open ? (
+        <div className="sh">
+          <div className="sh-h">
+            <h2 className="h3" id={heading}>
+              {title}
+            </h2>
+            <button type="button" className="iconbtn" aria-label={t('Close')} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <div className="sh-b">{children}</div>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Icon } from './Icon.tsx';
+import { useT } from './language.tsx';
+
+type StepperProps = {
+  /** What is counted, for assistive technology: "Premium Garden Topsoil, cubic yards". */
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  /** Shown beside the number where there is room. */
+  unit?: string;
+  size?: 'sm' | 'md' | 'lg';
+  /** Form field name, for forms that post without JavaScript. */
+  name?: string;
+};
+
+/** A whole number with Less and More. Typing is free until blur or Enter; then it is clamped. */
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max = 9999,
+  unit,
+  size = 'md',
+  name,
+}: StepperProps) {
+  const t = useT();
+  const [draft, setDraft] = useState<string | null>(null);
+  const set = (next: number) => {
+    setDraft(null);
+    const clamped = Math.min(max, Math.max(min, Math.floor(next)));
+    if (clamped !== value) onChange(clamped);
+  };
+  const commit = () => {
+    if (draft === null) return;
+    const typed = Number(draft.replace(/[^\d.]/g, ''));
+    if (draft.trim() === '' || !Number.isFinite(typed)) setDraft(null);
+    else set(typed);
+  };
+  return (
+    <fieldset className={`step ${size}`} aria-label={label}>
+      <button type="button" aria-label={t('Less')} disabled={value <= min} onClick={() => set(value - 1)}>
+        <Icon name="minus" />
+      </button>
+      <input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'ArrowUp') set(value + 1);
+          if (event.key === 'ArrowDown') set(value - 1);
+        }}
+      />
+      {unit ? <span className="step-unit">{unit}</span> : null}
+      <button type="button" aria-label={t('More')} disabled={value >= max} onClick={() => set(value + 1)}>
+        <Icon name="plus" />
+      </button>
+    </fieldset>
+  );
+}

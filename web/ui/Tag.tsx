@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+
+export type Tone = 'ok' | 'info' | 'warn' | 'danger' | 'neutral' | 'signal';
+
+/** A status word. Never colour alone: the word is always there, an icon usually. */
+export function Tag({ tone, icon, children }: { tone: Tone; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={`tag ${tone}`}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Dictionary } from './language.tsx';
+
+export const es: Dictionary = {
+  Less: 'Menos',
+  More: 'Más',
+  Breadcrumb: 'Ruta de navegación',
+  '{rating} of 5 stars': '{rating} de 5 estrellas',
+  '1 review': '1 reseña',
+  '{n} reviews': '{n} reseñas',
+  Close: 'Cerrar',
+  '{yards} cubic yards, {trucks} truckloads': '{yards} yardas cúbicas, {trucks} camiones',
+  '{yards} of {capacity} yards, {percent} percent of a truckload':
+    '{yards} de {capacity} yardas, {percent} por ciento de un camión',
+  Notifications: 'Avisos',
+  Dismiss: 'Descartar',
+  'Pile of pea gravel: small, rounded pebbles in tan, cream, brown and grey':
+    'Montón de gravilla: piedritas redondas en tonos arena, crema, café y gris',
+  'Pile of river rock: large, smooth, rounded stones in mixed greys and tans':
+    'Montón de piedra de río: piedras grandes, lisas y redondas en grises y arenas',
+  'Pile of #57 crushed limestone: clean, angular light grey stone':
+    'Montón de caliza triturada n.º 57: piedra limpia, angular, gris claro',
+  'Pile of crusher run: grey crushed stone with fines that compacts into a solid base':
+    'Montón de crusher run: piedra gris triturada con finos que se compacta en una base firme',
+  'Pile of decomposed granite: fine, golden tan angular grains':
+    'Montón de granito descompuesto: granos finos y angulares de color dorado',
+  'Mound of masonry sand: fine, even, light tan sand':
+    'Montón de arena para albañilería: fina, pareja, color arena claro',
+  'Mound of concrete sand: coarse, washed tan-grey sand':
+    'Montón de arena para concreto: gruesa, lavada, gris arena',
+  'Pile of premium screened garden topsoil: dark, rich and crumbly':
+    'Montón de tierra vegetal cernida para jardín: oscura, rica y suelta',
+  'Pile of organic compost mix: very dark, fibrous and moist':
+    'Montón de composta orgánica: muy oscura, fibrosa y húmeda',
+  'Pile of lawn repair mix: fine brown soil with straw mulch and grass seed':
+    'Montón de mezcla para reparar césped: tierra fina con paja y semilla de pasto',
+  'Pile of fill dirt: reddish brown Tennessee clay in clumps':
+    'Montón de tierra de relleno: arcilla rojiza de Tennessee en terrones',
+  'Pile of double shredded hardwood mulch: natural brown, shredded wood':
+    'Montón de mulch de madera dura de doble triturado: café natural',
+  'Pile of cedar mulch: shredded, reddish, aromatic wood':
+    'Montón de mulch de cedro: madera triturada, rojiza y aromática',
+  'Pile of dyed black mulch: deep black shredded wood':
+    'Montón de mulch teñido de negro: madera triturada negra',
+  'Wide aluminium landscape rake with an ash handle on freshly raked topsoil':
+    'Rastrillo ancho de aluminio con mango de fresno sobre tierra recién rastrillada',
+  'Round-point digging shovel with an ash handle and D-grip, standing in topsoil':
+    'Pala de punta redonda con mango de fresno y agarre en D, clavada en la tierra',
+  'Green steel wheelbarrow with ash handles, heaped with hardwood mulch':
+    'Carretilla verde de acero con mangos de fresno, colmada de mulch',
+  'A heap of dark, rich topsoil on a green lawn in low morning sun':
+    'Un montón de tierra negra y rica sobre un césped verde con el sol de la mañana',
+};
