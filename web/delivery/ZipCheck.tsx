@@ -1,0 +1,111 @@
+import './delivery.css';
+import { useId, useRef, useState } from 'react';
+import { type ParsedZip, parseZip, type Zone } from '../../domain/delivery.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/language.tsx';
+import { ZipVerdict } from './ZipVerdict.tsx';
+import { lookUpZip, rememberZip, usePlace, useZip, zipCredit } from './zip.ts';
+
+type Problem = Extract<ParsedZip, { ok: false }>['reason'] | 'not_loaded';
+
+/**
+ * Check My Area: answers in place, also offline, and every screen then shows the fee of that ZIP. Without
+ * JavaScript the same form asks the contact page.
+ */
+export function ZipCheck({ zones }: { zones: readonly Zone[] }) {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const zip = useZip();
+  const place = usePlace();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const check = async () => {
+    const parsed = parseZip(typed ?? zip ?? '');
+    if (!parsed.ok) {
+      setProblem(parsed.reason);
+      field.current?.focus();
+      return;
+    }
+    try {
+      await lookUpZip(parsed.zip);
+      setProblem(null);
+      setTyped(null);
+      rememberZip(parsed.zip);
+    } catch (error) {
+      console.warn('The ZIP table did not load.', error);
+      setProblem('not_loaded');
+    }
+  };
+
+  const credit = zipCredit();
+  return (
+    <div className="zip">
+      <form
+        action="/contact"
+        method="get"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <label className="flabel" htmlFor={id}>
+          {t('Delivery ZIP code')}
+        </label>
+        <div className="zip-row">
+          <input
+            ref={field}
+            id={id}
+            className={problem ? 'inp num err' : 'inp num'}
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            value={typed ?? zip ?? ''}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+          />
+          <button type="submit" className="btn btn-primary">
+            {t('Check My Area')}
+          </button>
+        </div>
+        {problem ? (
+          <p className="hint err" id={`${id}-problem`} role="alert">
+            <Icon name="warning" size="sm" />
+            {problemWords(problem, t)}
+          </p>
+        ) : null}
+      </form>
+      <div aria-live="polite">
+        {zip !== null && place !== undefined && typed === null ? (
+          <>
+            <ZipVerdict zip={zip} place={place} zones={zones} now={new Date()} />
+            {credit ? (
+              <p className="xs muted zip-credit">
+                <a href={credit.href} rel="noreferrer">
+                  {credit.text}
+                </a>
+              </p>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function problemWords(problem: Problem, t: Translate): string {
+  switch (problem) {
+    case 'empty':
+      return t('Enter the 5-digit ZIP code of the delivery site.');
+    case 'not_digits':
+      return t('A ZIP code has only digits, such as 37203.');
+    case 'wrong_length':
+      return t('A ZIP code has 5 digits, such as 37203.');
+    case 'not_loaded':
+      return t('The ZIP list could not be loaded. Try again with signal, or call us.');
+  }
+}

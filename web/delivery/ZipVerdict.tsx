@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import { FREE_DELIVERY_CENTS, PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { earliestDelivery } from '../../domain/calendar.ts';
+import type { Place, Zone } from '../../domain/delivery.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { deliveryTime, zoneName } from './terms.ts';
+
+type ZipVerdictProps = { zip: string; place: Place | null; zones: readonly Zone[]; now: Date };
+
+/** What a delivery to one ZIP costs and when it comes; or that a person has to quote it. */
+export function ZipVerdict({ zip, place, zones, now }: ZipVerdictProps) {
+  const t = useT();
+  const language = useLanguage();
+  const zone = zones.find(({ id }) => id === place?.zone);
+  if (!place || !zone) {
+    return (
+      <div className="zip-verdict">
+        <p>
+          <Tag tone="warn" icon="warning">
+            {t('Outside our delivery area')}
+          </Tag>
+        </p>
+        <p>{t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', { zip })}</p>
+        <p className="zip-go">
+          <Link className="btn btn-quiet" to={`/contact?zip=${zip}`}>
+            {t('Ask for a quote')}
+          </Link>
+          <a className="link tap num" href={PHONE_HREF}>
+            {PHONE}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="zip-verdict">
+      <p className="zip-where">
+        <Tag tone="ok" icon="check">
+          {t('We deliver here')}
+        </Tag>
+        <b>{t('{city}, {county} County', { city: place.city, county: place.county })}</b>
+      </p>
+      <dl className="ledger">
+        <div>
+          <dt>
+            {t('Delivery fee')}
+            <small>{t('Free on orders of {amount}+', { amount: formatMoney(FREE_DELIVERY_CENTS) })}</small>
+          </dt>
+          <dd>{formatMoney(zone.feeCents)}</dd>
+        </div>
+        <div>
+          <dt>
+            {zoneName(zone, t)}
+            <small>{t('Minimum {n} cubic yards', { n: zone.minimumYards })}</small>
+          </dt>
+          <dd>{deliveryTime(zone, t)}</dd>
+        </div>
+        <div>
+          <dt>{t('Soonest delivery')}</dt>
+          <dd>{formatLongDate(earliestDelivery(zone, now), language)}</dd>
+        </div>
+      </dl>
+      {place.poBox ? (
+        <p className="small muted zip-note">
+          <Icon name="info" size="sm" />
+          {t('This ZIP is for mail boxes. Give the street address of the site when you check out.')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

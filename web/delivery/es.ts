@@ -1,0 +1,30 @@
+import type { Dictionary } from '../ui/language.tsx';
+
+export const es: Dictionary = {
+  'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
+  'Next business day': 'Al siguiente día hábil',
+  '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',
+  'Nashville Metro': 'Nashville metro',
+  'Greater Nashville': 'Gran Nashville',
+  Extended: 'Zona extendida',
+  'Outer Middle Tennessee': 'Afueras de Middle Tennessee',
+  'Outside our delivery area': 'Fuera de nuestra zona de entrega',
+  'No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.':
+    'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',
+  'Ask for a quote': 'Pedir una cotización',
+  'We deliver here': 'Sí entregamos aquí',
+  '{city}, {county} County': '{city}, condado de {county}',
+  'Delivery fee': 'Costo de entrega',
+  'Free on orders of {amount}+': 'Gratis en pedidos de {amount} o más',
+  'Minimum {n} cubic yards': 'Mínimo {n} yardas cúbicas',
+  'Soonest delivery': 'Entrega más próxima',
+  'This ZIP is for mail boxes. Give the street address of the site when you check out.':
+    'Este código postal es de apartados postales. Al pagar, escriba la dirección de la obra.',
+  'Delivery ZIP code': 'Código postal de entrega',
+  'Check My Area': 'Consultar mi zona',
+  'Enter the 5-digit ZIP code of the delivery site.': 'Escriba el código postal de 5 dígitos de la obra.',
+  'A ZIP code has only digits, such as 37203.': 'El código postal lleva solo dígitos, por ejemplo 37203.',
+  'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
+  'The ZIP list could not be loaded. Try again with signal, or call us.':
+    'No se pudo cargar la lista de códigos postales. Inténtelo con señal o llámenos.',
+};

@@ -1,0 +1,35 @@
+import { clockLabel, SAME_DAY_CUTOFF_MINUTE } from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import type { Translate } from '../ui/language.tsx';
+
+// The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
+// so that no two screens can promise different things.
+
+/** `2 PM`, as copy writes it. */
+export function cutoffWords(): string {
+  return clockLabel(SAME_DAY_CUTOFF_MINUTE).replace(/([AP]M)$/, ' $1');
+}
+
+/** When an order to the zone comes: "Same day, ordered before 2 PM", "Next business day". */
+export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, t: Translate): string {
+  const [fewest, most] = zone.leadDays;
+  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffWords() });
+  if (most <= 1) return t('Next business day');
+  return t('{fewest}-{most} business days', { fewest, most });
+}
+
+/** The zone's name as visitors read it; names that an admin changed are shown as they are. */
+export function zoneName(zone: Pick<Zone, 'name'>, t: Translate): string {
+  switch (zone.name) {
+    case 'Nashville Metro':
+      return t('Nashville Metro');
+    case 'Greater Nashville':
+      return t('Greater Nashville');
+    case 'Extended':
+      return t('Extended');
+    case 'Outer Middle Tennessee':
+      return t('Outer Middle Tennessee');
+    default:
+      return zone.name;
+  }
+}
