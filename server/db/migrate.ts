@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Sql } from './sql.ts';
+
+// Plain SQL files, `0001_name.sql`, forward only, each in a transaction of its own.
+
+export type Migration = { number: string; name: string; text: string; checksum: string };
+
+const FOLDER = fileURLToPath(new URL('../../sql/', import.meta.url));
+
+/** The migrations of this release, in order. Throws when two have the same number. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name));
+  const migrations = names.sort().map((name) => {
+    // A checkout on Windows may have other line ends.
+    const text = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
+    return {
+      number: name.slice(0, 4),
+      name,
+      text,
+      checksum: createHash('sha256').update(text).digest('hex'),
+    };
+  });
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (migrations[index - 1]?.number === number)
+      throw new Error(`Two migrations have the number of ${name}.`);
+  }
+  return migrations;
+}
+
+/**
+ * Brings the schema up to this release. Several processes may do it at once: each migration runs under one
+ * lock, and whoever comes later finds it done. Migrations of a newer release are left alone.
+ *
+ * @throws Error when a file was changed after it had run here
+ */
+export async function migrate(sql: Sql, migrations = readMigrations()): Promise<{ ran: string[] }> {
+  const before = await applied(sql);
+  const ran: string[] = [];
+  for (const migration of migrations) {
+    if (isDone(migration, before)) continue;
+    if (await run(sql, migration)) ran.push(migration.name);
+  }
+  return { ran };
+}
+
+async function applied(sql: Sql): Promise<Map<string, string>> {
+  const [found] = await sql<{ exists: boolean }[]>`
+    select to_regclass('schema_migrations') is not null as exists`;
+  if (!found?.exists) return new Map();
+  const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function isDone({ name, checksum }: Migration, done: ReadonlyMap<string, string>): boolean {
+  const known = done.get(name);
+  if (known !== undefined && known !== checksum) {
+    throw new Error(
+      `sql/${name} was changed after it ran on this database. Undo that and add a new migration.`,
+    );
+  }
+  return known !== undefined;
+}
+
+async function run(sql: Sql, migration: Migration): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    // Rebuilding a table or waiting for another process to do it may take longer than a request is given.
+    await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`;
+    await tx`select pg_advisory_xact_lock(0, 1)`;
+    await tx`
+      create table if not exists schema_migrations (
+        name text primary key,
+        checksum text not null,
+        run_at timestamptz not null default now()
+      )`;
+    const done = await tx<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
+    if (isDone(migration, new Map(done.map(({ name, checksum }) => [name, checksum])))) return false;
+    try {
+      await tx.unsafe(migration.text).simple();
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`sql/${migration.name} failed and was undone: ${why}`, { cause });
+    }
+    await tx`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`;
+    return true;
+  });
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type postgres from 'postgres';
+import type { Db, Sql } from './sql.ts';
+
+// Work for later, in Postgres: it is asked for in the transaction that needs it, survives a crash, and is done by
+// whichever process is free. At least once: a handler may see the same job again and must bear it.
+
+export type Job = { id: number; kind: string; payload: unknown; attempts: number };
+export type Handler = (job: Job) => Promise<void>;
+
+type JobLog = {
+  warn(event: string, fields?: Record<string, string | number>): void;
+  error(event: string, error: unknown, fields?: Record<string, string | number>): void;
+};
+
+const CHANNEL = 'jobs';
+/** Longest time a handler may take; then another worker takes the job over. */
+const LEASE_SECONDS = 120;
+const MAX_ATTEMPTS = 25;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Asks for work, as part of the caller's transaction. With a `key`, a job of that kind and key that is still
+ * waiting is enough (it keeps its payload and its earlier time); one that is running will run once more.
+ */
+export async function enqueue(
+  tx: Db,
+  kind: string,
+  payload: postgres.JSONValue,
+  { runAt = new Date(), key = null }: { runAt?: Date; key?: string | null } = {},
+): Promise<void> {
+  await tx`
+    insert into jobs (kind, payload, run_at, key)
+    values (${kind}, ${tx.json(payload)}, ${runAt}, ${key})
+    on conflict (kind, key) do update set
+      run_at = least(jobs.run_at, excluded.run_at),
+      requests = jobs.requests + 1,
+      attempts = case when jobs.failed_at is null then jobs.attempts else 0 end,
+      failed_at = null`;
+  await tx`select pg_notify(${CHANNEL}, ${kind})`;
+}
+
+export type Jobs = {
+  /** Before `start`. One handler a kind. A handler that throws is called again later, ever more slowly. */
+  on(kind: string, handler: Handler): void;
+  start(): Promise<void>;
+  /** Takes no new job, lets the running ones finish, and returns then. */
+  stop(): Promise<void>;
+  /** For tests: does everything that is due now, and returns. */
+  drain(): Promise<number>;
+};
+
+type Leased = Job & { requests: number };
+
+export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: number } = {}): Jobs {
+  const handlers = new Map<string, Handler>();
+  let stopping = false;
+  let bell = Promise.withResolvers<void>();
+  let loops: Promise<void>[] = [];
+  let unlisten: (() => Promise<void>) | null = null;
+
+  async function lease(): Promise<Leased | null> {
+    const [job] = await sql<Leased[]>`
+      update jobs set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id = (
+        select id from jobs
+        where failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+          and kind = any(${[...handlers.keys()]})
+        order by run_at, id limit 1 for update skip locked
+      )
+      returning id, kind, payload, attempts, requests`;
+    return job ?? null;
+  }
+
+  async function work(job: Leased): Promise<void> {
+    try {
+      await handlers.get(job.kind)?.(job);
+      const done = await sql`delete from jobs where id = ${job.id} and requests = ${job.requests}`;
+      if (done.count === 0) await sql`update jobs set locked_until = null, attempts = 0 where id = ${job.id}`;
+    } catch (error) {
+      await postpone(job, error);
+    }
+  }
+
+  async function postpone(job: Leased, error: unknown): Promise<void> {
+    const final = job.attempts >= MAX_ATTEMPTS;
+    const seconds = Math.min(3600, 2 ** job.attempts) * (0.5 + Math.random() / 2);
+    const fields = { jobId: job.id, kind: job.kind, attempts: job.attempts };
+    if (final) log.error('job given up', error, fields);
+    else log.warn('job failed, will be tried again', { ...fields, error: messageOf(error) });
+    await sql`
+      update jobs set
+        locked_until = null,
+        last_error = ${messageOf(error).slice(0, 1000)},
+        run_at = now() + make_interval(secs => ${seconds}),
+        failed_at = case when ${final} then now() end
+      where id = ${job.id}`;
+  }
+
+  /** Until the bell rings, the next job is due, or half a minute passed (a bell may be lost with a connection). */
+  async function pause(heard: Promise<void>): Promise<void> {
+    const [next] = await sql<{ ms: number | null }[]>`
+      select extract(epoch from min(greatest(run_at, locked_until)) - now()) * 1000 as ms
+      from jobs where failed_at is null and kind = any(${[...handlers.keys()]})`;
+    const ms = Math.min(LONGEST_PAUSE_MS, Math.max(20, next?.ms ?? LONGEST_PAUSE_MS));
+    const waited = new AbortController();
+    await Promise.race([heard, sleep(ms, undefined, { signal: waited.signal }).catch(() => undefined)]);
+    waited.abort();
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      // Taken before looking, so that a job asked for in between is not slept through.
+      const heard = bell.promise;
+      try {
+        const job = await lease();
+        if (job) await work(job);
+        else await pause(heard);
+      } catch (error) {
+        if (stopping) return;
+        log.warn('job queue out of reach', { error: messageOf(error) });
+        await sleep(1000);
+      }
+    }
+  }
+
+  const wake = () => {
+    bell.resolve();
+    if (!stopping) bell = Promise.withResolvers<void>();
+  };
+
+  return {
+    on(kind, handler) {
+      if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
+      handlers.set(kind, handler);
+    },
+    async start() {
+      unlisten = (await sql.listen(CHANNEL, wake, wake)).unlisten;
+      loops = Array.from({ length: workers }, loop);
+    },
+    async stop() {
+      stopping = true;
+      wake();
+      await Promise.all(loops);
+      await unlisten?.();
+    },
+    async drain() {
+      let done = 0;
+      for (let job = await lease(); job; job = await lease()) {
+        await work(job);
+        done += 1;
+      }
+      return done;
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,56 @@
+import postgres from 'postgres';
+
+// The one door to Postgres. Column names are snake_case there and camelCase here, translated by the driver;
+// keys inside jsonb values are left as they are.
+
+/** bigint and count() come as numbers: revisions and ids stay far below 2^53, and one beyond it fails loudly. */
+const int8 = {
+  to: 20,
+  from: [20],
+  serialize: (value: number) => String(value),
+  parse: (text: string): number => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
+    return value;
+  },
+};
+
+/** Yards, miles and ratings. Money is integer cents and never numeric. */
+const numeric = { to: 1700, from: [1700], serialize: (value: number) => String(value), parse: Number };
+
+/** A calendar day is 'YYYY-MM-DD': as a Date it would be a moment, and another day further west. */
+const day = { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text };
+
+const types = { int8, numeric, day };
+
+export type Sql = postgres.Sql<{ int8: number; numeric: number; day: string }>;
+export type Tx = postgres.TransactionSql<{ int8: number; numeric: number; day: string }>;
+/** Either: for reads that may run alone or inside a transaction. */
+export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
+
+export type OpenOptions = {
+  /** Shown in pg_stat_activity. */
+  name?: string;
+  /** Most connections at once. */
+  pool?: number;
+};
+
+/** A pool of connections, opened when first used. End it with `sql.end({ timeout: 5 })`. */
+export function openDatabase(url: string, { name = 'loam-and-axle', pool = 10 }: OpenOptions = {}): Sql {
+  return postgres(url, {
+    types,
+    max: pool,
+    idle_timeout: 60,
+    max_lifetime: 30 * 60,
+    connect_timeout: 5,
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    connection: {
+      application_name: name,
+      TimeZone: 'UTC',
+      statement_timeout: 5_000,
+      lock_timeout: 4_000,
+      idle_in_transaction_session_timeout: 15_000,
+    },
+    onnotice: () => undefined,
+  });
+}

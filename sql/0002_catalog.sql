@@ -1,0 +1,139 @@
+-- What the store sells and where it brings it. Every table here is pulled by every device.
+
+create table product_categories (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null check (name <> ''),
+  description text not null default '',
+  is_active boolean not null default true,
+  sort_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz
+);
+call sync_catalog('product_categories');
+
+-- The traditional catalog. `metadata` has the premium catalog's keys, so that both show specifications alike.
+create table products (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null check (name <> ''),
+  description text not null default '',
+  short_description text not null default '',
+  category_id uuid not null references product_categories,
+  price_cents integer check (price_cents >= 0),
+  currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
+  unit text not null default 'per cubic yard' check (unit <> ''),
+  type text not null default 'standard' check (type in ('premium', 'organic', 'standard')),
+  features text[] not null default '{}',
+  images text[] not null default '{}',
+  -- Null: not counted. The check is the last guard against selling the same yard twice.
+  inventory_count integer check (inventory_count >= 0),
+  metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
+  material_id text,
+  is_active boolean not null default true,
+  sort_order integer not null default 0,
+  -- Of approved reviews, kept by a trigger on product_reviews.
+  rating_average numeric(2, 1) check (rating_average between 1 and 5),
+  rating_count integer not null default 0 check (rating_count >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz
+);
+create index on products (category_id);
+call sync_catalog('products');
+
+-- The premium catalog: a copy of the payment provider's products, which stay the truth of it. Beside the copied
+-- columns it carries what the provider does not know: stock, slug and place in the list.
+create table premium_products (
+  id text primary key check (id <> ''),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null check (name <> ''),
+  description text not null default '',
+  short_description text not null default '',
+  category_id uuid not null references product_categories,
+  premium_category text check (premium_category in ('aggregate', 'sand', 'specialty', 'topsoil')),
+  stripe_price_id text,
+  price_cents integer check (price_cents >= 0),
+  currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
+  -- Of a recurring price, which is shown but cannot be ordered.
+  interval text,
+  -- All active prices as the provider gave them: [{id, type, unit_amount, currency, recurring}].
+  prices jsonb not null default '[]' check (jsonb_typeof(prices) = 'array'),
+  unit text not null default 'per item' check (unit <> ''),
+  type text not null default 'standard' check (type in ('premium', 'organic', 'standard')),
+  features text[] not null default '{}',
+  images text[] not null default '{}',
+  inventory_count integer check (inventory_count >= 0),
+  -- As the provider gave it, internal keys included: nothing leaves the server without visibleMetadata().
+  metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
+  material_id text,
+  is_active boolean not null default true,
+  sort_order integer not null default 0,
+  rating_average numeric(2, 1) check (rating_average between 1 and 5),
+  rating_count integer not null default 0 check (rating_count >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  check (price_cents is null or stripe_price_id is not null)
+);
+create index on premium_products (category_id);
+call sync_catalog('premium_products');
+
+create table delivery_zones (
+  id text primary key check (id in ('metro', 'greater', 'extended', 'outer')),
+  name text not null check (name <> ''),
+  fee_cents integer not null check (fee_cents >= 0),
+  minimum_yards integer not null check (minimum_yards >= 0),
+  same_day boolean not null,
+  saturday boolean not null,
+  lead_days_fewest integer not null check (lead_days_fewest >= 0),
+  lead_days_most integer not null,
+  areas text[] not null default '{}',
+  sort_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  check (lead_days_most >= lead_days_fewest)
+);
+call sync_catalog('delivery_zones');
+
+create table delivery_zips (
+  zip text primary key check (zip ~ '^\d{5}$'),
+  city text not null check (city <> ''),
+  county text not null check (county <> ''),
+  miles numeric(4, 1) not null check (miles >= 0),
+  zone_id text not null references delivery_zones,
+  po_box boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz
+);
+call sync_catalog('delivery_zips');
+
+create table blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  title text not null check (title <> ''),
+  excerpt text not null default '',
+  content text not null,
+  featured_image text,
+  category text not null default '',
+  tags text[] not null default '{}',
+  -- The name shown above the article; `author_id` is the account behind it, when there is one.
+  author text not null check (author <> ''),
+  author_id uuid,
+  published_at timestamptz,
+  is_published boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  check (not is_published or published_at is not null)
+);
+call sync_catalog('blog_posts');
