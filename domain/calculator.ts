@@ -95,10 +95,10 @@ export const PRESETS = [
   { id: 'general-landscape', label: 'General landscape', depthInches: 4, guidance: [2, 6] },
 ] as const;
 
-export type ProjectType = (typeof PRESETS)[number]['id'];
+export type PresetId = (typeof PRESETS)[number]['id'];
 
 /** The guide product for a project; shown only once a project type is chosen. */
-export function recommend(projectType: ProjectType): GuideProductId {
+export function recommend(projectType: PresetId): GuideProductId {
   switch (projectType) {
     case 'garden-vegetable':
     case 'garden-flower':

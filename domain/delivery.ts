@@ -1,5 +1,5 @@
 import { FREE_DELIVERY_CENTS, UNKNOWN_ZIP_FEE_CENTS } from './business.ts';
-import { ZONES, type Zone, type ZoneId } from './zones.ts';
+import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };
 
@@ -29,19 +29,26 @@ export function parseZip(text: string): ParsedZip {
   return zip ? { ok: true, zip } : { ok: false, reason: 'wrong_length' };
 }
 
-const STATES =
-  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|' +
-  'PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|Tenn|Tennessee|Kentucky|Alabama|Georgia|Mississippi';
-const AFTER_STATE = new RegExp(String.raw`\b(?:${STATES})\.?,?\s+(\d{5})(?:-\d{4})?(?![\d-])`, 'gi');
-const AT_END = /(?<![\d-])(\d{5})(?:-\d{4})?[\s,.]*(?:(?:USA?|United States(?: of America)?)[\s.]*)?$/i;
+const STATE_BEFORE =
+  /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Tenn(?:essee)?|Kentucky|Alabama|Georgia)\.?,?\s*$/i;
+const NUMBER_OF_SOMETHING_BEFORE =
+  /(?:#|\b(?:code|pin|gate|box|apt|unit|lot|hwy|highway|route|road)\.?:?)\s*$/i;
+const END_AFTER = /^[\s,.]*(?:(?:USA?|United States(?: of America)?)[\s.]*)?$/i;
 
 /**
  * The ZIP inside an address typed into one field, or null. It follows a state or ends the text, so that neither
- * a house number (`12345 Main St`) nor a gate code is taken for one.
+ * a house number (`12345 Main St`) nor a gate code is taken for one. Of several, the last after a state.
  */
 export function zipFromAddress(address: string): string | null {
-  const afterState = [...address.matchAll(AFTER_STATE)].at(-1)?.[1];
-  return afterState ?? AT_END.exec(address.trim())?.[1] ?? null;
+  let afterState: string | null = null;
+  let atEnd: string | null = null;
+  for (const match of address.matchAll(/(^|[^\d-])(\d{5})(?:-\d{4})?(?![\d-])/g)) {
+    const before = address.slice(0, match.index) + (match[1] ?? '');
+    const after = address.slice(match.index + match[0].length);
+    if (STATE_BEFORE.test(before)) afterState = match[2] ?? null;
+    else if (END_AFTER.test(after) && !NUMBER_OF_SOMETHING_BEFORE.test(before)) atEnd = match[2] ?? null;
+  }
+  return afterState ?? atEnd;
 }
 
 /**
@@ -78,19 +85,24 @@ export type DeliveryQuote = Figures &
     | { status: 'outside'; place: null; zone: null; feeCents: null }
   );
 
-/** `place` is what `findPlace` (zips.ts) found; `zipGiven` tells "no ZIP typed yet" from "not in the table". */
+/**
+ * `place` is what `findPlace` (zips.ts) found; `zipGiven` tells "no ZIP typed yet" from "not in the table".
+ * `zones`: today's fees where the caller has them from the database; without, those of the specification.
+ */
 export function quoteDelivery({
   place,
   zipGiven,
   subtotalCents,
   bulkYards,
+  zones = ZONE_LIST,
 }: {
   place: Place | null;
   zipGiven: boolean;
   subtotalCents: number;
   bulkYards: number;
+  zones?: readonly Zone[];
 }): DeliveryQuote {
-  const zone = place ? ZONES[place.zone] : null;
+  const zone = zones.find(({ id }) => id === place?.zone) ?? null;
   const feeCents = deliveryFeeCents({ subtotalCents, zone });
   const freeInCents = Math.max(0, FREE_DELIVERY_CENTS - subtotalCents);
   if (place && zone) {

@@ -56,7 +56,7 @@ const ROWS = [
 
 export type MaterialId = (typeof ROWS)[number][0];
 
-export const MATERIALS: readonly Material[] = ROWS.map(
+export const MATERIALS: readonly Material[] = /* @__PURE__ */ ROWS.map(
   ([id, name, category, low, plan, high, settlePercent, compactFactor]) => ({
     id,
     name,

@@ -62,3 +62,6 @@ export const ZONES: Readonly<Record<ZoneId, Zone>> = {
     areas: ['Alexandria', 'Lewisburg', 'Carthage', 'Erin'],
   },
 };
+
+/** All zones, nearest first. */
+export const ZONE_LIST: readonly Zone[] = [ZONES.metro, ZONES.greater, ZONES.extended, ZONES.outer];

@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  canCancelFree,
+  checkDeliveryDate,
+  deliveryDates,
+  earliestDelivery,
+  formatStoreDate,
+  isDeliveryDay,
+  isStoreDate,
+  openNow,
+  sameDayMinutesLeft,
+  storeClock,
+  storeDate,
+  weekdayOf,
+} from '../../domain/calendar.ts';
+import { ZONE_LIST, ZONES } from '../../domain/zones.ts';
+
+const { metro, greater, extended, outer } = ZONES;
+const at = (iso: string) => new Date(iso);
+const anyNow = fc.date({
+  min: at('2025-01-01T00:00:00Z'),
+  max: at('2032-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+const anyTerms = fc.record({
+  zone: fc.constantFrom(...ZONE_LIST, null),
+  now: anyNow,
+  everyLineWeekend: fc.boolean(),
+});
+
+describe('store clock', () => {
+  test.each([
+    // midnight in UTC is the evening before in Nashville, by six hours in winter and five in summer
+    ['2026-11-20T05:59:00Z', { date: '2026-11-19', weekday: 4, minute: 23 * 60 + 59 }],
+    ['2026-11-20T06:00:00Z', { date: '2026-11-20', weekday: 5, minute: 0 }],
+    ['2026-07-01T04:59:00Z', { date: '2026-06-30', weekday: 2, minute: 23 * 60 + 59 }],
+    ['2026-07-01T05:00:00Z', { date: '2026-07-01', weekday: 3, minute: 0 }],
+    // 2026-03-08: 1:59 is followed by 3:00
+    ['2026-03-08T07:59:00Z', { date: '2026-03-08', weekday: 0, minute: 119 }],
+    ['2026-03-08T08:00:00Z', { date: '2026-03-08', weekday: 0, minute: 180 }],
+    // 2026-11-01: 1:59 is followed by 1:00
+    ['2026-11-01T06:59:00Z', { date: '2026-11-01', weekday: 0, minute: 119 }],
+    ['2026-11-01T07:00:00Z', { date: '2026-11-01', weekday: 0, minute: 60 }],
+    ['2026-12-31T23:59:59Z', { date: '2026-12-31', weekday: 4, minute: 17 * 60 + 59 }],
+  ])('at %s shows %o', (iso, clock) => {
+    expect(storeClock(at(iso))).toEqual(clock);
+    expect(storeDate(at(iso))).toBe(clock.date);
+  });
+});
+
+describe('date arithmetic', () => {
+  test.each(['2026-11-20', '2028-02-29', '2026-12-31'])('takes %s for a date', (text) => {
+    expect(isStoreDate(text)).toBe(true);
+  });
+
+  test.each([
+    '2026-02-30',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '20261120',
+    '',
+    'tomorrow',
+    '2026-11-20T00:00',
+  ])('refuses %j as a date', (text) => {
+    expect(isStoreDate(text)).toBe(false);
+  });
+
+  test('crosses both clock changes without losing a day', () => {
+    expect(addDays('2026-03-07', 1)).toBe('2026-03-08');
+    expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
+    expect(addDays('2026-10-31', 1)).toBe('2026-11-01');
+    expect(addDays('2026-11-01', 1)).toBe('2026-11-02');
+  });
+
+  test('goes there and back, a weekday at a time', () => {
+    fc.assert(
+      fc.property(anyNow, fc.integer({ min: -800, max: 800 }), (now, days) => {
+        const date = storeDate(now);
+        expect(addDays(addDays(date, days), -days)).toBe(date);
+        expect(weekdayOf(addDays(date, days))).toBe((((weekdayOf(date) + days) % 7) + 7) % 7);
+      }),
+    );
+  });
+
+  test('writes a date in the long form, in the language of the page', () => {
+    expect(formatStoreDate('2026-11-20')).toBe('November 20, 2026');
+    expect(formatStoreDate('2026-11-20', 'es-US')).toMatch(/20 de noviembre/);
+  });
+});
+
+describe('delivery days', () => {
+  test('are Monday to Friday, Saturday only for weekend goods, never Sunday', () => {
+    const week = [
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+    ];
+    expect(week.map((date) => isDeliveryDay(date, { weekend: false }))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(week.map((date) => isDeliveryDay(date, { weekend: true }))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('same-day countdown', () => {
+  test.each([
+    ['2026-11-20T18:18:00Z', 102], // Friday 12:18 PM
+    ['2026-11-20T19:59:00Z', 1],
+    ['2026-11-20T19:59:59Z', 1],
+    ['2026-11-20T20:00:00Z', null], // 2 PM sharp
+    ['2026-07-01T18:59:00Z', 1], // daylight time: 2 PM is 19:00 UTC
+    ['2026-07-01T19:00:00Z', null],
+    ['2026-11-20T06:00:00Z', 840], // midnight
+    ['2026-11-21T15:00:00Z', null], // Saturday
+    ['2026-11-22T15:00:00Z', null], // Sunday
+    ['2026-03-09T13:00:00Z', 360], // Monday after the clocks went forward, 8 AM
+    ['2026-11-02T14:00:00Z', 360], // Monday after they went back, 8 AM
+  ])('at %s shows %j minutes', (iso, minutes) => {
+    expect(sameDayMinutesLeft(at(iso))).toBe(minutes);
+  });
+
+  test('is the time to the cutoff to the minute, in every season', () => {
+    fc.assert(
+      fc.property(anyNow, (now) => {
+        const left = sameDayMinutesLeft(now);
+        if (left === null) return;
+        expect(left).toBeGreaterThan(0);
+        const cutoff = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + left * 60_000);
+        // No clock change falls on a weekday, so adding real minutes reaches 2 PM of the same day.
+        expect(storeClock(cutoff)).toEqual({ ...storeClock(now), minute: 14 * 60 });
+      }),
+    );
+  });
+});
+
+describe('earliest delivery', () => {
+  const fridayNoon = at('2026-11-20T18:00:00Z');
+  const fridayEvening = at('2026-11-21T03:00:00Z'); // Saturday in UTC, Friday 9 PM in Nashville
+  const saturday = at('2026-11-21T15:00:00Z');
+  const thursdayEvening = at('2026-11-20T03:00:00Z');
+
+  test.each([
+    ['metro before 2 PM', metro, fridayNoon, '2026-11-20'],
+    ['greater before 2 PM', greater, fridayNoon, '2026-11-20'],
+    ['metro after 2 PM on a Friday', metro, fridayEvening, '2026-11-23'],
+    ['metro on a Saturday', metro, saturday, '2026-11-23'],
+    ['extended on a Thursday evening', extended, thursdayEvening, '2026-11-20'],
+    ['extended on a Friday noon', extended, fridayNoon, '2026-11-23'],
+    ['outer on a Friday noon', outer, fridayNoon, '2026-11-23'],
+    ['an unknown ZIP before 2 PM', null, fridayNoon, '2026-11-23'],
+  ])('%s', (_, zone, now, date) => {
+    expect(earliestDelivery(zone, now)).toBe(date);
+  });
+
+  test('takes the Saturday morning when every line allows it, near town only', () => {
+    expect(earliestDelivery(metro, fridayEvening, true)).toBe('2026-11-21');
+    expect(earliestDelivery(greater, fridayEvening, true)).toBe('2026-11-21');
+    expect(earliestDelivery(extended, fridayEvening, true)).toBe('2026-11-23');
+    expect(earliestDelivery(null, fridayEvening, true)).toBe('2026-11-23');
+    expect(earliestDelivery(metro, saturday, true)).toBe('2026-11-23');
+  });
+
+  test('is always accepted, and no delivery day before it is', () => {
+    fc.assert(
+      fc.property(anyTerms, (terms) => {
+        const earliest = earliestDelivery(terms.zone, terms.now, terms.everyLineWeekend);
+        expect(checkDeliveryDate(earliest, terms)).toBe('ok');
+        expect(checkDeliveryDate(addDays(earliest, -1), terms)).not.toBe('ok');
+        expect(earliest >= storeDate(terms.now)).toBe(true);
+        expect(earliest <= addDays(storeDate(terms.now), 4)).toBe(true);
+      }),
+    );
+  });
+
+  test('never comes sooner in a farther zone', () => {
+    fc.assert(
+      fc.property(anyNow, fc.boolean(), (now, weekend) => {
+        const dates = ZONE_LIST.map((zone) => earliestDelivery(zone, now, weekend));
+        expect(dates).toEqual([...dates].sort());
+      }),
+    );
+  });
+});
+
+describe('asked delivery date', () => {
+  const terms = { zone: metro, now: at('2026-11-20T21:00:00Z'), everyLineWeekend: false }; // Friday 3 PM
+
+  test.each([
+    ['2026-02-30', 'invalid'],
+    ['next week', 'invalid'],
+    ['2026-11-19', 'past'],
+    ['2026-11-20', 'too_soon'],
+    ['2026-11-21', 'not_a_delivery_day'],
+    ['2026-11-22', 'not_a_delivery_day'],
+    ['2026-11-23', 'ok'],
+    ['2027-05-03', 'ok'],
+  ] as const)('%s is %s', (date, verdict) => {
+    expect(checkDeliveryDate(date, terms)).toBe(verdict);
+  });
+
+  test('of today stays in the past only once Nashville has midnight', () => {
+    const lastMinute = { ...terms, now: at('2026-11-21T05:59:59Z') };
+    expect(checkDeliveryDate('2026-11-20', lastMinute)).toBe('too_soon');
+    expect(checkDeliveryDate('2026-11-20', { ...terms, now: at('2026-11-21T06:00:00Z') })).toBe('past');
+  });
+
+  test('on a Saturday is free near town for weekend goods, and not elsewhere', () => {
+    const goods = { ...terms, everyLineWeekend: true };
+    expect(checkDeliveryDate('2026-11-21', goods)).toBe('ok');
+    expect(checkDeliveryDate('2026-11-21', { ...goods, zone: outer })).toBe('not_a_delivery_day');
+    expect(checkDeliveryDate('2026-11-21', { ...goods, zone: null })).toBe('not_a_delivery_day');
+  });
+
+  test('has as many choices as asked, all accepted, in order', () => {
+    fc.assert(
+      fc.property(anyTerms, fc.integer({ min: 0, max: 20 }), (anyTerm, count) => {
+        const dates = deliveryDates(anyTerm, count);
+        expect(dates).toHaveLength(count);
+        expect([...new Set(dates)].sort()).toEqual(dates);
+        for (const date of dates) expect(checkDeliveryDate(date, anyTerm)).toBe('ok');
+      }),
+    );
+  });
+});
+
+describe('free cancellation', () => {
+  test.each([
+    ['2026-11-24', '2026-11-23T19:59:00Z', true],
+    ['2026-11-24', '2026-11-23T20:00:00Z', false],
+    ['2026-11-24', '2026-11-24T12:00:00Z', false],
+    // Monday's and Saturday's orders close on Friday
+    ['2026-11-23', '2026-11-20T19:59:00Z', true],
+    ['2026-11-23', '2026-11-20T20:00:00Z', false],
+    ['2026-11-21', '2026-11-20T19:59:00Z', true],
+    ['2026-11-23', '2026-11-22T12:00:00Z', false],
+    // the Monday after the clocks went back: 2 PM on Friday 30 October is still 19:00 UTC
+    ['2026-11-02', '2026-10-30T18:59:00Z', true],
+    ['2026-11-02', '2026-10-30T19:00:00Z', false],
+  ])('of a delivery on %s at %s: %s', (date, iso, free) => {
+    expect(canCancelFree(date, at(iso))).toBe(free);
+  });
+});
+
+describe('yard', () => {
+  test.each([
+    ['2026-11-20T12:59:00Z', false], // Friday 6:59 AM
+    ['2026-11-20T13:00:00Z', true],
+    ['2026-11-20T22:59:00Z', true],
+    ['2026-11-20T23:00:00Z', false], // 5 PM
+    ['2026-11-21T13:59:00Z', false], // Saturday 7:59 AM
+    ['2026-11-21T14:00:00Z', true],
+    ['2026-11-21T21:00:00Z', false], // 3 PM
+    ['2026-11-22T18:00:00Z', false], // Sunday
+    ['2026-03-09T12:00:00Z', true], // Monday after the clocks went forward, 7 AM
+    ['2026-11-02T12:59:00Z', false], // Monday after they went back, 6:59 AM
+  ])('at %s is open: %s', (iso, open) => {
+    expect(openNow(at(iso))).toBe(open);
+  });
+});

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deliveryFeeCents, parseZip, quoteDelivery, zipFromAddress } from '../../domain/delivery.ts';
+import { findPlace } from '../../domain/zips.ts';
+import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/zones.ts';
+
+const anyZone = fc.constantFrom(...ZONE_LIST, null);
+const anySubtotal = fc.integer({ min: 0, max: 10_000_000 });
+
+describe('delivery fee', () => {
+  test.each([
+    ['metro', 2_500],
+    ['greater', 3_500],
+    ['extended', 5_000],
+    ['outer', 7_500],
+  ] as const)('of the %s zone is %i cents below the free threshold', (id, fee) => {
+    expect(deliveryFeeCents({ subtotalCents: 0, zone: ZONES[id] })).toBe(fee);
+    expect(deliveryFeeCents({ subtotalCents: 24_999, zone: ZONES[id] })).toBe(fee);
+  });
+
+  test('is $75 while the ZIP is unknown', () => {
+    expect(deliveryFeeCents({ subtotalCents: 24_999, zone: null })).toBe(7_500);
+  });
+
+  test('turns free at exactly $250.00', () => {
+    fc.assert(
+      fc.property(anyZone, (zone) => {
+        expect(deliveryFeeCents({ subtotalCents: 24_999, zone })).toBeGreaterThan(0);
+        expect(deliveryFeeCents({ subtotalCents: 25_000, zone })).toBe(0);
+      }),
+    );
+  });
+
+  test('is one of five amounts and never grows with the subtotal', () => {
+    fc.assert(
+      fc.property(anyZone, anySubtotal, anySubtotal, (zone, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        const fee = deliveryFeeCents({ subtotalCents: less, zone });
+        expect([0, 2_500, 3_500, 5_000, 7_500]).toContain(fee);
+        expect(deliveryFeeCents({ subtotalCents: more, zone })).toBeLessThanOrEqual(fee);
+      }),
+    );
+  });
+
+  test('never falls with the distance of the zone', () => {
+    const fees = ZONE_LIST.map((zone) => deliveryFeeCents({ subtotalCents: 100, zone }));
+    expect(fees).toEqual([...fees].sort((a, b) => a - b));
+    expect(ZONE_LIST.map(({ id }) => id)).toEqual(ZONE_IDS);
+  });
+
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    'refuses %d as cents',
+    (subtotalCents) => {
+      expect(() => deliveryFeeCents({ subtotalCents, zone: null })).toThrow(RangeError);
+    },
+  );
+});
+
+describe('typed ZIP', () => {
+  test.each(['37203', ' 37203 ', '37203-1234', '37203 1234', '372031234'])('%j reads as 37203', (text) => {
+    expect(parseZip(text)).toEqual({ ok: true, zip: '37203' });
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['3720', 'wrong_length'],
+    ['372033', 'wrong_length'],
+    ['37203-12', 'wrong_length'],
+    ['37203--1234', 'wrong_length'],
+    ['3720a', 'not_digits'],
+    ['K1A 0B1', 'not_digits'],
+    ['٣٧٢٠٣', 'not_digits'],
+    ['37203\u0000', 'not_digits'],
+  ] as const)('%j is refused as %s', (text, reason) => {
+    expect(parseZip(text)).toEqual({ ok: false, reason });
+  });
+
+  test('any text gives five digits or a reason', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const parsed = parseZip(text);
+        if (parsed.ok) expect(parsed.zip).toMatch(/^\d{5}$/);
+        else expect(['empty', 'not_digits', 'wrong_length']).toContain(parsed.reason);
+      }),
+    );
+  });
+});
+
+describe('ZIP inside an address', () => {
+  test.each([
+    ['12345 Main St, Nashville, TN 37203', '37203'],
+    ['12345 Main St, Nashville, TN 37203-1234, USA', '37203'],
+    ['100 Oak Ave\nFranklin Tennessee 37064\nGate code 44100', '37064'],
+    ['100 Oak Ave, Brentwood, tn37027', '37027'],
+    ['100 Oak Ave, Nashville 37211', '37211'],
+    ['37013', '37013'],
+    ['100 Oak Ave, Franklin, TN 37064, ring 12345', '37064'],
+    ['100 Oak Ave, Franklin, TN 615555', null],
+    ['1 Elm Ct 12345, Nashville TN 37206', '37206'],
+    ['500 State Line Rd, Franklin, KY 42134', '42134'],
+    ['12345 Main St', null],
+    ['12345 Main St, Nashville, TN', null],
+    ['100 Oak Ave, gate code 44100', null],
+    ['100 Oak Ave #37203', null],
+    ['call 615-555-0142', null],
+    ['order 123456789', null],
+    ['', null],
+  ])('of %j is %j', (address, zip) => {
+    expect(zipFromAddress(address)).toBe(zip);
+  });
+
+  test('survives any street before it', () => {
+    const street = fc.stringMatching(/^[A-Za-z0-9 .,#-]{0,40}$/);
+    fc.assert(
+      fc.property(street, fc.integer({ min: 10_000, max: 99_999 }), (before, zip) => {
+        expect(zipFromAddress(`${before}, Nashville, TN ${zip}`)).toBe(String(zip));
+      }),
+    );
+  });
+});
+
+describe('delivery quote', () => {
+  test('before a ZIP is typed charges $75 and asks for no minimum', () => {
+    expect(quoteDelivery({ place: null, zipGiven: false, subtotalCents: 20_000, bulkYards: 1 })).toEqual({
+      status: 'unknown',
+      place: null,
+      zone: null,
+      feeCents: 7_500,
+      freeInCents: 5_000,
+      minimumYards: 0,
+      shortByYards: 0,
+    });
+  });
+
+  test('of a ZIP outside the zones has no fee, however large the order', () => {
+    const quote = quoteDelivery({ place: null, zipGiven: true, subtotalCents: 90_000, bulkYards: 1 });
+    expect(quote).toMatchObject({ status: 'outside', feeCents: null, shortByYards: 0 });
+  });
+
+  test('in Murfreesboro is $50, 7 yards at least', () => {
+    const place = findPlace('37127');
+    const quote = quoteDelivery({ place, zipGiven: true, subtotalCents: 22_500, bulkYards: 5 });
+    expect(quote).toMatchObject({
+      status: 'served',
+      zone: ZONES.extended,
+      feeCents: 5_000,
+      freeInCents: 2_500,
+      minimumYards: 7,
+      shortByYards: 2,
+    });
+  });
+
+  test('of tools alone is exempt from the minimum', () => {
+    const quote = quoteDelivery({
+      place: findPlace('37127'),
+      zipGiven: true,
+      subtotalCents: 3_000,
+      bulkYards: 0,
+    });
+    expect(quote).toMatchObject({ minimumYards: 7, shortByYards: 0, feeCents: 5_000 });
+  });
+
+  test('takes the fees it is given before those of the specification', () => {
+    const zones = ZONE_LIST.map((zone) => ({ ...zone, feeCents: zone.feeCents + 100 }));
+    const quote = quoteDelivery({
+      place: findPlace('37203'),
+      zipGiven: true,
+      subtotalCents: 0,
+      bulkYards: 3,
+      zones,
+    });
+    expect(quote.feeCents).toBe(2_600);
+  });
+
+  test('adds up: what is missing to free delivery makes it free, what is missing to the minimum reaches it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('37203', '37064', '37127', '37061'),
+        anySubtotal,
+        fc.integer({ min: 1, max: 40 }),
+        (zip, subtotalCents, bulkYards) => {
+          const order = { place: findPlace(zip), zipGiven: true, subtotalCents, bulkYards };
+          const quote = quoteDelivery(order);
+          const raised = quoteDelivery({
+            ...order,
+            subtotalCents: subtotalCents + quote.freeInCents,
+            bulkYards: bulkYards + quote.shortByYards,
+          });
+          expect(raised).toMatchObject({ feeCents: 0, freeInCents: 0, shortByYards: 0 });
+          expect(quote.feeCents === 0).toBe(quote.freeInCents === 0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  GAUGE_TRUCKS,
+  gaugeFill,
+  loadsFor,
+  planLoads,
+  TRUCK,
+  truckloads,
+  yardsPerLoad,
+} from '../../domain/loads.ts';
+import { MATERIALS } from '../../domain/materials.ts';
+
+const materialId = fc.constantFrom(...MATERIALS.map(({ id }) => id), null);
+const yards = fc.integer({ min: 0, max: 4_000 }).map((halves) => halves / 2);
+
+describe('truckloads', () => {
+  test.each([
+    [0, 0],
+    [0.5, 1],
+    [19, 1],
+    [19.5, 2],
+    [38, 2],
+    [38.5, 3],
+  ])('of %d yards are %d', (cubicYards, loads) => {
+    expect(truckloads(cubicYards)).toBe(loads);
+  });
+
+  test.each([-0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuse %d yards', (cubicYards) => {
+    expect(() => truckloads(cubicYards)).toThrow(RangeError);
+    expect(() => loadsFor({ materialId: 'compost', cubicYards })).toThrow(RangeError);
+    expect(() => planLoads([{ materialId: 'compost', cubicYards }])).toThrow(RangeError);
+    expect(() => gaugeFill(cubicYards)).toThrow(RangeError);
+  });
+});
+
+describe('loads of a material', () => {
+  test('of 18 yards of gravel are two, because of the weight', () => {
+    expect(loadsFor({ materialId: 'pea-gravel', cubicYards: 18 })).toEqual({
+      byVolume: 1,
+      byWeight: 2,
+      loads: 2,
+      pounds: 48_600,
+      tons: 24.3,
+      limitedBy: 'weight',
+    });
+  });
+
+  test('of 18 yards of mulch are one', () => {
+    const load = loadsFor({ materialId: 'hardwood-mulch', cubicYards: 18 });
+    expect(load).toMatchObject({ loads: 1, byWeight: 1, pounds: 12_600, limitedBy: 'volume' });
+  });
+
+  test('of soaked topsoil are more than of moist', () => {
+    expect(loadsFor({ materialId: 'topsoil', cubicYards: 19 }).loads).toBe(1);
+    expect(loadsFor({ materialId: 'topsoil', cubicYards: 19, wet: true }).loads).toBe(2);
+  });
+
+  test.each([null, 'moon-dust'])('of the unknown material %j go by volume alone', (id) => {
+    expect(loadsFor({ materialId: id, cubicYards: 20 })).toEqual({
+      byVolume: 2,
+      byWeight: 0,
+      loads: 2,
+      pounds: null,
+      tons: null,
+      limitedBy: 'volume',
+    });
+  });
+
+  test('fit every truck by volume and by weight, and one truck fewer would not', () => {
+    fc.assert(
+      fc.property(materialId, yards, fc.boolean(), (id, cubicYards, wet) => {
+        const { loads, pounds } = loadsFor({ materialId: id, cubicYards, wet });
+        const fits = (trucks: number) =>
+          cubicYards <= trucks * TRUCK.planYards && (pounds ?? 0) <= trucks * TRUCK.payloadPounds;
+        expect(fits(loads)).toBe(true);
+        if (loads > 0) expect(fits(loads - 1)).toBe(false);
+      }),
+    );
+  });
+
+  test('never fall when yards are added or rain falls', () => {
+    fc.assert(
+      fc.property(materialId, yards, yards, (id, cubicYards, more) => {
+        const before = loadsFor({ materialId: id, cubicYards });
+        const after = loadsFor({ materialId: id, cubicYards: cubicYards + more });
+        expect(after.loads).toBeGreaterThanOrEqual(before.loads);
+        expect(after.pounds ?? 0).toBeGreaterThanOrEqual(before.pounds ?? 0);
+        expect(loadsFor({ materialId: id, cubicYards, wet: true }).loads).toBeGreaterThanOrEqual(
+          before.loads,
+        );
+      }),
+    );
+  });
+
+  test('the stated yards per load are one load, and the next half yard is a second', () => {
+    fc.assert(
+      fc.property(materialId, fc.boolean(), (id, wet) => {
+        const cubicYards = yardsPerLoad(id, { wet });
+        expect(loadsFor({ materialId: id, cubicYards, wet }).loads).toBe(1);
+        expect(loadsFor({ materialId: id, cubicYards: cubicYards + 0.5, wet }).loads).toBe(2);
+      }),
+    );
+  });
+
+  test.each([
+    ['compost', 19, 19],
+    ['topsoil', 19, 16],
+    ['river-rock', 15.5, 14.5],
+    ['stone-57', 16, 15.5],
+    ['crusher-run', 15, 13.5],
+    ['sand-play', 16, 15],
+    ['fill-dirt', 19, 14.5],
+  ])('of %s hold %d yards, wet %d', (id, moist, wet) => {
+    expect(yardsPerLoad(id)).toBe(moist);
+    expect(yardsPerLoad(id, { wet: true })).toBe(wet);
+  });
+});
+
+describe('load plan of an order', () => {
+  test('keeps one material a truck', () => {
+    const plan = planLoads([
+      { materialId: 'screened-topsoil', cubicYards: 12 },
+      { materialId: 'hardwood-mulch', cubicYards: 6 },
+    ]);
+    expect(plan).toMatchObject({ loads: 2, cubicYards: 18, pounds: 30_600 });
+    expect(plan.materials.map((load) => [load.materialId, load.loads])).toEqual([
+      ['screened-topsoil', 1],
+      ['hardwood-mulch', 1],
+    ]);
+  });
+
+  test('lets two lines of one material share a truck, but not two unknown ones', () => {
+    expect(
+      planLoads([
+        { materialId: 'compost', cubicYards: 9 },
+        { materialId: 'compost', cubicYards: 10 },
+      ]).loads,
+    ).toBe(1);
+    expect(
+      planLoads([
+        { materialId: null, cubicYards: 1 },
+        { materialId: null, cubicYards: 1 },
+      ]).loads,
+    ).toBe(2);
+  });
+
+  test('of an empty order is empty', () => {
+    expect(planLoads([])).toEqual({ materials: [], loads: 0, cubicYards: 0, pounds: 0 });
+    expect(planLoads([{ materialId: 'compost', cubicYards: 0 }]).materials).toEqual([]);
+  });
+
+  test('loses no yard, whatever the order of the lines', () => {
+    const lines = fc.array(fc.record({ materialId, cubicYards: yards }), { maxLength: 8 });
+    fc.assert(
+      fc.property(lines, (order) => {
+        const plan = planLoads(order);
+        expect(plan.cubicYards).toBe(order.reduce((sum, line) => sum + line.cubicYards, 0));
+        expect(plan.loads).toBeGreaterThanOrEqual(truckloads(plan.cubicYards));
+        expect(planLoads([...order].reverse())).toMatchObject({ loads: plan.loads, pounds: plan.pounds });
+        const known = plan.materials.map((load) => load.materialId).filter((id) => id !== null);
+        expect(new Set(known).size).toBe(known.length);
+      }),
+    );
+  });
+});
+
+describe('load gauge', () => {
+  test.each([
+    [0, 0, 0, [0]],
+    [15.5, 1, 82, [15.5 / 19]],
+    [12, 1, 63, [12 / 19]],
+    [19, 1, 100, [1]],
+    [20, 2, 5, [1, 1 / 19]],
+    [57, 3, 100, [1, 1, 1]],
+  ])('of %d yards shows %d trucks, the last at %d %%', (cubicYards, loads, lastPercent, trucks) => {
+    expect(gaugeFill(cubicYards)).toMatchObject({ loads, lastPercent, trucks });
+  });
+
+  test('adds up to the yards while it draws every truck', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: GAUGE_TRUCKS * 38 }), (halves) => {
+        const { trucks, loads, lastFill } = gaugeFill(halves / 2);
+        expect(trucks).toHaveLength(loads);
+        expect(trucks.reduce((sum, fill) => sum + fill, 0) * 19).toBeCloseTo(halves / 2, 9);
+        expect(trucks.at(-1)).toBe(lastFill);
+      }),
+    );
+  });
+
+  test('of any quantity draws beds between empty and full, and not without end', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (cubicYards) => {
+        const { trucks, lastPercent, loads } = gaugeFill(cubicYards);
+        expect(trucks.length).toBeLessThanOrEqual(GAUGE_TRUCKS);
+        for (const fill of trucks) {
+          expect(fill).toBeGreaterThanOrEqual(0);
+          expect(fill).toBeLessThanOrEqual(1);
+        }
+        expect(lastPercent).toBeGreaterThanOrEqual(loads === 0 ? 0 : 1);
+        expect(lastPercent).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+});
