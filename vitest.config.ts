@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['tests/server/**/*.test.{ts,tsx}'],
+          include: ['tests/{server,chaos}/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/helpers/setup.ts'],
         },
       },

@@ -97,6 +97,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+const RUN = /^tests\/(?:domain|offline|server|chaos|e2e)\/.*\.test\.tsx?$/;
 const FORBIDDEN_FOLDERS = new Set([
   'utils',
   'util',
@@ -121,6 +122,7 @@ const DEEPEST: Readonly<Record<string, number>> = {
 function misplaced(file: string): string | undefined {
   const folders = file.split('/').slice(0, -1);
   if (/^index\.[mc]?[jt]sx?$/.test(basename(file))) return 'no index files: import from the file that has it';
+  if (/\.(?:test|spec)\.[mc]?[jt]sx?$/.test(file) && !RUN.test(file)) return 'no runner picks this test up';
   const vague = folders.find((folder, depth) => {
     const allowed = folder === 'helpers' && depth === 1 && folders[0] === 'tests';
     return FORBIDDEN_FOLDERS.has(folder) && !allowed;

@@ -166,6 +166,7 @@ const HABITS: [rule: string, Plant][] = [
   ['the short way', planted('web/quotes/winding.ts', `import { x } from './../app/shell.ts';\nx();\n`)],
   ['download addresses', planted('package-lock.json', '{ "resolved": "https://registry.example/x.tgz" }\n')],
   ['registry or credential', planted('.npmrc', '//npm.example/:_authToken=x\n')],
+  ['no runner picks this test up', planted('web/orders/orders.test.ts', 'export {};\n')],
   ['no index files', planted('web/orders/index.ts', 'export const x = 1;\n')],
   ['no folder called utils', planted('server/utils/x.ts', 'export const x = 1;\n')],
   ['no folder called helpers', planted('web/helpers/x.ts', 'export const x = 1;\n')],

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runBounded } from '../helpers/child.ts';
+import { byRunner, playwrightCount, vitestCount } from '../helpers/results.ts';
+
+// A run must not look green because its report is missing, half-read or silent about what was left out.
+
+const folder = mkdtempSync(join(tmpdir(), 'results-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const well = { code: 0, overdue: false, output: '' };
+const badly = { code: 1, overdue: false, output: '' };
+
+function written(report: object): string {
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+const vitest = (passed: number, total: number, testResults: object[] = []) =>
+  written({ numPassedTests: passed, numTotalTests: total, testResults });
+const playwright = (stats: object, errors: unknown[] = []) =>
+  written({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors });
+
+test('passed and failed vitest tests are counted', () => {
+  expect(vitestCount(vitest(7, 9), badly)).toEqual({ passed: 7, failed: 2 });
+  expect(vitestCount(vitest(9, 9), well)).toEqual({ passed: 9, failed: 0 });
+});
+
+test('a vitest file that does not load is a failure', () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }];
+  expect(vitestCount(vitest(3, 3, testResults), badly)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a green report of a run that ended badly is a failure', () => {
+  expect(vitestCount(vitest(3, 3), badly)).toEqual({ passed: 3, failed: 1 });
+  expect(playwrightCount(playwright({ expected: 3 }), badly)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a missing report is a failure', () => {
+  expect(vitestCount(join(folder, 'none.json'), well)).toEqual({ passed: 0, failed: 1 });
+  expect(playwrightCount(join(folder, 'none.json'), well)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('flaky, skipped and unloaded browser tests are failures', () => {
+  const report = playwright({ expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, [
+    { message: 'no such file' },
+  ]);
+  expect(playwrightCount(report, badly)).toEqual({ passed: 5, failed: 4 });
+});
+
+test('each test file has one runner', () => {
+  expect(byRunner(['tests/domain/money.test.ts', 'tests/e2e/shop.test.ts'])).toEqual({
+    vitest: ['tests/domain/money.test.ts'],
+    playwright: ['tests/e2e/shop.test.ts'],
+  });
+});
+
+test('a child that hangs is ended with all it started', async () => {
+  const hanging = `
+    const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => 1, 1e3)']);
+    console.log(child.pid);
+    setInterval(() => 1, 1e3);`;
+  const { code, overdue, output } = await runBounded(['-e', hanging], {
+    cwd: folder,
+    limitMs: 1_500,
+    quiet: true,
+  });
+  expect({ code, overdue }).toEqual({ code: null, overdue: true });
+  await expect.poll(() => isRunning(Number(output))).toBe(false);
+});
+
+/** A killed orphan may stay as a zombie for want of a parent; only /proc tells it from one that runs. */
+async function isRunning(pid: number): Promise<boolean> {
+  const { readFile } = await import('node:fs/promises');
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(
+    (error: NodeJS.ErrnoException) => error.code ?? '',
+  );
+  return stat !== 'ENOENT' && !/\) Z /.test(stat);
+}
