@@ -11,7 +11,16 @@ export const MAX_QUANTITY = 9999;
 
 export type CartProduct = Pick<
   Product,
-  'id' | 'slug' | 'catalog' | 'name' | 'description' | 'unit' | 'features' | 'type' | 'materialId' | 'category'
+  | 'id'
+  | 'slug'
+  | 'catalog'
+  | 'name'
+  | 'description'
+  | 'unit'
+  | 'features'
+  | 'type'
+  | 'materialId'
+  | 'category'
 > & { priceCents: number; image: string; stripePriceId: string | null };
 
 export type CartLine = { product: CartProduct; quantity: number };
@@ -19,7 +28,8 @@ export type Cart = readonly CartLine[];
 
 /** The cart's copy of a product. An absent price counts as 0, as the specification says. */
 export function cartProduct(product: Product): CartProduct {
-  const { id, slug, catalog, name, description, unit, features, type, materialId, category, stripePriceId } = product;
+  const { id, slug, catalog, name, description, unit, features, type, materialId, category, stripePriceId } =
+    product;
   return {
     ...{ id, slug, catalog, name, description, unit, features, type, materialId, category, stripePriceId },
     priceCents: product.priceCents ?? 0,
@@ -84,7 +94,10 @@ const storedLine = z.object({
     type: z.catch(z.enum(['premium', 'organic', 'standard']), 'standard'),
     slug: text,
     catalog: z.catch(z.enum(['premium', 'traditional']), 'traditional'),
-    category: z.catch(z.enum(['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment']), 'topsoil'),
+    category: z.catch(
+      z.enum(['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment']),
+      'topsoil',
+    ),
     materialId: z.catch(z.nullable(z.string()), null),
     stripe_price_id: z.catch(z.nullable(z.string()), null),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LOW_STOCK_LIMIT } from './business.ts';
 
 // The products of both catalogs in one shape. Premium ones come from the payment provider and are mirrored;
 // traditional ones live in our own table. Screens and the cart do not care which.
@@ -130,7 +131,7 @@ export type Stock = 'in_stock' | 'low' | 'out';
 export function stockOf(product: Pick<Product, 'inventoryCount'>): Stock {
   if (product.inventoryCount === null) return 'in_stock';
   if (product.inventoryCount <= 0) return 'out';
-  return product.inventoryCount <= 10 ? 'low' : 'in_stock';
+  return product.inventoryCount <= LOW_STOCK_LIMIT ? 'low' : 'in_stock';
 }
 
 /** Has a one-time price above zero and stock: Add to Cart is enabled. */

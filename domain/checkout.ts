@@ -7,18 +7,20 @@ const amount = z.number().check(z.nonnegative());
 
 /** Body of `POST /api/create-checkout`, field names as in the specification. Amounts in dollars. */
 export const createCheckoutSchema = z.object({
-  items: z.array(
-    z.object({
-      /** Ours beyond the spec: names the product without doubt. Without it, type + exact name must match. */
-      product_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-      product_type: z.string().check(z.maxLength(40)),
-      product_name: z.string().check(z.minLength(1), z.maxLength(300)),
-      quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
-      unit_price: amount,
-      unit: z._default(z.string().check(z.maxLength(60)), 'per item'),
-      total_price: amount,
-    }),
-  ).check(z.minLength(1), z.maxLength(100)),
+  items: z
+    .array(
+      z.object({
+        /** Ours beyond the spec: names the product without doubt. Without it, type + exact name must match. */
+        product_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+        product_type: z.string().check(z.maxLength(40)),
+        product_name: z.string().check(z.minLength(1), z.maxLength(300)),
+        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+        unit_price: amount,
+        unit: z._default(z.string().check(z.maxLength(60)), 'per item'),
+        total_price: amount,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
   subtotal: amount,
   delivery_fee: amount,
   total_amount: amount,
@@ -29,7 +31,9 @@ export const createCheckoutSchema = z.object({
   special_instructions: z.nullable(z.string().check(z.trim(), z.maxLength(2000))),
   customer_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   customer_phone: z.nullable(z.string().check(z.trim(), z.maxLength(40))),
-  customer_email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/)),
+  customer_email: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/)),
 });
 export type CreateCheckout = z.infer<typeof createCheckoutSchema>;
 

@@ -5,7 +5,14 @@ import * as z from 'zod/mini';
 export const ORDER_STATUSES = ['pending', 'confirmed', 'in_progress', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const PAYMENT_STATUSES = ['unpaid', 'paid', 'invoiced', 'refunded', 'partly_refunded', 'failed'] as const;
+export const PAYMENT_STATUSES = [
+  'unpaid',
+  'paid',
+  'invoiced',
+  'refunded',
+  'partly_refunded',
+  'failed',
+] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -2,13 +2,18 @@ import * as z from 'zod/mini';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
 
-export const PROJECT_TYPES = ['residential', 'commercial', 'road', 'agricultural', 'industrial', 'other'] as const;
+export const PROJECT_TYPES = [
+  'residential',
+  'commercial',
+  'road',
+  'agricultural',
+  'industrial',
+  'other',
+] as const;
 export type ProjectType = (typeof PROJECT_TYPES)[number];
 
 export const QUOTE_KINDS = ['consultation', 'quote', 'custom_blend', 'message'] as const;
 export type QuoteKind = (typeof QUOTE_KINDS)[number];
-
-export const CUSTOM_BLEND_MINIMUM_YARDS = 10;
 
 const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
 
@@ -26,13 +31,15 @@ export const quoteRequestSchema = z.object({
   material: optionalText(200),
   cubicYards: z.nullable(z.number().check(z.positive(), z.maximum(100000))),
   /** Products asked about with the price the person saw, so that both prices can be kept. */
-  lines: z.array(
-    z.object({
-      productId: z.string().check(z.minLength(1), z.maxLength(200)),
-      quantity: z.int().check(z.positive(), z.maximum(9999)),
-      seenPriceCents: z.nullable(z.int()),
-    }),
-  ).check(z.maxLength(100)),
+  lines: z
+    .array(
+      z.object({
+        productId: z.string().check(z.minLength(1), z.maxLength(200)),
+        quantity: z.int().check(z.positive(), z.maximum(9999)),
+        seenPriceCents: z.nullable(z.int()),
+      }),
+    )
+    .check(z.maxLength(100)),
   language: z.enum(['en', 'es']),
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;

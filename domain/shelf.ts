@@ -47,7 +47,8 @@ export const PAGE_SIZE = 24;
 export function productQuery(params: URLSearchParams, defaults: Partial<ProductQuery> = {}): ProductQuery {
   const pick = <T extends string>(name: string, allowed: readonly T[], otherwise: T): T =>
     allowed.find((value) => value === params.get(name)) ?? otherwise;
-  const category = CATEGORY_SLUGS.find((slug) => slug === params.get('category')) ?? defaults.category ?? null;
+  const category =
+    CATEGORY_SLUGS.find((slug) => slug === params.get('category')) ?? defaults.category ?? null;
   const show = Number(params.get('show'));
   return {
     search: params.get('q') ?? '',
