@@ -44,7 +44,10 @@ export type ProductPage = {
 export const PAGE_SIZE = 24;
 
 /** Reads a product query from a page's search parameters; anything unknown falls back to its default. */
-export function productQuery(params: URLSearchParams, defaults: Partial<ProductQuery> = {}): ProductQuery {
+export function productQuery(
+  params: { get(name: string): string | null },
+  defaults: Partial<ProductQuery> = {},
+): ProductQuery {
   const pick = <T extends string>(name: string, allowed: readonly T[], otherwise: T): T =>
     allowed.find((value) => value === params.get(name)) ?? otherwise;
   const category =
