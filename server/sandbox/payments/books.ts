@@ -1,0 +1,228 @@
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type {
+  WireCharge,
+  WireEndpoint,
+  WireEvent,
+  WireIntent,
+  WireLine,
+  WirePrice,
+  WireProduct,
+  WireRefund,
+  WireSession,
+  WireShippingRate,
+} from './wire.ts';
+
+// What the stand-in remembers, in memory and in one journal file. A commit appends one line with every row it
+// changed, in one write, before the answer goes out; a line torn by a crash belongs to a request that was never
+// answered and is left out. Each start rewrites the journal as a snapshot (temporary file, then rename).
+
+export type SessionRow = {
+  id: string;
+  wire: WireSession;
+  lines: WireLine[];
+  shippingRate: WireShippingRate | null;
+  merchant: string | null;
+  /** Given at creation for the intent, which exists only from the first attempt to pay. */
+  intentMetadata: Record<string, string>;
+  intentDescription: string | null;
+  receiptEmail: string | null;
+  /** The intent of the attempts so far; the session itself names it only once paid. */
+  intent: string | null;
+  /** What the payer typed before being sent to 3-D Secure. */
+  waiting: {
+    brand: string;
+    last4: string;
+    expiryMonth: number;
+    expiryYear: number;
+    email: string;
+    name: string;
+    phone: string | null;
+  } | null;
+};
+
+export type DeliveryRow = {
+  id: string;
+  event: string;
+  endpoint: string;
+  state: 'pending' | 'held' | 'delivered' | 'dropped' | 'failed';
+  signed: 'properly' | 'wrongly' | 'stale';
+  attempts: number;
+  /** Real time, milliseconds: the test clock does not hurry the network. */
+  dueAtMs: number;
+  firstTriedAtMs: number | null;
+  lastAnswer: string | null;
+};
+
+export type EndpointRow = { id: string; wire: WireEndpoint; secret: string };
+
+export type AnswerRow = {
+  id: string;
+  method: string;
+  path: string;
+  bodyHash: string;
+  status: number;
+  body: string;
+  requestId: string;
+  created: number;
+};
+
+export type SettingRow = { id: 'clock'; offsetSeconds: number };
+
+type Change = [table: string, id: string, row: unknown];
+
+/** Rows by id in order of their first appearance. Rows are replaced, never edited: events keep snapshots. */
+export class Table<Row extends { id: string }> {
+  readonly #rows = new Map<string, Row>();
+  readonly #changed = new Set<string>();
+
+  get(id: string): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  put<R extends Row>(row: R): R {
+    this.#rows.set(row.id, row);
+    this.#changed.add(row.id);
+    return row;
+  }
+
+  delete(id: string): void {
+    if (this.#rows.delete(id)) this.#changed.add(id);
+  }
+
+  oldestFirst(): Row[] {
+    return [...this.#rows.values()];
+  }
+
+  newestFirst(): Row[] {
+    return this.oldestFirst().reverse();
+  }
+
+  /** From the journal, where rows were written by `put`. */
+  restore(id: string, row: unknown): void {
+    if (row === null) this.#rows.delete(id);
+    else this.#rows.set(id, row as Row);
+  }
+
+  changes(): Array<[string, Row | null]> {
+    return [...this.#changed].map((id) => [id, this.#rows.get(id) ?? null]);
+  }
+
+  settle(): void {
+    this.#changed.clear();
+  }
+}
+
+function tables() {
+  return {
+    products: new Table<WireProduct>(),
+    prices: new Table<WirePrice>(),
+    sessions: new Table<SessionRow>(),
+    intents: new Table<WireIntent>(),
+    charges: new Table<WireCharge>(),
+    refunds: new Table<WireRefund>(),
+    events: new Table<WireEvent>(),
+    endpoints: new Table<EndpointRow>(),
+    /** Those still to be sent; what became of the others is in `finished`. */
+    deliveries: new Table<DeliveryRow>(),
+    finished: new Table<DeliveryRow>(),
+    answers: new Table<AnswerRow>(),
+    settings: new Table<SettingRow>(),
+  };
+}
+
+export type Books = ReturnType<typeof tables> & {
+  /** Nothing has ever been committed: the moment to seed. */
+  isNew: boolean;
+  /** Writes what changed since the last commit. Throws when the disk refuses; the changes then stay to be written. */
+  commit(): void;
+  close(): void;
+};
+
+export function openBooks(file: string): Books {
+  mkdirSync(dirname(file), { recursive: true });
+  const books = tables();
+  const named: Record<
+    string,
+    Pick<Table<{ id: string }>, 'restore' | 'changes' | 'settle' | 'oldestFirst'>
+  > = books;
+  const journal = read(file);
+  for (const [table, id, row] of journal) named[table]?.restore(id, row);
+
+  const snapshot = Object.entries(named)
+    .map(([table, rows]) => rows.oldestFirst().map((row) => [table, row.id, row]))
+    .filter((rows) => rows.length > 0)
+    .map((rows) => `${JSON.stringify(rows)}\n`)
+    .join('');
+  const temporary = `${file}.new`;
+  const start = openSync(temporary, 'w', 0o600);
+  let length = writeAll(start, snapshot, 0);
+  fsyncSync(start);
+  closeSync(start);
+  renameSync(temporary, file);
+
+  const handle = openSync(file, 'r+');
+  let open = true;
+  return {
+    ...books,
+    isNew: journal.length === 0,
+    commit() {
+      const changes = Object.entries(named).flatMap(([table, rows]) =>
+        rows.changes().map(([id, row]): Change => [table, id, row]),
+      );
+      if (changes.length === 0 || !open) return;
+      try {
+        length = writeAll(handle, `${JSON.stringify(changes)}\n`, length);
+      } catch (error) {
+        // Half a line in the middle would make the rest unreadable.
+        ftruncateSync(handle, length);
+        throw error;
+      }
+      for (const rows of Object.values(named)) rows.settle();
+    },
+    close() {
+      if (open) closeSync(handle);
+      open = false;
+    },
+  };
+}
+
+/** The journal's changes in order; none when there is no file yet. */
+function read(file: string): Change[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+  // Only a line that ends was committed.
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+  return lines.filter(Boolean).flatMap((line, index) => {
+    try {
+      return JSON.parse(line) as Change[];
+    } catch (cause) {
+      throw new Error(
+        `The payments stand-in cannot read line ${index + 1} of ${file}. Move the file away to begin with an empty account.`,
+        { cause },
+      );
+    }
+  });
+}
+
+function writeAll(handle: number, text: string, at: number): number {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  while (written < bytes.length)
+    written += writeSync(handle, bytes, written, bytes.length - written, at + written);
+  return at + written;
+}

@@ -1,0 +1,163 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { isSameSecret } from './api.ts';
+import { ApiError } from './errors.ts';
+import { releaseHeld, resendEvent } from './events.ts';
+import { authenticateSession, paySession } from './pay.ts';
+import { expireOverdue, expireSession, findSession } from './sessions.ts';
+import type { World } from './world.ts';
+
+const count = z.optional(z.int().check(z.minimum(1), z.maximum(1000)));
+const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
+const type = z.optional(z.string());
+
+const payload = {
+  pay: z.strictObject({
+    session: z.string(),
+    card: z.optional(z.string()),
+    email: z.optional(z.string()),
+    name: z.optional(z.string()),
+    threeDSecure: z.optional(z.enum(['complete', 'fail'])),
+  }),
+  expire: z.strictObject({ session: z.string() }),
+  advanceClock: z.strictObject({ seconds: z.int().check(z.minimum(1), z.maximum(366 * 86_400)) }),
+  deliveries: z.strictObject({ count, type }),
+  delay: z.strictObject({ count, type, seconds }),
+  duplicate: z.strictObject({ count, type, times: z.optional(z.int().check(z.minimum(2), z.maximum(20))) }),
+  resend: z.strictObject({ event: z.string() }),
+  failCalls: z.strictObject({
+    fault: z.enum(['error500', 'savedError500', 'rateLimited', 'timeout', 'reset', 'slow']),
+    count,
+    only: z.optional(z.string()),
+    executed: z.optional(z.boolean()),
+    seconds: z.optional(seconds),
+  }),
+  nothing: z.strictObject({}),
+};
+
+/**
+ * What tests do to the payments, as `POST /sandbox/payments/controls/<name>` with a JSON body and the secret key
+ * as Bearer. `count` is 1 unless told, `type` an event type: without it every event counts.
+ *
+ * - `pay {session, card?, email?, name?, threeDSecure?}`: what a payer does on the page; answers the outcome
+ * - `expire {session}`, `advance-clock {seconds}`: the clock only goes forward, and sessions expire by it
+ * - `drop-webhooks {count, type?}`: the next deliveries are never sent
+ * - `delay-webhooks {count, type?, seconds}`: sent that much later
+ * - `duplicate-webhooks {count, type?, times?}`: sent `times` (2) times
+ * - `reorder-webhooks {count, type?}`: held until `count` have come, then sent last first
+ * - `bad-signature {count, type?}`: sent once, signed with another secret
+ * - `stale-signature {count, type?}`: sent once, signed ten minutes ago
+ * - `pause-webhooks {}`, `resume-webhooks {}`: deliveries wait meanwhile
+ * - `resend {event}`: delivers an event again
+ * - `fail-calls {fault, count?, only?, executed?, seconds?}`: see `CallFault`; `only` is how the calls begin
+ *   (`POST /v1/refunds`), `executed` lets the call take effect and loses its answer
+ * - `reset {}`: disarms everything, releases what is held
+ *
+ * `GET /sandbox/payments/controls` answers `{now, armed, pending, finished}`.
+ */
+export function controlRoutes(
+  world: World,
+  { secretKey, wake, advance }: { secretKey: string; wake: () => void; advance: (seconds: number) => void },
+): Hono {
+  const app = new Hono();
+  const at = (name: string) => `/sandbox/payments/controls/${name}`;
+
+  app.use('/sandbox/payments/controls/*', async (c, next) => {
+    const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!isSameSecret(given, secretKey)) return c.json({ error: 'The secret key is needed as Bearer.' }, 401);
+    return next();
+  });
+
+  function control<Schema extends z.ZodMiniType>(
+    name: string,
+    schema: Schema,
+    act: (body: z.output<Schema>) => object | undefined,
+  ): void {
+    app.post(at(name), async (c) => {
+      const sent: unknown = await c.req.json().catch(() => null);
+      const body = schema.safeParse(sent ?? {});
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+      try {
+        const answer = act(body.data) ?? {};
+        world.books.commit();
+        wake();
+        return c.json(answer);
+      } catch (error) {
+        if (error instanceof ApiError) return c.json({ error: error.message }, 400);
+        throw error;
+      }
+    });
+  }
+
+  function delivery(name: string, fault: 'drop' | 'reorder' | 'badSignature' | 'staleSignature'): void {
+    control(name, payload.deliveries, ({ count: n = 1, type: only = null }) => {
+      world.faults.armDelivery({ fault, count: n, type: only, seconds: 0, times: 1 });
+      return world.faults.armed();
+    });
+  }
+
+  control(
+    'pay',
+    payload.pay,
+    ({ session, card = '4242424242424242', email, name = 'Test Payer', threeDSecure }) => {
+      const known = findSession(world, session).wire.customer_email;
+      const payer = { email: email ?? known ?? 'payer@example.com', name, phone: null };
+      const first = paySession(world, session, { number: card, expiryMonth: 12, expiryYear: 2034 }, payer);
+      const isAsked = first.kind === 'authenticate' && threeDSecure;
+      const outcome = isAsked ? authenticateSession(world, session, threeDSecure === 'complete') : first;
+      return { outcome, session: findSession(world, session).wire };
+    },
+  );
+  control('expire', payload.expire, ({ session }) => expireSession(world, Object.create(null), session));
+  control('advance-clock', payload.advanceClock, ({ seconds: forward }) => {
+    advance(forward);
+    expireOverdue(world);
+    return { now: world.now() };
+  });
+
+  delivery('drop-webhooks', 'drop');
+  delivery('reorder-webhooks', 'reorder');
+  delivery('bad-signature', 'badSignature');
+  delivery('stale-signature', 'staleSignature');
+  control('delay-webhooks', payload.delay, ({ count: n = 1, type: only = null, seconds: late }) => {
+    world.faults.armDelivery({ fault: 'delay', count: n, type: only, seconds: late, times: 1 });
+    return world.faults.armed();
+  });
+  control('duplicate-webhooks', payload.duplicate, ({ count: n = 1, type: only = null, times = 2 }) => {
+    world.faults.armDelivery({ fault: 'duplicate', count: n, type: only, seconds: 0, times });
+    return world.faults.armed();
+  });
+  control('pause-webhooks', payload.nothing, () => {
+    world.faults.paused = true;
+    return world.faults.armed();
+  });
+  control('resume-webhooks', payload.nothing, () => {
+    world.faults.paused = false;
+    return world.faults.armed();
+  });
+  control('resend', payload.resend, ({ event }) => resendEvent(world, event));
+  control(
+    'fail-calls',
+    payload.failCalls,
+    ({ fault, count: n = 1, only = null, executed = false, seconds: slow = 1 }) => {
+      world.faults.armCall({ fault, count: n, only, executed, seconds: slow });
+      return world.faults.armed();
+    },
+  );
+  control('reset', payload.nothing, () => {
+    world.faults.clear();
+    releaseHeld(world);
+    return world.faults.armed();
+  });
+
+  app.get('/sandbox/payments/controls', (c) =>
+    c.json({
+      now: world.now(),
+      armed: world.faults.armed(),
+      pending: world.books.deliveries.oldestFirst(),
+      finished: world.books.finished.newestFirst().slice(0, 200),
+    }),
+  );
+  app.all('/sandbox/payments/*', (c) => c.json({ error: 'There is nothing here.' }, 404));
+  return app;
+}

@@ -1,0 +1,164 @@
+import type { DeliveryRow } from './books.ts';
+import { missing } from './errors.ts';
+import { pageOf } from './lists.ts';
+import { type FormMap, flag, list, optional, shape, text } from './params.ts';
+import { API_VERSION, newId, type Snapshot, type WireEvent, type WireList } from './wire.ts';
+import type { World } from './world.ts';
+
+const KEPT_SECONDS = 30 * 86_400;
+
+/** Writes the event down with a delivery for each endpoint that wants it. `data.object` is a snapshot, unexpanded. */
+export function recordEvent(world: World, type: string, object: Snapshot, previous?: Snapshot): WireEvent {
+  const endpoints = world.books.endpoints
+    .oldestFirst()
+    .filter(
+      ({ wire }) => wire.status === 'enabled' && wire.enabled_events.some((name) => matches(type, name)),
+    );
+  const event = world.books.events.put({
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: world.now(),
+    data: previous ? { object, previous_attributes: difference(previous, object) } : { object },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: { ...world.cause },
+    type,
+  });
+  for (const endpoint of endpoints) deliver(world, event, endpoint.id);
+  return event;
+}
+
+/** A delivery as the armed faults shape it. */
+function deliver(world: World, event: WireEvent, endpoint: string): void {
+  const fault = world.faults.meetDelivery(event.type);
+  const due = (row: Partial<DeliveryRow> = {}) =>
+    world.books.deliveries.put({
+      id: newId('whd'),
+      event: event.id,
+      endpoint,
+      state: 'pending',
+      signed: 'properly',
+      attempts: 0,
+      dueAtMs: world.realMs(),
+      firstTriedAtMs: null,
+      lastAnswer: null,
+      ...row,
+    });
+  switch (fault?.fault) {
+    case 'drop':
+      finishDelivery(world, due(), 'dropped');
+      break;
+    case 'delay':
+      due({ dueAtMs: world.realMs() + fault.seconds * 1000 });
+      break;
+    case 'duplicate':
+      for (let copy = 0; copy < fault.times; copy += 1) due();
+      break;
+    case 'reorder':
+      due({ state: 'held' });
+      if (fault.count === 0) releaseHeld(world);
+      break;
+    case 'badSignature':
+      due({ signed: 'wrongly' });
+      break;
+    case 'staleSignature':
+      due({ signed: 'stale' });
+      break;
+    default:
+      due();
+  }
+}
+
+/** Held deliveries become due, the last one first. */
+export function releaseHeld(world: World): void {
+  const held = world.books.deliveries.newestFirst().filter(({ state }) => state === 'held');
+  held.forEach((row, place) => {
+    world.books.deliveries.put({ ...row, state: 'pending', dueAtMs: world.realMs() + place });
+  });
+}
+
+/** Sends an event again, to every endpoint that takes it, whatever became of it before. */
+export function resendEvent(world: World, id: string): WireEvent {
+  const event = retrieveEvent(world, id);
+  const endpoints = new Set((deliveriesByEvent(world).get(id) ?? []).map(({ endpoint }) => endpoint));
+  for (const endpoint of endpoints) deliver(world, event, endpoint);
+  return withPending(event, deliveriesByEvent(world).get(id));
+}
+
+/** Takes a delivery off the list of those to send. */
+export function finishDelivery(world: World, row: DeliveryRow, state: DeliveryRow['state']): void {
+  world.books.deliveries.delete(row.id);
+  world.books.finished.put({ ...row, state });
+}
+
+export function retrieveEvent(world: World, id: string): WireEvent {
+  const event = world.books.events.get(id);
+  if (!event || event.created < world.now() - KEPT_SECONDS) throw missing('event', id);
+  return withPending(event, deliveriesByEvent(world).get(id));
+}
+
+const listParams = shape({
+  type: optional(text()),
+  types: optional(list(text(), { max: 20 })),
+  delivery_success: optional(flag),
+});
+
+/** Newest first, of the last 30 days. */
+export function listEvents(world: World, form: FormMap): WireList<WireEvent> {
+  const deliveries = deliveriesByEvent(world);
+  return pageOf(form, {
+    url: '/v1/events',
+    kind: 'event',
+    rows: world.books.events.newestFirst(),
+    read: (rest) => {
+      const { type, types, delivery_success } = listParams(rest, '');
+      const wanted = [...(types ?? []), ...(type ? [type] : [])];
+      return (event) =>
+        event.created >= world.now() - KEPT_SECONDS &&
+        (wanted.length === 0 || wanted.some((name) => matches(event.type, name))) &&
+        (delivery_success === undefined || delivery_success === isDelivered(deliveries.get(event.id)));
+    },
+    show: (event) => withPending(event, deliveries.get(event.id)),
+  });
+}
+
+/** Forgets what is older than the provider would keep. */
+export function pruneEvents(world: World): void {
+  const { events, deliveries, finished } = world.books;
+  for (const event of events.oldestFirst()) {
+    if (event.created < world.now() - KEPT_SECONDS) events.delete(event.id);
+  }
+  for (const table of [deliveries, finished]) {
+    for (const row of table.oldestFirst()) if (!events.get(row.event)) table.delete(row.id);
+  }
+}
+
+function deliveriesByEvent(world: World): Map<string, DeliveryRow[]> {
+  const { deliveries, finished } = world.books;
+  return Map.groupBy([...finished.oldestFirst(), ...deliveries.oldestFirst()], ({ event }) => event);
+}
+
+function withPending(event: WireEvent, deliveries: DeliveryRow[] = []): WireEvent {
+  const pending = deliveries.filter(({ state }) => state === 'pending' || state === 'held');
+  return { ...event, pending_webhooks: pending.length };
+}
+
+/** Every endpoint that wanted the event has answered 2xx to it at least once. */
+function isDelivered(deliveries: DeliveryRow[] = []): boolean {
+  const endpoints = Map.groupBy(deliveries, ({ endpoint }) => endpoint).values();
+  return endpoints.every((rows) => rows.some(({ state }) => state === 'delivered'));
+}
+
+/** `product.*` and `*` are groups. */
+function matches(type: string, name: string): boolean {
+  return name.endsWith('*') ? type.startsWith(name.slice(0, -1)) : type === name;
+}
+
+/** The attributes that changed, with their values before. */
+function difference(before: Snapshot, after: Snapshot): Record<string, unknown> {
+  const now = new Map<string, unknown>(Object.entries(after));
+  return Object.fromEntries(
+    Object.entries(before).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(now.get(key))),
+  );
+}

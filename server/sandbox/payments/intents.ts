@@ -1,0 +1,247 @@
+import type { SessionRow } from './books.ts';
+import { missing } from './errors.ts';
+import { recordEvent } from './events.ts';
+import { pageOf } from './lists.ts';
+import { type FormMap, optional, shape, text } from './params.ts';
+import { newId, type WireCharge, type WireIntent, type WireList } from './wire.ts';
+import type { World } from './world.ts';
+
+/** The intent of a session's first attempt to pay; announced at once. */
+export function newIntent(world: World, { wire, ...row }: SessionRow): WireIntent {
+  const id = newId('pi');
+  const intent = world.books.intents.put({
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: wire.amount_total ?? 0,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: newId(`${id}_secret`, 25),
+    confirmation_method: 'automatic',
+    created: world.now(),
+    currency: wire.currency ?? 'usd',
+    customer: null,
+    customer_account: null,
+    description: row.intentDescription,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: row.intentMetadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: row.receiptEmail,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  });
+  recordEvent(world, 'payment_intent.created', intent);
+  return intent;
+}
+
+export type ChargedCard = { brand: string; last4: string; expiryMonth: number; expiryYear: number };
+
+/** What the card was asked for, with its outcome: `failure` null means the money came. */
+export function newCharge(
+  world: World,
+  intent: WireIntent,
+  {
+    card,
+    payer,
+    failure,
+    authenticated,
+  }: {
+    card: ChargedCard;
+    payer: { email: string; name: string; phone: string | null };
+    failure: { code: string; declineCode: string; message: string } | null;
+    authenticated: boolean;
+  },
+): WireCharge {
+  return world.books.charges.put({
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: failure ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: {
+      address: blankAddress(),
+      email: payer.email,
+      name: payer.name,
+      phone: payer.phone,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: world.merchantName
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9 ]/g, '')
+      .slice(0, 22),
+    captured: !failure,
+    created: world.now(),
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: failure ? 'declined_by_network' : 'approved_by_network',
+      reason: failure ? failure.declineCode : null,
+      risk_level: 'normal',
+      risk_score: 10,
+      seller_message: failure ? 'The bank did not return any further details.' : 'Payment complete.',
+      type: failure ? 'issuer_declined' : 'authorized',
+    },
+    paid: !failure,
+    payment_intent: intent.id,
+    payment_method: newId('pm'),
+    payment_method_details: {
+      card: {
+        amount_authorized: failure ? null : intent.amount,
+        authorization_code: null,
+        brand: card.brand,
+        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcCheck(failure) },
+        country: 'US',
+        electronic_commerce_indicator: null,
+        exp_month: card.expiryMonth,
+        exp_year: card.expiryYear,
+        funding: 'credit',
+        installments: null,
+        last4: card.last4,
+        mandate: null,
+        network: card.brand,
+        network_transaction_id: null,
+        regulated_status: 'unregulated',
+        three_d_secure: authenticated
+          ? {
+              authentication_flow: 'challenge',
+              electronic_commerce_indicator: null,
+              exemption_indicator: null,
+              result: 'authenticated',
+              result_reason: null,
+              transaction_id: null,
+              version: '2.2.0',
+            }
+          : null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: failure ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  });
+}
+
+export function blankAddress() {
+  return { city: null, country: 'US', line1: null, line2: null, postal_code: null, state: null };
+}
+
+function cvcCheck(failure: { code: string } | null): string {
+  return failure?.code === 'incorrect_cvc' ? 'fail' : 'pass';
+}
+
+export function retrieveIntent(world: World, id: string): WireIntent {
+  const intent = world.books.intents.get(id);
+  if (!intent) throw missing('payment_intent', id);
+  return intent;
+}
+
+/** The unpaid intent of a session that has expired. */
+export function cancelIntent(world: World, id: string): void {
+  const intent = retrieveIntent(world, id);
+  const canceled = world.books.intents.put({
+    ...intent,
+    canceled_at: world.now(),
+    cancellation_reason: 'expired',
+    next_action: null,
+    status: 'canceled',
+  });
+  recordEvent(world, 'payment_intent.canceled', canceled);
+}
+
+const intentListParams = shape({ customer: optional(text()), customer_account: optional(text()) });
+
+export function listIntents(world: World, form: FormMap): WireList<WireIntent> {
+  return pageOf(form, {
+    url: '/v1/payment_intents',
+    kind: 'payment_intent',
+    rows: world.books.intents.newestFirst(),
+    read: (rest) => {
+      const { customer, customer_account } = intentListParams(rest, '');
+      return () => customer === undefined && customer_account === undefined;
+    },
+    show: (intent) => intent,
+  });
+}
+
+export function retrieveCharge(world: World, id: string): WireCharge {
+  const charge = world.books.charges.get(id);
+  if (!charge) throw missing('charge', id);
+  return charge;
+}
+
+const chargeListParams = shape({
+  payment_intent: optional(text()),
+  customer: optional(text()),
+  transfer_group: optional(text()),
+});
+
+export function listCharges(world: World, form: FormMap): WireList<WireCharge> {
+  return pageOf(form, {
+    url: '/v1/charges',
+    kind: 'charge',
+    rows: world.books.charges.newestFirst(),
+    read: (rest) => {
+      const { payment_intent, customer, transfer_group } = chargeListParams(rest, '');
+      return (charge) =>
+        customer === undefined &&
+        transfer_group === undefined &&
+        (!payment_intent || charge.payment_intent === payment_intent);
+    },
+    show: (charge) => charge,
+  });
+}

@@ -1,0 +1,273 @@
+import { badParameter, refused } from './errors.ts';
+import { linesParams, newLine, newShippingRate, shippingParams } from './lines.ts';
+import {
+  currency,
+  email,
+  type FormMap,
+  flag,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  optional,
+  required,
+  shape,
+  text,
+  timestamp,
+  unsupported,
+  url,
+} from './params.ts';
+import { newId, type WireSession } from './wire.ts';
+import type { World } from './world.ts';
+
+const MINUTES_30 = 1_800;
+const HOURS_24 = 86_400;
+const LEAST_CENTS = 50;
+const MOST_CENTS = 99_999_999;
+
+const enabled = shape({ enabled: required(flag) });
+const message = shape({ message: required(text({ max: 1200 })) });
+
+const createParams = shape({
+  mode: required(oneOf('payment', 'setup', 'subscription')),
+  line_items: required(linesParams),
+  success_url: required(url),
+  cancel_url: optional(url),
+  customer_email: optional(email),
+  client_reference_id: optional(text({ max: 200 })),
+  currency: optional(currency),
+  expires_at: optional(timestamp),
+  metadata: optional(metadata),
+  payment_intent_data: optional(
+    shape({
+      description: optional(text({ max: 1000 })),
+      metadata: optional(metadata),
+      receipt_email: optional(email),
+      application_fee_amount: unsupported,
+      capture_method: optional(oneOf('automatic', 'automatic_async')),
+      on_behalf_of: unsupported,
+      setup_future_usage: unsupported,
+      shipping: unsupported,
+      statement_descriptor: unsupported,
+      statement_descriptor_suffix: unsupported,
+      transfer_data: unsupported,
+      transfer_group: unsupported,
+    }),
+  ),
+  shipping_options: optional(shippingParams),
+  payment_method_types: optional(list(oneOf('card'), { max: 1 })),
+  ui_mode: optional(oneOf('hosted_page')),
+  branding_settings: optional(shape({ display_name: optional(text({ max: 100 })) })),
+  custom_text: optional(shape({ submit: optional(message), after_submit: optional(message) })),
+  phone_number_collection: optional(enabled),
+  allow_promotion_codes: optional(flag),
+  automatic_tax: optional(shape({ enabled: required(flag), liability: unsupported })),
+  billing_address_collection: optional(oneOf('auto', 'required')),
+  customer_creation: optional(oneOf('always', 'if_required')),
+  locale: optional(text({ max: 10 })),
+  origin_context: optional(oneOf('web', 'mobile_app')),
+  submit_type: optional(oneOf('auto', 'book', 'donate', 'pay')),
+  adaptive_pricing: unsupported,
+  after_expiration: unsupported,
+  allowed_payment_method_types: unsupported,
+  consent_collection: unsupported,
+  custom_fields: unsupported,
+  customer: unsupported,
+  customer_account: unsupported,
+  customer_update: unsupported,
+  discounts: unsupported,
+  excluded_payment_method_types: unsupported,
+  integration_identifier: unsupported,
+  invoice_creation: unsupported,
+  managed_payments: unsupported,
+  name_collection: unsupported,
+  optional_items: unsupported,
+  payment_method_collection: unsupported,
+  payment_method_configuration: unsupported,
+  payment_method_data: unsupported,
+  payment_method_options: unsupported,
+  permissions: unsupported,
+  redirect_on_completion: unsupported,
+  return_url: unsupported,
+  saved_payment_method_options: unsupported,
+  setup_intent_data: unsupported,
+  shipping_address_collection: unsupported,
+  subscription_data: unsupported,
+  tax_id_collection: unsupported,
+  wallet_options: unsupported,
+});
+type CreateParams = ReturnType<typeof createParams>;
+
+/** A payment session for the hosted page. Taxes and discounts are always 0 here. */
+export function createSession(world: World, form: FormMap): WireSession {
+  const params = createParams(form, '');
+  if (params.mode !== 'payment') {
+    throw badParameter(`The payments stand-in only supports 'payment' mode.`, 'mode');
+  }
+  if (params.line_items.length === 0) {
+    throw badParameter('Missing required param: line_items.', 'line_items', 'parameter_missing');
+  }
+  const expiresAt = expiry(world, params.expires_at);
+  const lines = params.line_items.map((line, index) => newLine(world, line, index));
+  const rateParams = params.shipping_options?.[0]?.shipping_rate_data;
+  const shippingRate = rateParams ? newShippingRate(world, rateParams) : null;
+  const paidIn = oneCurrency([
+    ...lines.map((line) => line.currency),
+    ...(shippingRate?.fixed_amount ? [shippingRate.fixed_amount.currency] : []),
+    ...(params.currency ? [params.currency] : []),
+  ]);
+
+  const shippingCents = shippingRate?.fixed_amount?.amount ?? 0;
+  const subtotalCents = lines.reduce((sum, line) => sum + line.amount_subtotal, 0);
+  checkTotal(subtotalCents + shippingCents);
+  const id = newId('cs_test', 58);
+  const wire: WireSession = {
+    ...blankSession(world, id, params),
+    amount_subtotal: subtotalCents,
+    amount_total: subtotalCents + shippingCents,
+    currency: paidIn,
+    expires_at: expiresAt,
+    shipping_cost: shippingRate && {
+      amount_subtotal: shippingCents,
+      amount_tax: 0,
+      amount_total: shippingCents,
+      shipping_rate: shippingRate.id,
+    },
+    shipping_options: shippingRate
+      ? [{ shipping_amount: shippingCents, shipping_rate: shippingRate.id }]
+      : [],
+    total_details: { amount_discount: 0, amount_shipping: shippingCents, amount_tax: 0 },
+  };
+  const intentData = params.payment_intent_data;
+  world.books.sessions.put({
+    id,
+    wire,
+    lines,
+    shippingRate,
+    merchant: params.branding_settings?.display_name ?? null,
+    intentMetadata: mergeMetadata({}, intentData?.metadata),
+    intentDescription: intentData?.description ?? null,
+    receiptEmail: intentData?.receipt_email ?? null,
+    intent: null,
+    waiting: null,
+  });
+  return wire;
+}
+
+function expiry(world: World, asked: number | undefined): number {
+  const now = world.now();
+  if (asked === undefined) return now + HOURS_24;
+  if (asked < now + MINUTES_30) {
+    throw badParameter(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      'expires_at',
+    );
+  }
+  if (asked > now + HOURS_24) {
+    throw badParameter(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
+  }
+  return asked;
+}
+
+function oneCurrency(currencies: string[]): string {
+  const [first = 'usd', ...others] = new Set(currencies);
+  if (others.length > 0) {
+    throw refused(
+      `All prices on a Checkout session must have the same currency, but we found ${[first, ...others].join(', ')}.`,
+      { param: 'line_items' },
+    );
+  }
+  return first;
+}
+
+function checkTotal(cents: number): void {
+  if (cents < LEAST_CENTS) {
+    throw refused("The Checkout Session's total amount due must add up to at least $0.50 usd", {
+      code: 'amount_too_small',
+    });
+  }
+  if (cents > MOST_CENTS) {
+    throw refused("The Checkout Session's total amount due must be no more than $999,999.99", {
+      code: 'amount_too_large',
+    });
+  }
+}
+
+/** Every key of the provider's answer, null where this stand-in has nothing to say. */
+function blankSession(world: World, id: string, params: CreateParams): WireSession {
+  return {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    allowed_payment_method_types: null,
+    amount_subtotal: null,
+    amount_total: null,
+    automatic_tax: {
+      enabled: params.automatic_tax?.enabled ?? false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
+    billing_address_collection: params.billing_address_collection ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: world.now(),
+    currency: null,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: params.custom_text?.after_submit ?? null,
+      shipping_address: null,
+      submit: params.custom_text?.submit ?? null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: params.customer_creation ?? 'if_required',
+    customer_details: null,
+    customer_email: params.customer_email ?? null,
+    discounts: [],
+    expires_at: 0,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: params.locale ?? null,
+    managed_payments: null,
+    metadata: mergeMetadata({}, params.metadata),
+    mode: 'payment',
+    origin_context: params.origin_context ?? null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'always',
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: params.submit_type ?? null,
+    subscription: null,
+    success_url: params.success_url,
+    total_details: null,
+    ui_mode: 'hosted_page',
+    url: `${world.publicUrl}/sandbox/payments/pay/${id}`,
+    wallet_options: null,
+  };
+}

@@ -1,0 +1,156 @@
+import { html } from 'hono/html';
+import type { SessionRow } from './books.ts';
+import { TEST_CARDS } from './cards.ts';
+
+// The hosted page's HTML. No script and no inline style: it works under a policy that allows neither.
+
+type Html = ReturnType<typeof html>;
+
+export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'phone';
+/** What was typed, and what is wrong with it. */
+export type PayForm = {
+  values: Partial<Record<FieldName, string>>;
+  errors: Partial<Record<FieldName, string>>;
+  /** Why the last attempt was declined. */
+  declined: string | null;
+};
+
+function layout(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="/sandbox/payments/page.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<p class="notice"><strong>Test page.</strong> No card is charged. Use a test card, never a real one.</p>
+${content}
+</body>
+</html>`;
+}
+
+export function payPage(
+  { wire, lines, shippingRate, merchant }: SessionRow,
+  { form, merchantName, pictures }: { form: PayForm; merchantName: string; pictures: (string | null)[] },
+): Html {
+  const money = moneyIn(wire.currency ?? 'usd');
+  const shop = merchant ?? merchantName;
+  const total = money(wire.amount_total ?? 0);
+  return layout(
+    `Pay ${shop}`,
+    html`<main class="page">
+<section aria-labelledby="shop">
+${wire.cancel_url ? html`<a class="back" href="${wire.cancel_url}">&larr;&nbsp;Back</a>` : ''}
+<h1 id="shop">Pay ${shop}</h1>
+<p class="total">${total}</p>
+<ul class="lines">
+${lines.map((line, index) => {
+  const picture = pictures[index];
+  return html`<li${picture ? html` class="pictured"` : ''}>
+${picture ? html`<img src="${picture}" alt="" width="64" height="48">` : ''}
+<span>${line.description}</span>
+<data value="${line.amount_total}">${money(line.amount_total)}</data>
+<small>Qty ${line.quantity}, ${money(line.price.unit_amount ?? 0)} each</small>
+</li>`;
+})}
+</ul>
+<dl class="sums">
+<dt>Subtotal</dt><dd><data value="${wire.amount_subtotal}">${money(wire.amount_subtotal ?? 0)}</data></dd>
+${
+  shippingRate
+    ? html`<dt>${shippingRate.display_name}</dt><dd><data value="${wire.total_details?.amount_shipping}">${money(wire.total_details?.amount_shipping ?? 0)}</data></dd>`
+    : ''
+}
+<dt class="due">Total due</dt><dd class="due"><data value="${wire.amount_total}">${total}</data></dd>
+</dl>
+</section>
+<section class="card" aria-labelledby="card">
+<h2 id="card">Pay with a test card</h2>
+${form.declined ? html`<p class="wrong" role="alert">${form.declined}</p>` : ''}
+<form method="post" action="/sandbox/payments/pay/${wire.id}" novalidate>
+${field(form, 'email', 'Email', html`type="email" autocomplete="email" inputmode="email"${wire.customer_email ? html` readonly` : ''}`)}
+${field(form, 'number', 'Card number', html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, 'Choose or type one of the test cards below.')}
+<div class="pair">
+${field(form, 'expiry', 'Expiry', html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="MM / YY"`, 'Month / year')}
+${field(form, 'cvc', 'CVC', html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4"`, 'Any 3 digits')}
+</div>
+${field(form, 'name', 'Name on card', html`type="text" autocomplete="cc-name"`)}
+${wire.phone_number_collection?.enabled ? field(form, 'phone', 'Phone', html`type="tel" autocomplete="tel"`) : ''}
+<button type="submit">Pay ${total}</button>
+${wire.custom_text.submit ? html`<p class="hint">${wire.custom_text.submit.message}</p>` : ''}
+</form>
+<datalist id="cards">${TEST_CARDS.map((card) => html`<option value="${grouped(card.number)}" label="${card.label}"></option>`)}</datalist>
+<details>
+<summary>Test cards and what they do</summary>
+<table>
+<thead><tr><th scope="col">Card number</th><th scope="col">Result</th></tr></thead>
+<tbody>
+${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.label}</td></tr>`)}
+</tbody>
+</table>
+</details>
+</section>
+</main>`,
+  );
+}
+
+function field(form: PayForm, name: FieldName, label: string, attributes: Html, hint?: string): Html {
+  const error = form.errors[name];
+  const describedBy = [error ? `${name}-why` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
+  const isFirstWrong = Object.keys(form.errors)[0] === name;
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${form.values[name] ?? ''}" required ${attributes}${
+    describedBy ? html` aria-describedby="${describedBy}"` : ''
+  }${error ? html` aria-invalid="true"` : ''}${isFirstWrong ? html` autofocus` : ''}>
+${error ? html`<span class="why" id="${name}-why">${error}</span>` : ''}
+${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
+</div>`;
+}
+
+/** What the cardholder's bank would ask. */
+export function authenticatePage({ wire, merchant }: SessionRow, merchantName: string): Html {
+  const amount = moneyIn(wire.currency ?? 'usd')(wire.amount_total ?? 0);
+  return layout(
+    '3-D Secure',
+    html`<main class="page alone">
+<section class="card" aria-labelledby="ask">
+<h2 id="ask">3-D Secure: is it you?</h2>
+<p>Your bank would ask you now whether you want to pay ${amount} to ${merchant ?? merchantName}.</p>
+<form method="post" action="/sandbox/payments/pay/${wire.id}/confirm">
+<button type="submit" name="result" value="complete">Complete</button>
+<button type="submit" name="result" value="fail" class="quiet">Fail</button>
+</form>
+</section>
+</main>`,
+  );
+}
+
+export function plainPage(title: string, text: string, back: { href: string; label: string } | null): Html {
+  return layout(
+    title,
+    html`<main class="page alone">
+<section class="card" aria-labelledby="title">
+<h2 id="title">${title}</h2>
+<p>${text}</p>
+${back ? html`<a class="back" href="${back.href}">${back.label}</a>` : ''}
+</section>
+</main>`,
+  );
+}
+
+/** `4242424242424242` → `4242 4242 4242 4242`, American Express in its own groups. */
+export function grouped(number: string): string {
+  return number.length === 15
+    ? number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3')
+    : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+function moneyIn(currency: string): (cents: number) => string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  return (cents) => format.format(cents / 100);
+}

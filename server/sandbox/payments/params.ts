@@ -1,0 +1,206 @@
+import { badParameter } from './errors.ts';
+
+// `line_items[0][price_data][currency]=usd` to nested objects, and readers that turn their strings into values.
+
+export type FormMap = { [key: string]: Form };
+export type Form = string | FormMap;
+
+const DEEPEST = 8;
+
+/** A form body or query as nested objects without prototypes. `a[]=` counts its own indexes. */
+export function parseForm(text: string): FormMap {
+  const root: FormMap = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const open = name.indexOf('[');
+    const path = open < 0 ? [name] : [name.slice(0, open), ...name.slice(open + 1, -1).split('][')];
+    const wellFormed = path[0] !== '' && path.length <= DEEPEST && (open < 0 || name.endsWith(']'));
+    if (!wellFormed) throw badParameter(`Invalid parameter name: ${name}`, name);
+    let map = root;
+    path.forEach((step, depth) => {
+      const key = step === '' ? String(Object.keys(map).length) : step;
+      const there = map[key];
+      if (depth === path.length - 1) {
+        if (typeof there === 'object') throw badParameter(`Invalid hash: ${name}`, name);
+        map[key] = value;
+      } else if (typeof there === 'string') {
+        throw badParameter(`Invalid hash: ${name}`, name);
+      } else {
+        const next: FormMap = there ?? Object.create(null);
+        map[key] = next;
+        map = next;
+      }
+    });
+  }
+  return root;
+}
+
+/** Turns what was sent under `param` into a value, or throws the provider's 400. */
+export type Reader<T> = (form: Form, param: string) => T;
+type Field<T> = (form: Form | undefined, param: string) => T;
+
+export function required<T>(reader: Reader<T>): Field<T> {
+  return (form, param) => {
+    if (form === undefined)
+      throw badParameter(`Missing required param: ${param}.`, param, 'parameter_missing');
+    return reader(form, param);
+  };
+}
+
+export function optional<T>(reader: Reader<T>): Field<T | undefined> {
+  return (form, param) => (form === undefined ? undefined : reader(form, param));
+}
+
+/** Known to the provider, not to this stand-in: refused aloud instead of being ignored. */
+export const unsupported: Field<undefined> = (form, param) => {
+  if (form === undefined) return undefined;
+  throw badParameter(`The payments stand-in does not support '${param}'.`, param);
+};
+
+function string(form: Form, param: string): string {
+  if (typeof form === 'string') return form;
+  throw badParameter(`Invalid string: ${JSON.stringify(form)}`, param);
+}
+
+export function text({ max = 5000 }: { max?: number } = {}): Reader<string> {
+  return (form, param) => {
+    const value = string(form, param);
+    if (value === '') {
+      throw badParameter(
+        `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; ` +
+          `however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+        param,
+        'parameter_invalid_empty',
+      );
+    }
+    if (value.length > max) {
+      throw badParameter(
+        `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`,
+        param,
+      );
+    }
+    return value;
+  };
+}
+
+/** The empty string (the SDK's null) unsets the value. */
+export function clearable<T>(reader: Reader<T>): Reader<T | null> {
+  return (form, param) => (form === '' ? null : reader(form, param));
+}
+
+export function integer({ min = 0, max = 99_999_999 }: { min?: number; max?: number } = {}): Reader<number> {
+  return (form, param) => {
+    const value = string(form, param);
+    const number = Number(value);
+    if (!/^-?\d+$/.test(value) || !Number.isSafeInteger(number)) {
+      throw badParameter(`Invalid integer: ${value}`, param, 'parameter_invalid_integer');
+    }
+    if (number < min || number > max) {
+      const bound = number < min ? `greater than or equal to ${min}` : `less than or equal to ${max}`;
+      throw badParameter(`This value must be ${bound}.`, param, 'parameter_invalid_integer');
+    }
+    return number;
+  };
+}
+
+export const timestamp = integer({ max: 99_999_999_999 });
+
+export const flag: Reader<boolean> = (form, param) => {
+  const value = string(form, param);
+  if (value !== 'true' && value !== 'false') throw badParameter(`Invalid boolean: ${value}`, param);
+  return value === 'true';
+};
+
+export function oneOf<const Option extends string>(...options: Option[]): Reader<Option> {
+  return (form, param) => {
+    const value = string(form, param);
+    const found = options.find((option) => option === value);
+    if (!found) throw badParameter(`Invalid ${param}: must be one of ${options.join(', ')}`, param);
+    return found;
+  };
+}
+
+export const currency: Reader<string> = (form, param) => {
+  const value = string(form, param).toLowerCase();
+  if (/^[a-z]{3}$/.test(value)) return value;
+  throw badParameter(`Invalid currency: ${value}. Send a three-letter code such as 'usd'.`, param);
+};
+
+export const email: Reader<string> = (form, param) => {
+  const value = text({ max: 800 })(form, param);
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return value;
+  throw badParameter(`Invalid email address: ${value}`, param, 'email_invalid');
+};
+
+export const url: Reader<string> = (form, param) => {
+  const value = text()(form, param);
+  const parsed = URL.parse(value);
+  if (parsed?.protocol === 'https:' || parsed?.protocol === 'http:') return value;
+  throw badParameter(
+    'Not a valid URL. An explicit scheme (such as https) must be provided.',
+    param,
+    'url_invalid',
+  );
+};
+
+export function list<T>(reader: Reader<T>, { max = 100 }: { max?: number } = {}): Reader<T[]> {
+  return (form, param) => {
+    if (typeof form === 'string' || Object.keys(form).some((key) => !/^\d+$/.test(key))) {
+      throw badParameter('Invalid array', param);
+    }
+    const entries = Object.entries(form).sort(([a], [b]) => Number(a) - Number(b));
+    if (entries.length > max) throw badParameter(`Array too long: at most ${max} entries`, param);
+    return entries.map(([index, value]) => reader(value, `${param}[${index}]`));
+  };
+}
+
+type Fields = Record<string, Field<unknown>>;
+type Read<F extends Fields> = { [Key in keyof F]: F[Key] extends Field<infer T> ? T : never };
+
+/** A hash with exactly these fields. Anything else in it is `parameter_unknown`. */
+export function shape<F extends Fields>(fields: F): Reader<Read<F>> {
+  return (form, param) => {
+    if (typeof form === 'string') throw badParameter('Invalid object', param);
+    const inside = (key: string) => (param ? `${param}[${key}]` : key);
+    const unknown = Object.keys(form).filter((key) => !Object.hasOwn(fields, key));
+    if (unknown[0] !== undefined) {
+      const names = unknown.map(inside).join(', ');
+      throw badParameter(
+        `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${names}`,
+        inside(unknown[0]),
+        'parameter_unknown',
+      );
+    }
+    const values = Object.entries(fields).map(([key, field]) => [key, field(form[key], inside(key))]);
+    return Object.fromEntries(values) as Read<F>;
+  };
+}
+
+/** Null clears all keys; inside, the empty string removes a key. Limits: `mergeMetadata`. */
+export const metadata: Reader<Record<string, string> | null> = (form, param) => {
+  if (form === '') return null;
+  if (typeof form === 'string') throw badParameter('Invalid object', param);
+  return Object.fromEntries(
+    Object.entries(form).map(([key, value]) => {
+      if (key.length > 40) throw badParameter('Metadata keys can have up to 40 characters.', param);
+      const words = string(value, `${param}[${key}]`);
+      if (words.length > 500) {
+        throw badParameter('Metadata values can have up to 500 characters.', `${param}[${key}]`);
+      }
+      return [key, words];
+    }),
+  );
+};
+
+/** Existing keys stay unless named; at most 50 remain. */
+export function mergeMetadata(
+  before: Record<string, string>,
+  sent: Record<string, string> | null | undefined,
+): Record<string, string> {
+  if (sent === undefined) return before;
+  if (sent === null) return {};
+  const merged = Object.fromEntries(
+    Object.entries({ ...before, ...sent }).filter(([, value]) => value !== ''),
+  );
+  if (Object.keys(merged).length > 50) throw badParameter('Metadata can have up to 50 keys.', 'metadata');
+  return merged;
+}

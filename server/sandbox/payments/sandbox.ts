@@ -1,0 +1,133 @@
+import { Hono } from 'hono';
+import { apiRoutes } from './api.ts';
+import { openBooks } from './books.ts';
+import { controlRoutes } from './controls.ts';
+import { configureEndpoint } from './endpoints.ts';
+import { pruneEvents } from './events.ts';
+import { Faults } from './faults.ts';
+import { pageRoutes } from './pages.ts';
+import { newPrice } from './prices.ts';
+import { newProduct } from './products.ts';
+import { expireOverdue } from './sessions.ts';
+import { startPostman } from './webhooks.ts';
+import { type Log, NOBODY, type World } from './world.ts';
+
+export type SeedProduct = {
+  /** Becomes the product's id; its price is `price_` and the part after `prod_`. */
+  id: string;
+  name: string;
+  description: string;
+  /** Absolute addresses. */
+  images: string[];
+  metadata: Record<string, string>;
+  priceCents: number;
+  active: boolean;
+};
+
+export type PaymentsSandboxOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  webhookUrl: string;
+  /** Where browsers reach the hosted page: the store's own address. */
+  publicUrl: string;
+  /** The journal. Only one process may use it. */
+  storeFile: string;
+  merchantName?: string;
+  /** Products in the order they are listed; put in once, when the journal is new. */
+  seedProducts?: readonly SeedProduct[];
+  /** The stand-in's clock before tests advance it. */
+  now?: () => Date;
+  log?: Log;
+  retryDelaysMs?: number[];
+  /** How often sessions are looked over for expiry. */
+  sweepEveryMs?: number;
+};
+
+export type PaymentsSandbox = {
+  /** Serves `/v1/*` and `/sandbox/payments/*`; mount it at the root of the store's server. */
+  app: Hono;
+  /** Stops timers and deliveries, lets held calls go and closes the journal. */
+  close(): Promise<void>;
+};
+
+const ANSWERS_KEPT_SECONDS = 7 * 86_400;
+
+/**
+ * A payment provider on this machine, spoken to by the provider's own SDK. Used only when no real key is set; no
+ * card is ever charged. Deliveries of webhooks begin at once, and wait for the store to listen.
+ */
+export function createPaymentsSandbox(options: PaymentsSandboxOptions): PaymentsSandbox {
+  if (!options.secretKey || !options.webhookSecret)
+    throw new Error('The payments stand-in needs both secrets.');
+  const books = openBooks(options.storeFile);
+  const clock = options.now ?? (() => new Date());
+  const world: World = {
+    books,
+    faults: new Faults(),
+    now: () => Math.floor(clock().getTime() / 1000) + (books.settings.get('clock')?.offsetSeconds ?? 0),
+    realMs: () => Date.now(),
+    publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    merchantName: options.merchantName ?? 'Test store',
+    cause: NOBODY,
+    log: options.log ?? (() => undefined),
+  };
+  if (books.isNew) seed(world, options.seedProducts ?? []);
+  configureEndpoint(world, { url: options.webhookUrl, secret: options.webhookSecret });
+  forget(world);
+  books.commit();
+
+  const postman = startPostman(world, options);
+  const closing = new AbortController();
+  const wake = () => postman.wake();
+  const { secretKey } = options;
+  const app = new Hono();
+  app.route('/', apiRoutes(world, { secretKey, wake, closing: closing.signal }));
+  app.route('/', pageRoutes(world, { wake }));
+  app.route('/', controlRoutes(world, { secretKey, wake, advance: (seconds) => advance(world, seconds) }));
+
+  const sweep = setInterval(() => {
+    try {
+      expireOverdue(world);
+      books.commit();
+      wake();
+    } catch (error) {
+      world.log('payments.sweep_failed', { error: String(error) });
+    }
+  }, options.sweepEveryMs ?? 5_000).unref();
+  wake();
+
+  return {
+    app,
+    async close() {
+      clearInterval(sweep);
+      closing.abort();
+      await postman.close();
+      books.close();
+    },
+  };
+}
+
+/** Last first, because lists answer newest first. No events: the catalog was there before anybody listened. */
+function seed(world: World, products: readonly SeedProduct[]): void {
+  for (const { priceCents, ...product } of products.toReversed()) {
+    const price = newPrice(world, {
+      id: `price_${product.id.replace(/^prod_/, '')}`,
+      product: product.id,
+      currency: 'usd',
+      unit_amount: priceCents,
+    });
+    newProduct(world, { ...product, default_price: price.id });
+  }
+}
+
+function forget(world: World): void {
+  pruneEvents(world);
+  for (const answer of world.books.answers.oldestFirst()) {
+    if (answer.created < world.now() - ANSWERS_KEPT_SECONDS) world.books.answers.delete(answer.id);
+  }
+}
+
+function advance(world: World, seconds: number): void {
+  const before = world.books.settings.get('clock')?.offsetSeconds ?? 0;
+  world.books.settings.put({ id: 'clock', offsetSeconds: before + seconds });
+}

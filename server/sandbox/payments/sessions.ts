@@ -1,0 +1,122 @@
+import type { SessionRow } from './books.ts';
+import { missing, refused } from './errors.ts';
+import { recordEvent } from './events.ts';
+import { cancelIntent } from './intents.ts';
+import { pageOf } from './lists.ts';
+import {
+  type FormMap,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  optional,
+  required,
+  shape,
+  text,
+  unsupported,
+} from './params.ts';
+import type { WireLine, WireList, WireSession } from './wire.ts';
+import type { World } from './world.ts';
+
+// The life of a checkout session after its creation: read, expired by hand or by time, listed.
+
+/** The row behind a session, expired first if its time has come. */
+export function findSession(world: World, id: string): SessionRow {
+  const row = world.books.sessions.get(id);
+  if (!row) throw missing('checkout.session', id);
+  return isOverdue(world, row) ? endSession(world, row) : row;
+}
+
+export function retrieveSession(world: World, id: string): WireSession {
+  return findSession(world, id).wire;
+}
+
+const updateParams = shape({
+  metadata: optional(metadata),
+  collected_information: unsupported,
+  line_items: unsupported,
+  shipping_options: unsupported,
+});
+
+/** Metadata only, as in a hosted session. */
+export function updateSession(world: World, form: FormMap, id: string): WireSession {
+  const params = updateParams(form, '');
+  const row = findSession(world, id);
+  const wire = { ...row.wire, metadata: mergeMetadata(row.wire.metadata ?? {}, params.metadata) };
+  return world.books.sessions.put({ ...row, wire }).wire;
+}
+
+const noParams = shape({});
+
+export function expireSession(world: World, form: FormMap, id: string): WireSession {
+  noParams(form, '');
+  const row = findSession(world, id);
+  if (row.wire.status !== 'open') {
+    throw refused(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${row.wire.status}\`.`,
+    );
+  }
+  return endSession(world, row).wire;
+}
+
+/** Expires every open session whose time has come, as the provider does on its own. */
+export function expireOverdue(world: World): void {
+  for (const row of world.books.sessions.oldestFirst()) if (isOverdue(world, row)) endSession(world, row);
+}
+
+function isOverdue(world: World, { wire }: SessionRow): boolean {
+  return wire.status === 'open' && wire.expires_at <= world.now();
+}
+
+function endSession(world: World, row: SessionRow): SessionRow {
+  const wire: WireSession = { ...row.wire, status: 'expired', url: null };
+  const ended = world.books.sessions.put({ ...row, wire, waiting: null });
+  if (row.intent) cancelIntent(world, row.intent);
+  recordEvent(world, 'checkout.session.expired', wire);
+  return ended;
+}
+
+const listParams = shape({
+  status: optional(oneOf('open', 'complete', 'expired')),
+  payment_intent: optional(text()),
+  customer_details: optional(shape({ email: required(text()) })),
+  customer: optional(text()),
+  customer_account: optional(text()),
+  payment_link: optional(text()),
+  subscription: optional(text()),
+});
+
+export function listSessions(world: World, form: FormMap): WireList<WireSession> {
+  expireOverdue(world);
+  return pageOf(form, {
+    url: '/v1/checkout/sessions',
+    kind: 'checkout.session',
+    rows: world.books.sessions.newestFirst().map(({ wire }) => wire),
+    read: (rest) => {
+      const wanted = listParams(rest, '');
+      // Sessions here have no customer, link or subscription: asking for one finds nothing.
+      const elsewhere =
+        wanted.customer ?? wanted.customer_account ?? wanted.payment_link ?? wanted.subscription;
+      return (session) =>
+        elsewhere === undefined &&
+        (!wanted.status || session.status === wanted.status) &&
+        (!wanted.payment_intent || session.payment_intent === wanted.payment_intent) &&
+        (!wanted.customer_details || session.customer_details?.email === wanted.customer_details.email);
+    },
+    show: (session) => session,
+  });
+}
+
+/** The session's lines as they were ordered. */
+export function listLines(world: World, form: FormMap, id: string): WireList<WireLine> {
+  const { lines } = findSession(world, id);
+  return pageOf(form, {
+    url: `/v1/checkout/sessions/${id}/line_items`,
+    kind: 'item',
+    rows: lines,
+    read: (rest) => {
+      noParams(rest, '');
+      return () => true;
+    },
+    show: (line) => line,
+  });
+}
