@@ -25,8 +25,7 @@ const RULES: readonly Rule[] = [
   {
     rule: 'no inline styles: the Content-Security-Policy drops them. Use a class, an attribute or SVG',
     applies: screens,
-    pattern:
-      /(?<![\w-])style=(?:["'{`]|\\")|\.style\.\w+\s*=(?!=)|\.cssText\s*=|setAttribute\(\s*['"]style['"]/g,
+    pattern: /(?<![\w-])style=(?:["'{`]|\\")|setAttribute\(\s*['"]style['"]/g,
   },
   {
     rule: 'no markup from strings: trusted types refuse it, and it is how scripts get in',

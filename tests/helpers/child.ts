@@ -22,13 +22,18 @@ function endGroup(leader: number): void {
   }
 }
 
+let isOver = false;
+
+/** Ends all children; whoever waits for one, or starts another, waits until this process exits. */
 export function endAll(): void {
+  isOver = true;
   for (const leader of groups) endGroup(leader);
 }
 
 /** Runs a script on this Node to its end, or ends it and all it started after `limitMs`. */
 export function runBounded(args: readonly string[], { cwd, limitMs, env, quiet }: Bounds): Promise<Ended> {
   return new Promise((resolve, reject) => {
+    if (isOver) return;
     const shown = quiet ? 'pipe' : 'inherit';
     const child = spawn(process.execPath, args, {
       cwd,
@@ -54,7 +59,7 @@ export function runBounded(args: readonly string[], { cwd, limitMs, env, quiet }
     child.once('exit', (code) => {
       clearTimeout(limit);
       if (leader !== undefined) endGroup(leader);
-      resolve({ code, overdue, output });
+      if (!isOver) resolve({ code, overdue, output });
     });
   });
 }

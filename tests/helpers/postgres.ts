@@ -4,10 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { migrate } from '../../server/db/migrate.ts';
-import { seed } from '../../server/db/seed.ts';
-import { openDatabase } from '../../server/db/sql.ts';
-import { startPostgres } from '../../server/runtime/postgres.ts';
 
 const TEMPLATE = 'shop_template';
 const FOLDER = 'loam-and-axle-tests-';
@@ -71,6 +67,10 @@ function sweepAbandoned(): void {
 }
 
 async function buildTemplate(url: string): Promise<void> {
+  // Loaded here, by the one process that builds it: those that only clone need none of this.
+  const { openDatabase } = await import('../../server/db/sql.ts');
+  const { migrate } = await import('../../server/db/migrate.ts');
+  const { seed } = await import('../../server/db/seed.ts');
   await withAdmin(url, (admin) => admin`create database ${admin(TEMPLATE)}`);
   const sql = openDatabase(at(url, TEMPLATE));
   try {
@@ -85,6 +85,7 @@ async function buildTemplate(url: string): Promise<void> {
 export async function openTestPostgres(): Promise<TestPostgres> {
   const running = process.env[ADDRESS];
   if (running !== undefined) return { url: running, stop: async () => undefined };
+  const { startPostgres } = await import('../../server/runtime/postgres.ts');
   sweepAbandoned();
   const folder = join(tmpdir(), `${FOLDER}${randomUUID()}`);
   // Not mkdtemp: the user that Postgres runs as must be able to enter.

@@ -130,7 +130,10 @@ const HABITS: [rule: string, Plant][] = [
   ['inline styles', planted('server/pages/styled.ts', 'export const page = \'<p style="color:red">\';\n')],
   [
     'inline styles',
-    planted('web/quotes/sets.ts', `export const f = (p: HTMLElement) => (p.style.color = 'red');\n`),
+    planted(
+      'web/quotes/sets.ts',
+      `export const f = (p: HTMLElement) => p.setAttribute('style', 'color:red');\n`,
+    ),
   ],
   [
     'markup from strings',
