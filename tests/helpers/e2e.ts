@@ -24,6 +24,10 @@ type TestFixtures = {
 };
 type WorkerFixtures = { stores: { of: (file: string, env: Env) => Promise<Store> } };
 
+/** What a browser says of each request that a lost network swallows: `problems.allow(LOST_NETWORK)`. */
+export const LOST_NETWORK =
+  /net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE|FAILED|CONNECTION_\w+|NETWORK_\w+)/;
+
 const HYDRATION = /hydrat|did not match|Minified React error|react\.dev\/errors/i;
 
 /**
