@@ -135,6 +135,9 @@ function misplaced(file: string): string | undefined {
   return undefined;
 }
 
+/** Breaks every rule on purpose, in copies, to see each caught. */
+const PLANTS = 'tests/server/layers.test.ts';
+
 function lineOf(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }
@@ -155,7 +158,7 @@ export function findHabitBreaks(root: string): Finding[] {
     const findings: Finding[] = [];
     const place = misplaced(file);
     if (place !== undefined) findings.push({ file, line: 1, rule: place, text: file });
-    const rules = RULES.filter(({ applies }) => applies(file));
+    const rules = RULES.filter(({ applies }) => applies(file) && file !== PLANTS);
     if (rules.length === 0) return findings;
     const text = readFileSync(join(root, file), 'utf8');
     for (const { rule, pattern } of rules) {
