@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { CategorySlug, Product } from '../../domain/catalog.ts';
+import type { MaterialId } from '../../domain/materials.ts';
+import { allPlaces } from '../../domain/zips.ts';
+import { ZONES } from '../../domain/zones.ts';
+import type { Sql, Tx } from './sql.ts';
+
+// The store's first contents. A row that exists is left as it is, so what people changed since (or took off the
+// shelf: rows are never deleted) stays changed. Zones and ZIPs are the exception: their truth is domain/, where
+// the rules that use them are, so they follow it.
+
+type SeedCategory = { id: string; slug: CategorySlug; name: string; description: string; sortOrder: number };
+type SeedProduct = Pick<
+  Product,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'shortDescription'
+  | 'category'
+  | 'priceCents'
+  | 'unit'
+  | 'type'
+  | 'features'
+  | 'images'
+  | 'inventoryCount'
+  | 'metadata'
+  | 'sortOrder'
+> & { materialId: MaterialId | null };
+type SeedArticle = {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  category: string;
+  tags: string[];
+  author: string;
+  featuredImage: string;
+  publishedAt: string;
+};
+
+export type SeedData = {
+  categories: SeedCategory[];
+  products: SeedProduct[];
+  articles: (SeedArticle & { content: string })[];
+};
+
+const FOLDER = new URL('../../sql/seed/', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, FOLDER), 'utf8');
+
+/** What stands in sql/seed, without the premium catalog: that one reaches us through the payment provider. */
+export function readSeed(): SeedData {
+  const articles: SeedArticle[] = JSON.parse(read('articles.json'));
+  return {
+    categories: JSON.parse(read('categories.json')),
+    products: JSON.parse(read('products.json')),
+    articles: articles.map((article) => ({ ...article, content: read(`articles/${article.slug}.html`) })),
+  };
+}
+
+/** Fills an empty store and adds what a newer release brings. Several processes may do it at once. */
+export async function seed(sql: Sql): Promise<{ ran: boolean }> {
+  const data = readSeed();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([data, ZONES, allPlaces()]))
+    .digest('hex');
+  const [done] = await sql`select from seed_runs where hash = ${hash}`;
+  if (done) return { ran: false };
+  return sql.begin(async (tx) => {
+    await tx`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`;
+    await tx`select pg_advisory_xact_lock(0, 2)`;
+    const [meanwhile] = await tx`select from seed_runs where hash = ${hash}`;
+    if (meanwhile) return { ran: false };
+    await seedZones(tx);
+    await seedCatalog(tx, data);
+    await seedArticles(tx, data);
+    await tx`insert into seed_runs (hash) values (${hash})`;
+    return { ran: true };
+  });
+}
+
+async function seedZones(tx: Tx): Promise<void> {
+  const zones = Object.values(ZONES).map((zone, index) => ({
+    id: zone.id,
+    name: zone.name,
+    feeCents: zone.feeCents,
+    minimumYards: zone.minimumYards,
+    sameDay: zone.sameDay,
+    saturday: zone.saturday,
+    leadDaysFewest: zone.leadDays[0],
+    leadDaysMost: zone.leadDays[1],
+    areas: [...zone.areas],
+    sortOrder: index,
+  }));
+  await tx`
+    insert into delivery_zones ${tx(zones)}
+    on conflict (id) do update set
+      name = excluded.name, fee_cents = excluded.fee_cents, minimum_yards = excluded.minimum_yards,
+      same_day = excluded.same_day, saturday = excluded.saturday, lead_days_fewest = excluded.lead_days_fewest,
+      lead_days_most = excluded.lead_days_most, areas = excluded.areas, sort_order = excluded.sort_order`;
+  const zips = allPlaces().map(({ zip, city, county, miles, zone, poBox }) => ({
+    ...{ zip, city, county, miles, zoneId: zone, poBox },
+  }));
+  await tx`
+    insert into delivery_zips ${tx(zips)}
+    on conflict (zip) do update set
+      city = excluded.city, county = excluded.county, miles = excluded.miles, zone_id = excluded.zone_id,
+      po_box = excluded.po_box, deleted_at = null`;
+  // A ZIP that left the table is no longer served.
+  await tx`
+    update delivery_zips set deleted_at = now()
+    where deleted_at is null and zip <> all(${zips.map(({ zip }) => zip)})`;
+}
+
+async function seedCatalog(tx: Tx, { categories, products }: SeedData): Promise<void> {
+  await tx`insert into product_categories ${tx(categories)} on conflict do nothing`;
+  const rows = await tx<{ id: string; slug: string }[]>`select id, slug from product_categories`;
+  const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const shelved = products.map(({ category, metadata, ...product }) => {
+    const categoryId = idOf.get(category);
+    if (!categoryId) throw new Error(`seed: ${product.slug} is in the unknown category ${category}`);
+    return { ...product, categoryId, metadata: tx.json(metadata) };
+  });
+  await tx`insert into products ${tx(shelved)} on conflict do nothing`;
+}
+
+async function seedArticles(tx: Tx, { articles }: SeedData): Promise<void> {
+  const posts = articles.map((article) => ({ ...article, isPublished: true }));
+  await tx`insert into blog_posts ${tx(posts)} on conflict do nothing`;
+}
