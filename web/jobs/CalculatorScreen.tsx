@@ -41,13 +41,10 @@ export function CalculatorScreen() {
     if (!kept) return;
     setEntries(kept);
     const again = isFilled(kept) ? calculate(kept) : null;
-    if (again?.ok) show(again.result);
-  }, [show]);
-
-  function show(next: Result) {
-    setResult(next);
-    if (next.project !== '') setChosen(recommend(next.project));
-  }
+    if (!again?.ok) return;
+    setResult(again.result);
+    setChosen(usualMaterial(again.result));
+  }, []);
 
   function onCalculate() {
     if (!isFilled(entries)) return;
@@ -60,7 +57,8 @@ export function CalculatorScreen() {
       return;
     }
     keepEntries(entries);
-    show(calculated.result);
+    setResult(calculated.result);
+    setChosen(usualMaterial(calculated.result));
     answer.current?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -136,6 +134,10 @@ export function CalculatorScreen() {
       </div>
     </div>
   );
+}
+
+function usualMaterial({ project }: Result): GuideProductId {
+  return project === '' ? 'premium-garden-topsoil' : recommend(project);
 }
 
 export const calculatorRoute: ScreenRoute<Shelf, CalculatorPage> = {
