@@ -138,7 +138,8 @@ async function run(): Promise<void> {
   const { vitest, playwright } = byRunner(files);
   if (patterns.length === 0) await checks();
   const standsOnDatabase = files.some((file) => /^tests\/(server|chaos|e2e)\//.test(file));
-  const isBuilt = !standsOnDatabase || (await step('build', build));
+  // Stores started by vitest files see to it themselves.
+  const isBuilt = playwright.length === 0 || (await step('build', build));
   const hasDatabase = !standsOnDatabase || (await step('database (migrated, seeded)', startDatabase));
   if (vitest.length > 0 && hasDatabase) await runVitest(vitest);
   if (playwright.length === 0) return;
