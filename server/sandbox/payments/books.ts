@@ -83,20 +83,22 @@ type Change = [table: string, id: string, row: unknown];
 /** Rows by id in order of their first appearance. Rows are replaced, never edited: events keep snapshots. */
 export class Table<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>();
-  readonly #changed = new Set<string>();
+  /** The rows changed since the last commit, as they were. */
+  readonly #before = new Map<string, Row | undefined>();
 
   get(id: string): Row | undefined {
     return this.#rows.get(id);
   }
 
   put<R extends Row>(row: R): R {
+    this.#remember(row.id);
     this.#rows.set(row.id, row);
-    this.#changed.add(row.id);
     return row;
   }
 
   delete(id: string): void {
-    if (this.#rows.delete(id)) this.#changed.add(id);
+    this.#remember(id);
+    this.#rows.delete(id);
   }
 
   oldestFirst(): Row[] {
@@ -114,11 +116,23 @@ export class Table<Row extends { id: string }> {
   }
 
   changes(): Array<[string, Row | null]> {
-    return [...this.#changed].map((id) => [id, this.#rows.get(id) ?? null]);
+    return [...this.#before.keys()].map((id) => [id, this.#rows.get(id) ?? null]);
   }
 
   settle(): void {
-    this.#changed.clear();
+    this.#before.clear();
+  }
+
+  undo(): void {
+    for (const [id, row] of this.#before) {
+      if (row) this.#rows.set(id, row);
+      else this.#rows.delete(id);
+    }
+    this.#before.clear();
+  }
+
+  #remember(id: string): void {
+    if (!this.#before.has(id)) this.#before.set(id, this.#rows.get(id));
   }
 }
 
@@ -143,18 +157,15 @@ function tables() {
 export type Books = ReturnType<typeof tables> & {
   /** Nothing has ever been committed: the moment to seed. */
   isNew: boolean;
-  /** Writes what changed since the last commit. Throws when the disk refuses; the changes then stay to be written. */
-  commit(): void;
+  /** Runs `work`, which is synchronous, and writes its changes; when it or the disk throws, nothing has changed. */
+  transact<T>(work: () => T): T;
   close(): void;
 };
 
 export function openBooks(file: string): Books {
   mkdirSync(dirname(file), { recursive: true });
   const books = tables();
-  const named: Record<
-    string,
-    Pick<Table<{ id: string }>, 'restore' | 'changes' | 'settle' | 'oldestFirst'>
-  > = books;
+  const named: Record<string, Omit<Table<{ id: string }>, 'get' | 'put' | 'delete' | 'newestFirst'>> = books;
   const journal = read(file);
   for (const [table, id, row] of journal) named[table]?.restore(id, row);
 
@@ -172,22 +183,34 @@ export function openBooks(file: string): Books {
 
   const handle = openSync(file, 'r+');
   let open = true;
+  function commit(): void {
+    const changes = Object.entries(named).flatMap(([name, table]) =>
+      table.changes().map(([id, row]): Change => [name, id, row]),
+    );
+    if (changes.length === 0) return;
+    if (!open) throw new Error('The payments stand-in is closed.');
+    try {
+      length = writeAll(handle, `${JSON.stringify(changes)}\n`, length);
+    } catch (error) {
+      // Half a line in the middle would make the rest unreadable.
+      ftruncateSync(handle, length);
+      throw error;
+    }
+    for (const table of Object.values(named)) table.settle();
+  }
+
   return {
     ...books,
     isNew: journal.length === 0,
-    commit() {
-      const changes = Object.entries(named).flatMap(([table, rows]) =>
-        rows.changes().map(([id, row]): Change => [table, id, row]),
-      );
-      if (changes.length === 0 || !open) return;
+    transact(work) {
       try {
-        length = writeAll(handle, `${JSON.stringify(changes)}\n`, length);
+        const result = work();
+        commit();
+        return result;
       } catch (error) {
-        // Half a line in the middle would make the rest unreadable.
-        ftruncateSync(handle, length);
+        for (const table of Object.values(named)) table.undo();
         throw error;
       }
-      for (const rows of Object.values(named)) rows.settle();
     },
     close() {
       if (open) closeSync(handle);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { isSameSecret } from './api.ts';
+import { isSameSecret } from './auth.ts';
 import { ApiError } from './errors.ts';
 import { releaseHeld, resendEvent } from './events.ts';
 import { authenticateSession, paySession } from './pay.ts';
@@ -71,15 +71,15 @@ export function controlRoutes(
   function control<Schema extends z.ZodMiniType>(
     name: string,
     schema: Schema,
-    act: (body: z.output<Schema>) => object | undefined,
+    act: (body: z.output<Schema>) => object,
   ): void {
     app.post(at(name), async (c) => {
-      const sent: unknown = await c.req.json().catch(() => null);
-      const body = schema.safeParse(sent ?? {});
+      const sent = jsonOf(await c.req.text());
+      if (sent === NOT_JSON) return c.json({ error: 'The body is not JSON.' }, 400);
+      const body = schema.safeParse(sent);
       if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
       try {
-        const answer = act(body.data) ?? {};
-        world.books.commit();
+        const answer = world.books.transact(() => act(body.data));
         wake();
         return c.json(answer);
       } catch (error) {
@@ -160,4 +160,14 @@ export function controlRoutes(
   );
   app.all('/sandbox/payments/*', (c) => c.json({ error: 'There is nothing here.' }, 404));
   return app;
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
 }

@@ -1,7 +1,7 @@
 // The provider's error answers, named by what went wrong.
 
 export type ErrorBody = {
-  type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error' | 'rate_limit_error';
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
   message: string;
   code?: string;
   param?: string;

@@ -1,22 +1,7 @@
 import { badParameter, refused } from './errors.ts';
-import { linesParams, newLine, newShippingRate, shippingParams } from './lines.ts';
-import {
-  currency,
-  email,
-  type FormMap,
-  flag,
-  list,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  optional,
-  required,
-  shape,
-  text,
-  timestamp,
-  unsupported,
-  url,
-} from './params.ts';
+import { newLine, newShippingRate } from './lines.ts';
+import { type FormMap, mergeMetadata } from './params.ts';
+import { type SessionParams, sessionParams } from './sessionparams.ts';
 import { newId, type WireSession } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -25,82 +10,9 @@ const HOURS_24 = 86_400;
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
 
-const enabled = shape({ enabled: required(flag) });
-const message = shape({ message: required(text({ max: 1200 })) });
-
-const createParams = shape({
-  mode: required(oneOf('payment', 'setup', 'subscription')),
-  line_items: required(linesParams),
-  success_url: required(url),
-  cancel_url: optional(url),
-  customer_email: optional(email),
-  client_reference_id: optional(text({ max: 200 })),
-  currency: optional(currency),
-  expires_at: optional(timestamp),
-  metadata: optional(metadata),
-  payment_intent_data: optional(
-    shape({
-      description: optional(text({ max: 1000 })),
-      metadata: optional(metadata),
-      receipt_email: optional(email),
-      application_fee_amount: unsupported,
-      capture_method: optional(oneOf('automatic', 'automatic_async')),
-      on_behalf_of: unsupported,
-      setup_future_usage: unsupported,
-      shipping: unsupported,
-      statement_descriptor: unsupported,
-      statement_descriptor_suffix: unsupported,
-      transfer_data: unsupported,
-      transfer_group: unsupported,
-    }),
-  ),
-  shipping_options: optional(shippingParams),
-  payment_method_types: optional(list(oneOf('card'), { max: 1 })),
-  ui_mode: optional(oneOf('hosted_page')),
-  branding_settings: optional(shape({ display_name: optional(text({ max: 100 })) })),
-  custom_text: optional(shape({ submit: optional(message), after_submit: optional(message) })),
-  phone_number_collection: optional(enabled),
-  allow_promotion_codes: optional(flag),
-  automatic_tax: optional(shape({ enabled: required(flag), liability: unsupported })),
-  billing_address_collection: optional(oneOf('auto', 'required')),
-  customer_creation: optional(oneOf('always', 'if_required')),
-  locale: optional(text({ max: 10 })),
-  origin_context: optional(oneOf('web', 'mobile_app')),
-  submit_type: optional(oneOf('auto', 'book', 'donate', 'pay')),
-  adaptive_pricing: unsupported,
-  after_expiration: unsupported,
-  allowed_payment_method_types: unsupported,
-  consent_collection: unsupported,
-  custom_fields: unsupported,
-  customer: unsupported,
-  customer_account: unsupported,
-  customer_update: unsupported,
-  discounts: unsupported,
-  excluded_payment_method_types: unsupported,
-  integration_identifier: unsupported,
-  invoice_creation: unsupported,
-  managed_payments: unsupported,
-  name_collection: unsupported,
-  optional_items: unsupported,
-  payment_method_collection: unsupported,
-  payment_method_configuration: unsupported,
-  payment_method_data: unsupported,
-  payment_method_options: unsupported,
-  permissions: unsupported,
-  redirect_on_completion: unsupported,
-  return_url: unsupported,
-  saved_payment_method_options: unsupported,
-  setup_intent_data: unsupported,
-  shipping_address_collection: unsupported,
-  subscription_data: unsupported,
-  tax_id_collection: unsupported,
-  wallet_options: unsupported,
-});
-type CreateParams = ReturnType<typeof createParams>;
-
 /** A payment session for the hosted page. Taxes and discounts are always 0 here. */
 export function createSession(world: World, form: FormMap): WireSession {
-  const params = createParams(form, '');
+  const params = sessionParams(form, '');
   if (params.mode !== 'payment') {
     throw badParameter(`The payments stand-in only supports 'payment' mode.`, 'mode');
   }
@@ -197,7 +109,7 @@ function checkTotal(cents: number): void {
 }
 
 /** Every key of the provider's answer, null where this stand-in has nothing to say. */
-function blankSession(world: World, id: string, params: CreateParams): WireSession {
+function blankSession(world: World, id: string, params: SessionParams): WireSession {
   return {
     id,
     object: 'checkout.session',

@@ -44,8 +44,8 @@ export function payPage(
     `Pay ${shop}`,
     html`<main class="page">
 <section aria-labelledby="shop">
-${wire.cancel_url ? html`<a class="back" href="${wire.cancel_url}">&larr;&nbsp;Back</a>` : ''}
-<h1 id="shop">Pay ${shop}</h1>
+${wire.cancel_url ? html`<a class="back" href="${wire.cancel_url}"><span aria-hidden="true">&larr;&nbsp;</span>Back</a>` : ''}
+<h1 id="shop" class="shop">Pay ${shop}</h1>
 <p class="total">${total}</p>
 <ul class="lines">
 ${lines.map((line, index) => {
@@ -119,7 +119,7 @@ export function authenticatePage({ wire, merchant }: SessionRow, merchantName: s
     '3-D Secure',
     html`<main class="page alone">
 <section class="card" aria-labelledby="ask">
-<h2 id="ask">3-D Secure: is it you?</h2>
+<h1 id="ask">3-D Secure: is it you?</h1>
 <p>Your bank would ask you now whether you want to pay ${amount} to ${merchant ?? merchantName}.</p>
 <form method="post" action="/sandbox/payments/pay/${wire.id}/confirm">
 <button type="submit" name="result" value="complete">Complete</button>
@@ -135,7 +135,7 @@ export function plainPage(title: string, text: string, back: { href: string; lab
     title,
     html`<main class="page alone">
 <section class="card" aria-labelledby="title">
-<h2 id="title">${title}</h2>
+<h1 id="title">${title}</h1>
 <p>${text}</p>
 ${back ? html`<a class="back" href="${back.href}">${back.label}</a>` : ''}
 </section>

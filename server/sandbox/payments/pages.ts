@@ -26,7 +26,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     withSession(c, (row) => {
       if (row.wire.status !== 'open') return closed(c, row);
       const lastError = row.intent ? world.books.intents.get(row.intent)?.last_payment_error : null;
-      return form(c, row, blankForm(row, lastError?.message ?? null), 200);
+      return form(c, row, blankForm(row, lastError?.message ?? null));
     }),
   );
 
@@ -35,7 +35,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     return withSession(c, (row) => {
       if (row.wire.status !== 'open') return afterwards(c, row.id, { kind: 'complete' });
       const { email, expiry, errors } = check(row, sent);
-      if (Object.keys(errors).length > 0) return form(c, row, { values: sent, errors, declined: null }, 400);
+      if (Object.keys(errors).length > 0) return form(c, row, { values: sent, errors, declined: null });
       const outcome = paySession(
         world,
         row.id,
@@ -45,7 +45,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
       if (outcome.kind !== 'declined') return afterwards(c, row.id, outcome);
       // The card goes, whoever it belonged to; the rest stays for the next try.
       const { number: _, cvc: __, ...values } = sent;
-      return form(c, row, { values, errors: {}, declined: outcome.decline.message }, 402);
+      return form(c, row, { values, errors: {}, declined: outcome.decline.message });
     });
   });
 
@@ -53,7 +53,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     withSession(c, (row) => {
       if (row.wire.status !== 'open') return closed(c, row);
       if (!row.waiting) return c.redirect(`/sandbox/payments/pay/${row.id}`, 303);
-      return page(c, row, authenticatePage(row, world.merchantName), 200);
+      return page(c, row, authenticatePage(row, world.merchantName));
     }),
   );
 
@@ -64,11 +64,10 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     );
   });
 
-  /** Runs with the session's row, commits, and answers an unknown session in words. */
+  /** Runs with the session's row in one transaction, and answers an unknown session in words. */
   function withSession(c: Context, answer: (row: SessionRow) => Response | Promise<Response>) {
     try {
-      const response = answer(findSession(world, c.req.param('id') ?? ''));
-      world.books.commit();
+      const response = world.books.transact(() => answer(findSession(world, c.req.param('id') ?? '')));
       wake();
       return response;
     } catch (error) {
@@ -83,9 +82,9 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     }
   }
 
-  function form(c: Context, row: SessionRow, state: PayForm, status: 200 | 400 | 402) {
+  function form(c: Context, row: SessionRow, state: PayForm) {
     const options = { form: state, merchantName: world.merchantName, pictures: pictures(row) };
-    return page(c, row, payPage(row, options), status);
+    return page(c, row, payPage(row, options));
   }
 
   /** Where an attempt leads: on to the shop, to 3-D Secure, or back to the form. */
@@ -104,7 +103,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
       ? 'This payment is complete. Nothing more will be charged.'
       : 'This payment page has expired and nothing was charged. Go back to the shop to start again.';
     const back = { href: href ?? world.publicUrl, label: 'Back to the shop' };
-    return page(c, row, plainPage(isPaid ? 'Already paid' : 'Page expired', text, back), isPaid ? 200 : 410);
+    return page(c, row, plainPage(isPaid ? 'Already paid' : 'Page expired', text, back));
   }
 
   /** Pictures of the shop itself only: the page's policy allows no others. */
@@ -127,7 +126,7 @@ function page(
   c: Context,
   row: SessionRow | null,
   content: ReturnType<typeof plainPage>,
-  status: 200 | 400 | 402 | 404 | 410,
+  status: 200 | 404 = 200,
 ) {
   // Browsers hold the redirect after a form to form-action too, so the shop's addresses must be in it.
   const targets = [row?.wire.success_url, row?.wire.cancel_url].flatMap(

@@ -71,10 +71,11 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
     cause: NOBODY,
     log: options.log ?? (() => undefined),
   };
-  if (books.isNew) seed(world, options.seedProducts ?? []);
-  configureEndpoint(world, { url: options.webhookUrl, secret: options.webhookSecret });
-  forget(world);
-  books.commit();
+  books.transact(() => {
+    if (books.isNew) seed(world, options.seedProducts ?? []);
+    configureEndpoint(world, { url: options.webhookUrl, secret: options.webhookSecret });
+    forget(world);
+  });
 
   const postman = startPostman(world, options);
   const closing = new AbortController();
@@ -87,8 +88,7 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
 
   const sweep = setInterval(() => {
     try {
-      expireOverdue(world);
-      books.commit();
+      books.transact(() => expireOverdue(world));
       wake();
     } catch (error) {
       world.log('payments.sweep_failed', { error: String(error) });

@@ -31,7 +31,7 @@ export function startPostman(world: World, { retryDelaysMs = RETRY_DELAYS_MS } =
   let again = false;
   let timer: NodeJS.Timeout | undefined;
   // A crash interrupted the gathering of what a test wanted reordered.
-  releaseHeld(world);
+  world.books.transact(() => releaseHeld(world));
 
   function next(): DeliveryRow | undefined {
     if (world.faults.paused) return undefined;
@@ -47,8 +47,8 @@ export function startPostman(world: World, { retryDelaysMs = RETRY_DELAYS_MS } =
       again = false;
       for (let row = next(); row && row.dueAtMs <= world.realMs(); row = next()) {
         if (leaving.signal.aborted) return;
-        settle(row, await send(row));
-        world.books.commit();
+        const result = await send(row);
+        world.books.transact(() => settle(row, result));
       }
     } while (again && !leaving.signal.aborted);
     const upcoming = next();

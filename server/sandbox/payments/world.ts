@@ -1,7 +1,8 @@
 import type { Books } from './books.ts';
 import type { Faults } from './faults.ts';
 
-export type Log = (event: string, fields: Record<string, unknown>) => void;
+/** What went wrong on its own: never what was paid, or by whom. */
+export type Log = (event: string, fields: Record<string, string | number | undefined>) => void;
 
 /** The API request that caused a change; null ids for what the payer or the clock did. */
 export type Cause = { id: string | null; idempotency_key: string | null };

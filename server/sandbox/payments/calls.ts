@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import { authorise } from './auth.ts';
+import type { AnswerRow } from './books.ts';
+import { ApiError } from './errors.ts';
+import { expandAnswer } from './expand.ts';
+import type { ArmedCall } from './faults.ts';
+import { type FormMap, parseForm } from './params.ts';
+import { API_VERSION, newId } from './wire.ts';
+import { NOBODY, type World } from './world.ts';
+
+// One call of the API: authorisation, idempotency, expansion, errors and armed faults around a synchronous verb.
+
+export type Env = { Bindings: Partial<HttpBindings> };
+export type Verb = (world: World, form: FormMap, id: string) => object;
+
+export type ApiOptions = {
+  secretKey: string;
+  /** Called after every commit: deliveries may have become due. */
+  wake: () => void;
+  /** Aborted when the stand-in closes: calls held by a fault are let go. */
+  closing: AbortSignal;
+};
+
+type Answer = { status: number; body: string };
+
+/** `kind` is what the verb answers, or lists: it says what `expand` may name. */
+export async function answerCall(
+  world: World,
+  { secretKey, wake, closing }: ApiOptions,
+  running: Set<string>,
+  c: Context<Env>,
+  kind: string,
+  verb: Verb,
+): Promise<Response> {
+  const requestId = newId('req', 14);
+  const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+  const respond = ({ status, body }: Answer, extra: Record<string, string> = {}) =>
+    new Response(body, {
+      status,
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'request-id': requestId,
+        'stripe-version': c.req.header('stripe-version') ?? API_VERSION,
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(status === 401 ? { 'www-authenticate': 'Basic realm="Stripe"' } : {}),
+        ...extra,
+      },
+    });
+
+  try {
+    authorise(c.req.header('authorization'), secretKey);
+    const body = await requestBody(c);
+    const fault = world.faults.meetCall(c.req.method, c.req.path);
+    const remember = ({ status, body: text }: Answer) => {
+      if (!key) return;
+      world.books.answers.put({
+        id: key,
+        method: c.req.method,
+        path: c.req.path,
+        bodyHash: hashOf(body),
+        status,
+        body: text,
+        requestId,
+        created: world.now(),
+      });
+    };
+    if (fault && fault.fault !== 'slow' && !fault.executed) {
+      if (fault.fault === 'savedError500') world.books.transact(() => remember(failure500()));
+      return await fail(fault);
+    }
+
+    if (key && key.length > 255) {
+      throw new ApiError(
+        400,
+        { type: 'invalid_request_error', message: 'Idempotency keys can be at most 255 characters.' },
+        { executed: false },
+      );
+    }
+    const before = key ? world.books.answers.get(key) : undefined;
+    if (before) {
+      checkSame(before, c, body);
+      return respond(before, { 'idempotent-replayed': 'true', 'original-request': before.requestId });
+    }
+    if (key && running.has(key)) {
+      throw new ApiError(409, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
+      });
+    }
+    if (key) running.add(key);
+    try {
+      if (fault?.fault === 'slow') await sleep(fault.seconds * 1000, undefined, { ref: false });
+      world.cause = { id: requestId, idempotency_key: key ?? null };
+      const answer = execute(world, remember, requestId, () => {
+        const { expand, ...form } = parseForm(body);
+        const object = verb(world, Object.assign(Object.create(null), form), c.req.param('id') ?? '');
+        return expandAnswer(world, object, expand, kind);
+      });
+      wake();
+      if (fault && fault.fault !== 'slow') return await fail(fault);
+      return respond(answer);
+    } finally {
+      if (key) running.delete(key);
+    }
+  } catch (error) {
+    return respond(failureOf(world, error, requestId));
+  }
+
+  async function fail({ fault }: ArmedCall): Promise<Response> {
+    if (fault === 'rateLimited') {
+      return respond(
+        json(429, {
+          type: 'invalid_request_error',
+          code: 'rate_limit',
+          message: 'Request rate limit exceeded.',
+        }),
+      );
+    }
+    if (fault === 'error500') return respond(failure500());
+    // The provider tells its SDK not to retry what the key would only replay.
+    if (fault === 'savedError500') return respond(failure500(), { 'stripe-should-retry': 'false' });
+    if (fault === 'timeout') await hungUp(c, closing);
+    c.env.incoming?.socket.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
+  }
+}
+
+function failure500() {
+  return json(500, { type: 'api_error', message: 'An unknown error occurred' });
+}
+
+/** Resolves when the caller gives up, or the stand-in closes. */
+async function hungUp(c: Context<Env>, closing: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    c.env.incoming?.socket.once('close', resolve);
+    closing.addEventListener('abort', () => resolve(), { once: true });
+    if (!c.env.incoming || closing.aborted) resolve();
+  });
+}
+
+async function requestBody(c: Context<Env>): Promise<string> {
+  if (c.req.method === 'GET' || c.req.method === 'DELETE') return new URL(c.req.url).search.slice(1);
+  const type = c.req.header('content-type') ?? 'application/x-www-form-urlencoded';
+  const body = await c.req.text();
+  if (body === '' || type.startsWith('application/x-www-form-urlencoded')) return body;
+  throw new ApiError(
+    400,
+    {
+      type: 'invalid_request_error',
+      message: `Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have questions, we can help at https://support.stripe.com/.`,
+    },
+    { executed: false },
+  );
+}
+
+function checkSame(before: AnswerRow, c: Context<Env>, body: string): void {
+  if (before.method === c.req.method && before.path === c.req.path && before.bodyHash === hashOf(body))
+    return;
+  throw new ApiError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${before.id}' if you meant to execute a different request.`,
+  });
+}
+
+/** The order of parameters does not matter. */
+function hashOf(body: string): string {
+  return createHash('sha256').update(body.split('&').sort().join('&')).digest('hex');
+}
+
+/** The effect and the answer kept for its key are one commit: a crash leaves both or neither. */
+function execute(
+  world: World,
+  remember: (answer: Answer) => void,
+  requestId: string,
+  work: () => object,
+): Answer {
+  try {
+    return world.books.transact(() => {
+      const answer = json200(work());
+      remember(answer);
+      return answer;
+    });
+  } catch (error) {
+    const answer = failureOf(world, error, requestId);
+    if (!(error instanceof ApiError) || error.executed) world.books.transact(() => remember(answer));
+    return answer;
+  } finally {
+    world.cause = NOBODY;
+  }
+}
+
+function failureOf(world: World, error: unknown, requestId: string): Answer {
+  if (error instanceof ApiError) {
+    return json(error.status, error.body);
+  }
+  world.log('payments.failed', { requestId, error: error instanceof Error ? error.stack : String(error) });
+  return failure500();
+}
+
+function json(status: number, error: object): Answer {
+  return { status, body: `${JSON.stringify({ error }, null, 2)}\n` };
+}
+
+function json200(answer: object): Answer {
+  return { status: 200, body: `${JSON.stringify(answer, null, 2)}\n` };
+}
