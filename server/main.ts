@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   ]);
   const sql = openDatabase(database.url);
   running.push({ stop: () => sql.end({ timeout: 5 }) });
-  if (config.databaseUrl) await awaitDatabase(sql, config.databaseUrl);
+  await awaitDatabase(sql, config, database.label);
   await migrate(sql);
   await seed(sql);
   if (stoppingSince !== undefined) return;

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -79,13 +80,20 @@ async function initialise(home: Home, fast: boolean): Promise<void> {
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** Whether the folder holds a database at all; an interrupted copy or restore leaves one that does not. */
-const isCluster = (folder: string) =>
-  existsSync(join(folder, 'PG_VERSION')) && existsSync(join(folder, 'global', 'pg_control'));
+/** Our own cluster folder appears whole or not at all, so a part is missing only when somebody lost it. */
+function checkComplete(cluster: string): void {
+  const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(cluster, file)));
+  if (missing === undefined) return;
+  throw new StartFailure(
+    `The database in ${cluster} is incomplete (${missing} is missing). Restore it from a backup, or move that folder away to start with a new one.`,
+  );
+}
 
 /**
  * Leaves a usable cluster in `home.cluster`: the one that is there, or a new one that appears only when it is
- * complete. Never deletes data: what cannot be a database is set aside under another name.
+ * complete. Data is never deleted.
+ *
+ * @throws StartFailure when what is there cannot be used
  */
 export async function ensureCluster(
   home: Home,
@@ -95,13 +103,9 @@ export async function ensureCluster(
   for (const name of readdirSync(folder)) {
     if (name.startsWith('postgres.init-')) rmSync(join(folder, name), { recursive: true, force: true });
   }
-  if (existsSync(cluster) && !isCluster(cluster)) {
-    const aside = `${cluster}.incomplete-${Date.now()}`;
-    renameSync(cluster, aside);
-    if (readdirSync(aside).length === 0) rmSync(aside, { recursive: true });
-    else say(`The database folder was incomplete. A new one is made; the old files are in ${aside}.`);
-  }
+  if (existsSync(cluster) && readdirSync(cluster).length === 0) rmdirSync(cluster);
   if (!existsSync(cluster)) return initialise(home, fast);
+  checkComplete(cluster);
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR) {
     throw new StartFailure(

@@ -109,6 +109,7 @@ function readOrigin(env: Env, name: string, example: string): string | null {
 
 /** Keys for the payments stand-in: made up once, so that a restart still accepts what was signed before. */
 function standInSecrets(dataDir: string): { secretKey: string; webhookSecret: string } {
+  openDataDir(dataDir);
   const file = join(dataDir, 'secrets.json');
   try {
     if (existsSync(file)) {
@@ -121,7 +122,6 @@ function standInSecrets(dataDir: string): { secretKey: string; webhookSecret: st
   }
   const random = () => randomBytes(24).toString('hex');
   const secrets = { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` };
-  openDataDir(dataDir);
   writeSecretFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }

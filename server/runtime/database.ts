@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../db/sql.ts';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
@@ -19,9 +20,9 @@ export async function provideDatabase(
     };
   }
   const server = await startPostgres({ dataDir: config.dataDir, ...options });
-  const folder = relative(process.cwd(), config.dataDir) || '.';
-  const shown = folder.startsWith('..') ? config.dataDir : folder;
-  return { url: server.url, label: `embedded Postgres 18, data in ${shown}`, stop: server.stop };
+  const folder = relative(process.cwd(), server.folder) || '.';
+  const shown = folder.startsWith('..') ? server.folder : folder;
+  return { url: server.url, label: `embedded Postgres 18 in ${shown}`, stop: server.stop };
 }
 
 /** Without the user and password that DATABASE_URL may carry. */
@@ -33,12 +34,21 @@ function addressOf(url: string): string {
 const remedies: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there. Start it',
   ENOTFOUND: 'there is no such host. Correct the host',
-  EAI_AGAIN: 'its host name cannot be looked up. Check the network',
+  EAI_AGAIN: 'its host name cannot be looked up. Check the name and the network',
   CONNECT_TIMEOUT: 'it does not answer. Check the host, the port and the firewall',
   '28P01': 'it refuses the user or the password. Correct them',
   '28000': 'it refuses the user. Correct the user or its access rules',
   '3D000': 'it has no database of that name. Create it, or correct the name',
 };
+
+function explain(error: unknown, config: Config, label: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!config.databaseUrl) {
+    return `The ${label} is damaged: ${reason}. Restore a backup, or set DATA_DIR to another folder to start afresh.`;
+  }
+  return `The ${label} (DATABASE_URL) cannot be used: ${remedies[code] ?? `${reason}. Correct it`}, or start without DATABASE_URL to use the embedded one.`;
+}
 
 const ANSWER_SECONDS = 5;
 
@@ -47,24 +57,17 @@ const ANSWER_SECONDS = 5;
  *
  * @throws StartFailure within a few seconds
  */
-export async function awaitDatabase(sql: Sql, url: string): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(
-      () => fail(Object.assign(new Error('late'), { code: 'CONNECT_TIMEOUT' })),
-      ANSWER_SECONDS * 1000,
-    );
+export async function awaitDatabase(sql: Sql, config: Config, label: string): Promise<void> {
+  const timer = new AbortController();
+  const late = sleep(ANSWER_SECONDS * 1000, undefined, { signal: timer.signal }).then(() => {
+    throw Object.assign(new Error('It does not answer'), { code: 'CONNECT_TIMEOUT' });
   });
   try {
     await Promise.race([sql`select 1`, late]);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const known = remedies[code] ?? `${error instanceof Error ? error.message : error}. Correct it`;
-    throw new StartFailure(
-      `The database at ${addressOf(url)} cannot be used: ${known}, or start without DATABASE_URL to use the embedded one.`,
-      { cause: error },
-    );
+    await sql.end({ timeout: 0 }); // otherwise ending it would wait for the same connection again
+    throw new StartFailure(explain(error, config, label), { cause: error });
   } finally {
-    clearTimeout(timer);
+    timer.abort();
   }
 }

@@ -62,7 +62,17 @@ async function installPackages(root) {
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
   const viaNode = cli?.endsWith('npm-cli.js') && !node.startsWith(join(root, 'node_modules'));
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lockfile that leaves out other systems' optional packages, as npm itself writes it
+  // where a registry does not carry them. This takes the locked versions too, and writes nothing.
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   await runQuietly(viaNode ? node : isWindows ? 'npm.cmd' : 'npm', viaNode ? [String(cli), ...args] : args, {
     cwd: root,
     shell: isWindows && !viaNode,
@@ -79,7 +89,7 @@ async function installPackages(root) {
 async function completeNode(root) {
   if (hasPinnedNode(root)) return;
   const { npm_node_execpath: npmNode } = process.env;
-  await runQuietly(process.execPath, ['installArchSpecificPackage'], {
+  await runQuietly(npmNode ?? process.execPath, ['installArchSpecificPackage'], {
     cwd: join(root, 'node_modules', 'node'),
     env: {
       ...process.env,

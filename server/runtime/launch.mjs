@@ -26,6 +26,22 @@ function runOn(node) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }
 
+/**
+ * Told to end, npm ends the shell between it and us, and nobody tells us. Having lost that parent is then the
+ * only sign.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
+endWithNpm();
 try {
   const { node } = await ensureInstalled({ root });
   await ensureBuilt({ root });

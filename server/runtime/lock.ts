@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from './failure.ts';
 
@@ -10,8 +11,11 @@ import { StartFailure } from './failure.ts';
  * @throws StartFailure with `taken` as its message when another process holds the file.
  */
 export function holdFile(path: string, taken: string): { release(): void } {
+  // Closed to others: whoever may read the file may also lock it.
+  if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
+    file.exec('PRAGMA journal_mode = MEMORY');
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();

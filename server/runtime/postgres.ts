@@ -24,6 +24,8 @@ export type RunningPostgres = {
   /** `postgres://user:password@127.0.0.1:port/database`, as the owner of the cluster. */
   url: string;
   port: number;
+  /** Where the data is: DATA_DIR, unless Postgres' user cannot reach it. */
+  folder: string;
   /** Of the server process; another after a crash. */
   readonly pid: number;
   /** Ends the server cleanly (up to 25 s) and gives DATA_DIR free. Safe to call twice. */
@@ -90,6 +92,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     return {
       url: `postgres://${DATABASE}:${home.settings.password}@127.0.0.1:${port}/${DATABASE}`,
       port,
+      folder: home.folder,
       get pid() {
         return server.pid();
       },

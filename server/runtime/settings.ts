@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** What DATA_DIR/postgres.json remembers about the embedded database. */
 export type Settings = {
@@ -34,5 +34,10 @@ export function writeSettings(dataDir: string, { password, port, home }: Setting
 export function writeSecretFile(path: string, text: string): void {
   const staging = `${path}.${randomBytes(4).toString('hex')}`;
   writeFileSync(staging, text, { mode: 0o600, flush: true });
+  if (process.getuid?.() === 0) {
+    // Started once with sudo, the store must still start without.
+    const { uid, gid } = statSync(dirname(path));
+    chownSync(staging, uid, gid);
+  }
   renameSync(staging, path);
 }
