@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `--ssr` names its entry from the project's folder, Vite would look in `root`. */
+const serverEntry: Plugin = {
+  name: 'server-entry',
+  config: () => ({ build: { ssr: here('web/app/entry-server.tsx') } }),
+};
+
+/** The installed app's two files that are not modules: the manifest, and the page without anybody's content. */
+const shellFiles: Plugin = {
+  name: 'shell-files',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const manifest = readFileSync(here('manifest.webmanifest'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: manifest });
+    const page = bundle['index.html'];
+    if (page?.type !== 'asset') throw new Error('index.html was not built');
+    const shell = String(page.source).replace('<!--head-->', '<title>Loam &amp; Axle</title>');
+    this.emitFile({ type: 'asset', fileName: 'shell.html', source: shell });
+  },
+};
+
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: '../worker',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['assets/*.{js,css,woff2}', 'shell.html', 'manifest.webmanifest', 'icons/*.{svg,png}'],
+    // Names under assets/ carry a hash of their content.
+    dontCacheBustURLsMatching: /^assets\//,
+    rollupFormat: 'iife',
+  },
+});
+
+const STORE = 'http://localhost:8787';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here('web'),
+  plugins: [react(), ...(isSsrBuild ? [serverEntry] : [shellFiles, worker])],
+  build: {
+    outDir: here(isSsrBuild ? 'dist/server' : 'dist/client'),
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    // All of it is about as big as one picture; one request, and no unstyled flash between screens.
+    cssCodeSplit: false,
+    // `font-src` and `img-src` of the page allow files, not data addresses.
+    assetsInlineLimit: 0,
+    // Trusted types: no script elements are made at run time.
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  // `npm run dev` shows the screens with hot replacement beside a store started with `npm start`.
+  server: { proxy: { '/api': STORE, '/language': STORE, '/sandbox': STORE } },
+}));

@@ -1,0 +1,34 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useT } from '../ui/language.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { Arrival } from './Arrival.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Menu } from './Menu.tsx';
+import { NetBar } from './NetBar.tsx';
+import { TabBar } from './TabBar.tsx';
+
+/** What stands around every screen. */
+export function Frame() {
+  const t = useT();
+  const busy = useNavigation().state === 'loading';
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('Skip to main content')}
+      </a>
+      <NetBar />
+      <Header />
+      <span className={busy ? 'arriving is-busy' : 'arriving'} />
+      <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Menu />
+      <TabBar />
+      <Toasts />
+      <Arrival />
+      <ScrollRestoration />
+    </>
+  );
+}

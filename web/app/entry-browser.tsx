@@ -1,0 +1,56 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import type { Shelf } from '../../domain/shelf.ts';
+import { App } from './App.tsx';
+import { whenIdle } from './idle.ts';
+import { createRoutes } from './routes.tsx';
+import { onLanguageSwitch, rememberedLanguage, speechOf } from './speech.ts';
+import '../ui/ui.css';
+import './shell.css';
+
+// Starts the page: takes over what the server rendered, or renders it from the offline shell.
+
+const shelf: Shelf = {
+  open: async () => (await import('../offline/shelf.ts')).deviceShelf.open(),
+  now: () => new Date(),
+};
+
+/** The screens of this address, before the first render: hydration cannot wait for code. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+function firstLoad(): { loaderData: Record<string, unknown> } | null {
+  const text = document.getElementById('first-load')?.textContent;
+  return text ? (JSON.parse(text) as { loaderData: Record<string, unknown> }) : null;
+}
+
+async function start(): Promise<void> {
+  const container = document.getElementById('app');
+  if (!container) throw new Error('the page has no #app');
+  const loaded = firstLoad();
+  const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
+  document.documentElement.lang = language;
+  const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));
+  const [speech] = await Promise.all([speechOf(language), loadMatched(routes)]);
+  const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
+  const page = (spoken: typeof speech) => (
+    <App speech={spoken}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  const root = loaded ? hydrateRoot(container, page(speech)) : createRoot(container);
+  if (!loaded) root.render(page(speech));
+  onLanguageSwitch((spoken) => root.render(page(spoken)));
+  whenIdle(async () => {
+    const { startOffline } = await import('./offline.ts');
+    startOffline(() => void router.revalidate());
+  });
+}
+
+void start();

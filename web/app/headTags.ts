@@ -1,0 +1,48 @@
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Language } from '../ui/language.tsx';
+import type { Head } from '../ui/screen.ts';
+
+// The document's head as text, for the page the server sends.
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** JSON that may stand inside a script element: no `</script>`, no `<!--`, and no line breaks of JavaScript. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+
+export function headTags(head: Head, { origin, language }: { origin: string; language: Language }): string {
+  const address = new URL(head.canonical, origin).href;
+  const image = new URL(head.image ?? '/icons/icon-512.png', origin).href;
+  const preload = head.preload
+    ? `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(head.preload.srcSet)}" imagesizes="${escapeHtml(head.preload.sizes)}">`
+    : '';
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    preload,
+    meta('name', 'description', head.description),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    head.noindex ? meta('name', 'robots', 'noindex') : '',
+    meta('property', 'og:site_name', STORE_NAME),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', image),
+    meta('property', 'og:locale', language === 'es' ? 'es_US' : 'en_US'),
+    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

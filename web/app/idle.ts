@@ -1,0 +1,14 @@
+/** Runs something that can wait until the page is loaded and the browser has nothing better to do. */
+export function whenIdle(work: () => Promise<void>): void {
+  const run = () => {
+    work().catch((error: unknown) =>
+      console.warn('Put off work failed; it is tried again with the next page.', error),
+    );
+  };
+  const plan = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4000 });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') plan();
+  else addEventListener('load', plan, { once: true });
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { Shelf } from '../../domain/shelf.ts';
+import type { Head, ScreenRoute } from '../ui/screen.ts';
+
+// From a screen to a route of the router. On the server and on the device only the stage differs.
+
+/** What a load reads from: Postgres and the server's clock, or IndexedDB and the device's. */
+export type Stage = { source: Shelf; now: Date };
+export type StageOf = (args: LoaderFunctionArgs) => Stage;
+
+/** Any screen: its own data type is known only to itself. */
+export type AnyScreen = ScreenRoute<Shelf, never>;
+export type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
+export type Handle = { head: HeadOf };
+
+type Mounted = { Component: ComponentType; loader?: RouteObject['loader']; handle: Handle };
+
+function mounted(screen: AnyScreen, stageOf: StageOf): Mounted {
+  const { Screen, load, head } = screen;
+  if (!load) return { Component: Screen, handle: { head } };
+  return {
+    Component: Screen,
+    loader: (args) => load({ ...stageOf(args), params: args.params, url: new URL(args.request.url) }),
+    handle: { head },
+  };
+}
+
+/** A route whose code comes when it is first visited. */
+export function lazily(path: string, fetchScreen: () => Promise<AnyScreen>, stageOf: StageOf): RouteObject {
+  return { path, lazy: async () => mounted(await fetchScreen(), stageOf) };
+}

@@ -1,0 +1,18 @@
+import { clockLabel, OPENING_HOURS, type OpenHours } from '../../domain/business.ts';
+import type { Translate } from './language.tsx';
+
+function dayName(day: number, t: Translate): string {
+  return [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')][day] ?? '';
+}
+
+/** `Mon–Fri 7AM–5PM` */
+export function hoursLabel(hours: OpenHours, t: Translate): string {
+  const { fromDay, toDay, opensMinute, closesMinute } = hours;
+  const days = fromDay === toDay ? dayName(fromDay, t) : `${dayName(fromDay, t)}–${dayName(toDay, t)}`;
+  return `${days} ${clockLabel(opensMinute)}–${clockLabel(closesMinute)}`;
+}
+
+/** The yard's whole week on one line: `Mon–Fri 7AM–5PM, Sat 8AM–3PM`. */
+export function openingHoursLine(t: Translate): string {
+  return OPENING_HOURS.map((hours) => hoursLabel(hours, t)).join(', ');
+}
