@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/runtime/config.ts';
+import { StartFailure } from '../../server/runtime/failure.ts';
+
+let dataDir: string;
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+function refusal(env: Record<string, string>): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message;
+    throw error;
+  }
+  throw new Error('The configuration was accepted.');
+}
+const keys = { STRIPE_SECRET_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'loam-config-'));
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+test('an empty environment starts everything on this machine alone', () => {
+  expect(read()).toMatchObject({
+    port: 8787,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8787',
+    internalUrl: 'http://127.0.0.1:8787',
+    dataDir,
+    databaseUrl: null,
+    payments: { standIn: true, apiBase: 'http://127.0.0.1:8787' },
+    chat: { standIn: true, apiKey: null, baseUrl: null, model: 'gpt-5-mini' },
+    smtpUrl: null,
+    authUrl: null,
+  });
+});
+
+test('DATA_DIR is read from the project folder, wherever the command was given', () => {
+  const project = join(import.meta.dirname, '..', '..');
+  expect(readConfig({ ...keys }).dataDir).toBe(join(project, '.data'));
+  expect(readConfig({ ...keys, DATA_DIR: '../elsewhere' }).dataDir).toBe(join(project, '..', 'elsewhere'));
+});
+
+test('a blank variable counts as not set, and spaces around a value are dropped', () => {
+  const config = read({ PORT: ' 9000 ', HOST: '', DATABASE_URL: '  ', STRIPE_SECRET_KEY: '' });
+  expect(config).toMatchObject({
+    port: 9000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    payments: { standIn: true },
+  });
+});
+
+test('real keys replace the stand-ins', () => {
+  const config = read({
+    ...keys,
+    PUBLIC_URL: 'https://shop.example.com/',
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: 'https://models.example.com/v1/',
+    DATABASE_URL: 'postgres://shop:word@db.example.com/shop',
+  });
+  expect(config.payments).toEqual({
+    secretKey: keys.STRIPE_SECRET_KEY,
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+    apiBase: null,
+    standIn: false,
+  });
+  expect(config).toMatchObject({
+    publicUrl: 'https://shop.example.com',
+    chat: { standIn: false, baseUrl: 'https://models.example.com/v1' },
+    databaseUrl: 'postgres://shop:word@db.example.com/shop',
+  });
+});
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:8787'],
+  ['::', 'http://[::1]:8787'],
+  ['::1', 'http://[::1]:8787'],
+  ['localhost', 'http://localhost:8787'],
+])('listening on %s, the store reaches itself at %s', (HOST, internalUrl) => {
+  expect(read({ HOST }).internalUrl).toBe(internalUrl);
+});
+
+describe('the made-up payment secrets', () => {
+  test('stay the same over a restart, and are for the owner alone', () => {
+    const first = read().payments;
+    expect(read().payments).toEqual(first);
+    expect(first.secretKey).toMatch(/^sk_test_[0-9a-f]{48}$/);
+    expect(first.webhookSecret).toMatch(/^whsec_[0-9a-f]{48}$/);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('are made again when the file is damaged', () => {
+    const first = read().payments;
+    writeFileSync(join(dataDir, 'secrets.json'), '{"secretKey": "sk_te');
+    const second = read().payments;
+    expect(second.secretKey).not.toBe(first.secretKey);
+    expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).secretKey).toBe(second.secretKey);
+  });
+
+  test('are not made when real keys are set', () => {
+    read(keys);
+    expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow('ENOENT');
+  });
+});
+
+describe('a wrong value is refused in one line that names the variable', () => {
+  test.each([
+    ['PORT', '0', {}],
+    ['PORT', '65536', {}],
+    ['PORT', '80.5', {}],
+    ['PORT', 'http', {}],
+    ['HOST', 'http://localhost', {}],
+    ['HOST', 'localhost:8787', {}],
+    ['PUBLIC_URL', 'shop.example.com', {}],
+    ['PUBLIC_URL', 'ftp://shop.example.com', {}],
+    ['PUBLIC_URL', 'https://shop.example.com/store', {}],
+    ['DATABASE_URL', 'mysql://shop@localhost/shop', {}],
+    ['DATABASE_URL', 'localhost:5432', {}],
+    ['DATABASE_URL', 'postgres:///shop', {}],
+    ['STRIPE_SECRET_KEY', 'pk_test_0123456789', keys],
+    ['STRIPE_SECRET_KEY', 'secret', keys],
+    ['STRIPE_WEBHOOK_SECRET', '', keys],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_', keys],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', keys],
+    ['STRIPE_API_BASE', 'https://api.example.com', {}],
+    ['STRIPE_API_BASE', 'https://api.example.com/v1', keys],
+    ['OPENAI_BASE_URL', 'localhost', {}],
+    ['SMTP_URL', 'mail.example.com', {}],
+    ['SMTP_URL', 'https://mail.example.com', {}],
+    ['AUTH_URL', 'auth', {}],
+  ])('%s=%s', (name, value, rest: Record<string, string>) => {
+    const attempt = () => read({ ...rest, [name]: value });
+    expect(attempt).toThrow(StartFailure);
+    expect(attempt).toThrow(new RegExp(`^${name} .+\\. [A-Z][^\\n]+\\.$`));
+  });
+
+  test('without repeating what may be secret', () => {
+    const secret = 'correct-horse';
+    const attempts: Record<string, string>[] = [
+      { DATABASE_URL: `mysql://shop:${secret}@localhost/shop` },
+      { SMTP_URL: `http://mail:${secret}@localhost` },
+      { ...keys, STRIPE_SECRET_KEY: secret },
+      { ...keys, STRIPE_WEBHOOK_SECRET: secret },
+      { ...keys, STRIPE_API_BASE: `https://key:${secret}@localhost` },
+    ];
+    for (const env of attempts) expect(refusal(env)).not.toContain(secret);
+  });
+});

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ensureInstalled, pinnedNode } from '../../server/runtime/install.mjs';
+
+// Stands in for npm: notes that it ran, and leaves what the real one would, with or without install scripts.
+const npm = `
+  const fs = require('node:fs');
+  fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
+  if (process.env.TEST_NPM === 'offline') {
+    console.error('npm error network');
+    process.exit(1);
+  }
+  fs.mkdirSync('node_modules/node/bin', { recursive: true });
+  fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+  const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const script = "const fs = require('node:fs'); fs.mkdirSync('bin', { recursive: true });" +
+    "fs.writeFileSync('" + binary + "', ''); fs.truncateSync('" + binary + "', 2e7);";
+  fs.writeFileSync('node_modules/node/installArchSpecificPackage.js', process.env.TEST_NPM === 'broken' ? '' : script);
+  if (process.env.TEST_NPM === 'scripts') {
+    const where = { cwd: 'node_modules/node' };
+    require('node:child_process').execFileSync(process.execPath, ['installArchSpecificPackage.js'], where);
+  }`;
+
+let root: string;
+let said: string[];
+const install = () => ensureInstalled({ root, say: (line) => void said.push(line) });
+const npmRuns = () =>
+  existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n') : [];
+const lock = (version: string, path = 'package-lock.json') => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  const packages = {
+    '': {},
+    'node_modules/hono': { version },
+    'node_modules/other': { version, optional: true },
+  };
+  writeFileSync(join(root, path), JSON.stringify({ packages }));
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'loam-install-'));
+  said = [];
+  writeFileSync(join(root, 'npm-cli.js'), npm);
+  lock('1.0.0');
+  vi.stubEnv('npm_execpath', join(root, 'npm-cli.js'));
+  vi.stubEnv('npm_node_execpath', process.execPath);
+  vi.stubEnv('TEST_NPM', 'scripts');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+
+test('a fresh clone is installed once, and then left alone', async () => {
+  expect(await install()).toEqual({ node: pinnedNode(root), installed: true });
+  expect(await install()).toEqual({ node: pinnedNode(root), installed: false });
+  expect(npmRuns()).toEqual([expect.stringMatching(/^install --no-save --include=dev --include=optional/)]);
+  expect(said).toEqual([
+    expect.stringContaining('Installing'),
+    expect.stringMatching(/installed \(\d+\.\d s\)/),
+  ]);
+});
+
+test('a changed lockfile is installed', async () => {
+  await install();
+  lock('2.0.0');
+  expect(await install()).toMatchObject({ installed: true });
+  expect(npmRuns()).toHaveLength(2);
+});
+
+test('packages that were installed by hand are taken as they are', async () => {
+  await install();
+  lock('2.0.0');
+  lock('2.0.0', 'node_modules/.package-lock.json');
+  await install();
+  expect(npmRuns()).toHaveLength(1);
+});
+
+test("another system's optional package may be missing, any other not", async () => {
+  await install();
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  rmSync(join(root, 'node_modules', '.installed'));
+  writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/hono': { version: '1.0.0' } } }));
+  await install();
+  expect(npmRuns()).toHaveLength(1);
+  rmSync(join(root, 'node_modules', '.installed'));
+  writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/other': { version: '1.0.0' } } }));
+  await install();
+  expect(npmRuns()).toHaveLength(2);
+});
+
+test('where npm skips install scripts, Node is fetched all the same', async () => {
+  vi.stubEnv('TEST_NPM', 'blocked');
+  await install();
+  expect(existsSync(pinnedNode(root))).toBe(true);
+});
+
+test('an installation without Node ends with what to do, and is not taken for complete', async () => {
+  vi.stubEnv('TEST_NPM', 'broken');
+  await expect(install()).rejects.toThrow('npm rebuild node --ignore-scripts=false');
+  vi.stubEnv('TEST_NPM', 'blocked');
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  expect(await install()).toMatchObject({ installed: true });
+});
+
+test('an installation that fails shows what npm said and what to do', async () => {
+  vi.stubEnv('TEST_NPM', 'offline');
+  await expect(install()).rejects.toThrow(/npm error network\n.*could not be installed.*try again/s);
+});
+
+test('two starts at once install once', async () => {
+  const outcomes = await Promise.all([install(), install()]);
+  expect(outcomes.map(({ installed }) => installed).sort()).toEqual([false, true]);
+  expect(npmRuns()).toHaveLength(1);
+});
