@@ -1,3 +1,4 @@
+import { log } from './http/log.ts';
 import { banner } from './runtime/banner.ts';
 import { readConfig } from './runtime/config.ts';
 import { awaitDatabase, provideDatabase } from './runtime/database.ts';
@@ -42,18 +43,17 @@ async function start(): Promise<void> {
     import('./db/migrate.ts'),
     import('./db/seed.ts'),
     import('./http/start.ts'),
-    import('./http/log.ts'),
   ]);
   const onCrash = (outcome: 'restarted' | Error) => {
-    if (outcome === 'restarted') return say('The database had died and was started again.');
-    say(`The database has died and does not start again: ${outcome.message}`);
+    if (outcome === 'restarted') return log.warn('database.restarted');
+    log.error('database.lost', outcome);
     process.exit(1);
   };
   const providing = provideDatabase(config, { say, onCrash }).then((database) => {
     running.push(database);
     return database;
   });
-  const [database, [{ openDatabase }, { migrate }, { seed }, { startServer }, { log }]] = await Promise.all([
+  const [database, [{ openDatabase }, { migrate }, { seed }, { startServer }]] = await Promise.all([
     providing,
     loading,
   ]);
