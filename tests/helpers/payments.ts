@@ -4,7 +4,12 @@ import type { Outcome } from '../../server/sandbox/payments/pay.ts';
 
 type Deliveries = { count?: number; type?: string };
 type Delivery = { event: string; state: string; attempts: number; lastAnswer: string | null };
-type State = { now: number; pending: Delivery[]; finished: Delivery[] };
+type State = {
+  now: number;
+  armed: { calls: object[]; deliveries: object[]; paused: boolean };
+  pending: Delivery[];
+  finished: Delivery[];
+};
 
 /** Test card numbers by what becomes of them. */
 export const CARDS = {

@@ -70,7 +70,7 @@ ${
 </section>
 <section class="card" aria-labelledby="card">
 <h2 id="card">Pay with a test card</h2>
-${form.declined ? html`<p class="wrong" role="alert">${form.declined}</p>` : ''}
+${form.declined ? html`<p class="wrong" id="declined" role="alert">${form.declined}</p>` : ''}
 <form method="post" action="/sandbox/payments/pay/${wire.id}" novalidate>
 ${field(form, 'email', 'Email', html`type="email" autocomplete="email" inputmode="email"${wire.customer_email ? html` readonly` : ''}`)}
 ${field(form, 'number', 'Card number', html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, 'Choose or type one of the test cards below.')}
@@ -100,13 +100,14 @@ ${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.l
 
 function field(form: PayForm, name: FieldName, label: string, attributes: Html, hint?: string): Html {
   const error = form.errors[name];
-  const describedBy = [error ? `${name}-why` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
-  const isFirstWrong = Object.keys(form.errors)[0] === name;
+  const isDeclined = name === 'number' && form.declined !== null;
+  const describedBy = [error && `${name}-why`, isDeclined && 'declined', hint && `${name}-hint`];
+  const isNext = isDeclined || Object.keys(form.errors)[0] === name;
   return html`<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${form.values[name] ?? ''}" required ${attributes}${
-    describedBy ? html` aria-describedby="${describedBy}"` : ''
-  }${error ? html` aria-invalid="true"` : ''}${isFirstWrong ? html` autofocus` : ''}>
+    describedBy.some(Boolean) ? html` aria-describedby="${describedBy.filter(Boolean).join(' ')}"` : ''
+  }${error ? html` aria-invalid="true"` : ''}${isNext ? html` autofocus` : ''}>
 ${error ? html`<span class="why" id="${name}-why">${error}</span>` : ''}
 ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
 </div>`;

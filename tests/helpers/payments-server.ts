@@ -1,0 +1,155 @@
+// The payments stand-in behind a real HTTP server, the provider's own SDK in front of it, and an endpoint that
+// takes its webhooks.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Stripe } from 'stripe';
+import { onTestFinished } from 'vitest';
+import { createPaymentsSandbox, type PaymentsSandboxOptions } from '../../server/sandbox/payments/sandbox.ts';
+import { paymentsAt } from './payments.ts';
+
+export const SECRET_KEY = 'sk_test_of_the_tests';
+export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+
+export type Received = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
+
+/** Takes webhooks. `status` decides each answer; 0 cuts the connection instead. */
+export async function startEndpoint() {
+  const received: Received[] = [];
+  const endpoint = { status: (_event: Stripe.Event): number => 200 };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const event: Stripe.Event = JSON.parse(body);
+      const signature = String(request.headers['stripe-signature']);
+      received.push({ type: event.type, id: event.id, body, signature, event });
+      const status = endpoint.status(event);
+      if (status === 0) request.socket.resetAndDestroy();
+      else response.writeHead(status).end();
+    });
+  });
+  const url = `http://127.0.0.1:${await listen(server)}/webhooks`;
+  return {
+    url,
+    received,
+    types: () => received.map(({ type }) => type),
+    answerWith: (status: (event: Stripe.Event) => number) => {
+      endpoint.status = status;
+    },
+    close: () => close(server),
+  };
+}
+
+export type StandIn = Awaited<ReturnType<typeof startPayments>>;
+
+/** A stand-in of one test, stopped when the test ends. `restart` brings up another one on the same journal. */
+export async function startPayments(options: Partial<PaymentsSandboxOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-'));
+  const endpoint = await startEndpoint();
+  let sandbox: ReturnType<typeof createPaymentsSandbox> | undefined;
+  const server = serve({
+    fetch: (request, env) => sandbox?.app.fetch(request, env) ?? new Response(null, { status: 503 }),
+    hostname: '127.0.0.1',
+    port: 0,
+  }) as Server;
+  const port = await portOf(server);
+  const url = `http://127.0.0.1:${port}`;
+  const start = (changes: Partial<PaymentsSandboxOptions> = {}) => {
+    sandbox = createPaymentsSandbox({
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      webhookUrl: endpoint.url,
+      publicUrl: url,
+      storeFile: join(folder, 'payments.jsonl'),
+      merchantName: 'Loam & Axle',
+      retryDelaysMs: [20],
+      sweepEveryMs: 20,
+      ...options,
+      ...changes,
+    });
+  };
+  start();
+  onTestFinished(async () => {
+    await sandbox?.close();
+    await Promise.all([close(server), endpoint.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return {
+    url,
+    port,
+    endpoint,
+    storeFile: options.storeFile ?? join(folder, 'payments.jsonl'),
+    stripe: clientAt(port),
+    controls: paymentsAt(url, SECRET_KEY),
+    /** The API without the SDK: the answer as it travels. */
+    raw: (path: string, init: RequestInit = {}) =>
+      fetch(`${url}${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${SECRET_KEY}`, ...init.headers },
+      }),
+    async restart(changes: Partial<PaymentsSandboxOptions> = {}) {
+      await sandbox?.close();
+      start(changes);
+    },
+  };
+}
+
+/** The SDK as the store sets it up; without retries, so that a test sees the first answer. */
+export function clientAt(
+  port: number,
+  { key = SECRET_KEY, maxNetworkRetries = 0, timeout = 5_000 } = {},
+): Stripe {
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    timeout,
+    maxNetworkRetries,
+    telemetry: false,
+  });
+}
+
+/** A session over `cents`, ready to be paid. */
+export function newSession(
+  { stripe, url }: Pick<StandIn, 'stripe' | 'url'>,
+  { cents = 19_500, ...params }: Partial<Stripe.Checkout.SessionCreateParams> & { cents?: number } = {},
+  options: Stripe.RequestOptions = {},
+): Promise<Stripe.Response<Stripe.Checkout.Session>> {
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [
+        {
+          price_data: { currency: 'usd', unit_amount: cents, product_data: { name: 'Garden topsoil' } },
+          quantity: 1,
+        },
+      ],
+      success_url: `${url}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${url}/cart`,
+      customer_email: 'dana@example.com',
+      ...params,
+    },
+    options,
+  );
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  return portOf(server);
+}
+
+async function portOf(server: Server): Promise<number> {
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}

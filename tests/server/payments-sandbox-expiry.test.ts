@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { newSession, startPayments } from '../helpers/payments-server.ts';
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+test('an open session expires once when asked', async () => {
+  const payments = await startPayments();
+  const { id } = await newSession(payments);
+  const { sessions } = payments.stripe.checkout;
+  expect(await sessions.expire(id)).toMatchObject({
+    status: 'expired',
+    url: null,
+    payment_status: 'unpaid',
+  });
+  await expect(sessions.expire(id)).rejects.toMatchObject({
+    statusCode: 400,
+    message:
+      'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of `expired`.',
+  });
+  await payments.controls.delivered();
+  expect(payments.endpoint.types()).toEqual(['checkout.session.expired']);
+});
+
+test('its time comes: the next reading shows it expired and the store is told once', async () => {
+  const payments = await startPayments({ sweepEveryMs: 60_000 });
+  const { id } = await newSession(payments, { expires_at: nowSeconds() + 1_860 });
+  const { sessions } = payments.stripe.checkout;
+  await payments.controls.advanceClock(1_700);
+  expect(await sessions.retrieve(id)).toMatchObject({ status: 'open' });
+  await payments.controls.advanceClock(200);
+  expect(await sessions.retrieve(id)).toMatchObject({ status: 'expired', url: null });
+  await payments.controls.delivered();
+  expect(payments.endpoint.types()).toEqual(['checkout.session.expired']);
+});
+
+test('its time comes and nobody reads it: it expires all the same', async () => {
+  let ahead = 0;
+  const payments = await startPayments({ now: () => new Date(Date.now() + ahead) });
+  const { id } = await newSession(payments);
+  ahead = 86_401_000;
+  await expect.poll(payments.endpoint.types).toEqual(['checkout.session.expired']);
+  expect(payments.endpoint.received[0]?.event.data.object).toMatchObject({ id, status: 'expired' });
+});
+
+test('metadata can be changed afterwards, other things cannot', async () => {
+  const payments = await startPayments();
+  const { id } = await newSession(payments, { metadata: { order: '1', note: 'x' } });
+  const { sessions } = payments.stripe.checkout;
+  const changed = await sessions.update(id, { metadata: { note: '', yard: 'north' } });
+  expect(changed.metadata).toEqual({ order: '1', yard: 'north' });
+});
+
+test('an unknown session is 404', async () => {
+  const { stripe } = await startPayments();
+  await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    param: 'id',
+    message: "No such checkout.session: 'cs_test_none'",
+  });
+});

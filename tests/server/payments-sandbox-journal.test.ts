@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openBooks } from '../../server/sandbox/payments/books.ts';
+import { clientAt, newSession, SECRET_KEY, startPayments } from '../helpers/payments-server.ts';
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'deep', 'payments.jsonl');
+}
+
+const setting = (offsetSeconds: number) => ({ id: 'clock', offsetSeconds }) as const;
+
+describe('the books', () => {
+  test('what was committed is there after opening again', () => {
+    const file = newFile();
+    const books = openBooks(file);
+    expect(books.isNew).toBe(true);
+    books.transact(() => books.settings.put(setting(5)));
+    books.close();
+    const again = openBooks(file);
+    expect(again.isNew).toBe(false);
+    expect(again.settings.get('clock')).toEqual(setting(5));
+    again.close();
+  });
+
+  test('a transaction that throws changes nothing', () => {
+    const file = newFile();
+    const books = openBooks(file);
+    books.transact(() => books.settings.put(setting(1)));
+    expect(() =>
+      books.transact(() => {
+        books.settings.put(setting(2));
+        books.settings.delete('clock');
+        throw new Error('halfway');
+      }),
+    ).toThrow('halfway');
+    expect(books.settings.get('clock')).toEqual(setting(1));
+    books.close();
+    const again = openBooks(file);
+    expect(again.settings.get('clock')).toEqual(setting(1));
+    again.close();
+  });
+
+  test('a line torn by a crash is left out', () => {
+    const file = newFile();
+    const books = openBooks(file);
+    books.transact(() => books.settings.put(setting(1)));
+    books.close();
+    appendFileSync(file, '[["settings","clock",{"id":"clock","offs');
+    const again = openBooks(file);
+    expect(again.settings.get('clock')).toEqual(setting(1));
+    again.transact(() => again.settings.put(setting(3)));
+    again.close();
+    const third = openBooks(file);
+    expect(third.settings.get('clock')).toEqual(setting(3));
+    third.close();
+  });
+
+  test('a journal that is not one is refused with its name, and left alone', () => {
+    const file = newFile();
+    openBooks(file).close();
+    writeFileSync(file, 'not a journal\n');
+    expect(() => openBooks(file)).toThrow(`cannot read line 1 of ${file}. Move the file away`);
+    expect(readFileSync(file, 'utf8')).toBe('not a journal\n');
+  });
+
+  test('opening makes the journal short again', () => {
+    const file = newFile();
+    const books = openBooks(file);
+    for (let n = 0; n < 50; n += 1) books.transact(() => books.settings.put(setting(n)));
+    books.close();
+    openBooks(file).close();
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
+    expect(existsSync(`${file}.new`)).toBe(false);
+  });
+});
+
+describe('a restart', () => {
+  test('keeps sessions, payments, refunds, events and the clock', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments);
+    await payments.controls.pay(session.id);
+    await payments.controls.advanceClock(5_000);
+    const { stripe } = payments;
+    const snapshot = async () => ({
+      sessions: (await stripe.checkout.sessions.list()).data,
+      lines: (await stripe.checkout.sessions.listLineItems(session.id)).data,
+      intents: (await stripe.paymentIntents.list()).data,
+      charges: (await stripe.charges.list()).data,
+      refunds: (await stripe.refunds.list()).data,
+      events: (await stripe.events.list()).data,
+    });
+    const [charge] = (await stripe.charges.list()).data;
+    await stripe.refunds.create({ charge: charge?.id ?? '', amount: 700 });
+    await payments.controls.delivered();
+    const before = await snapshot();
+    const { now } = await payments.controls.state();
+    await payments.restart();
+    expect(await snapshot()).toEqual(before);
+    expect(before.refunds).toHaveLength(1);
+    expect((await payments.controls.state()).now).toBeGreaterThanOrEqual(now);
+  });
+
+  test('sends nothing again that was delivered', async () => {
+    const payments = await startPayments();
+    await payments.controls.pay((await newSession(payments)).id);
+    await payments.controls.delivered();
+    const before = payments.endpoint.received.length;
+    await payments.restart();
+    await payments.controls.delivered();
+    expect(payments.endpoint.received).toHaveLength(before);
+  });
+});
+
+describe('kill -9', () => {
+  const script = `
+    import { serve } from '@hono/node-server';
+    import { createPaymentsSandbox } from ${JSON.stringify(
+      pathToFileURL(join(import.meta.dirname, '../../server/sandbox/payments/sandbox.ts')).href,
+    )};
+    const { app } = createPaymentsSandbox(JSON.parse(process.env.OPTIONS));
+    serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => console.log(port));
+  `;
+
+  /** A stand-in in a process of its own. */
+  async function run(storeFile: string) {
+    const options = {
+      secretKey: SECRET_KEY,
+      webhookSecret: 'whsec_x',
+      webhookUrl: 'http://127.0.0.1:9/',
+      publicUrl: 'http://127.0.0.1',
+      storeFile,
+    };
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, OPTIONS: JSON.stringify(options) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    const [port] = await once(createInterface(child.stdout), 'line');
+    return { child, port: Number(port) };
+  }
+
+  test('in the middle of many requests loses none that was answered, and doubles none', async () => {
+    const storeFile = newFile();
+    const first = await run(storeFile);
+    const answered = new Map<number, string>();
+    const create = async (port: number, n: number) => {
+      const session = await newSession(
+        { stripe: clientAt(port), url: 'http://127.0.0.1' },
+        { client_reference_id: String(n) },
+        { idempotencyKey: `order-${n}` },
+      );
+      return session.id;
+    };
+    const attempts = Array.from({ length: 60 }, async (_, n) => {
+      answered.set(n, await create(first.port, n));
+      if (answered.size === 20) first.child.kill('SIGKILL');
+    });
+    const results = await Promise.allSettled(attempts);
+    expect(results.some(({ status }) => status === 'rejected')).toBe(true);
+    expect(answered.size).toBeGreaterThanOrEqual(20);
+
+    const second = await run(storeFile);
+    for (let n = 0; n < 60; n += 1) {
+      const id = await create(second.port, n);
+      if (answered.has(n)) expect(id).toBe(answered.get(n));
+    }
+    const all = await clientAt(second.port).checkout.sessions.list({ limit: 100 });
+    expect(new Set(all.data.map((session) => session.client_reference_id)).size).toBe(60);
+    expect(all.data).toHaveLength(60);
+  });
+});

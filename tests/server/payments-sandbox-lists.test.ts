@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { newSession, type StandIn, startPayments } from '../helpers/payments-server.ts';
+
+const products = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    id: `prod_${String(place).padStart(3, '0')}`,
+    name: `Product ${place}`,
+    description: 'One of many',
+    images: [],
+    metadata: {},
+    priceCents: 1_000 + place,
+    active: place % 2 === 0,
+  }));
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+
+/** Products created an hour apart, the newest first in the answer. */
+async function hourly(count: number): Promise<StandIn & { created: number[] }> {
+  const payments = await startPayments();
+  const created: number[] = [];
+  for (let hour = 0; hour < count; hour += 1) {
+    created.unshift((await payments.stripe.products.create({ name: `Hour ${hour}` })).created);
+    await payments.controls.advanceClock(3_600);
+  }
+  return { ...payments, created };
+}
+
+describe('paging', () => {
+  test('ten a page unless told, more until the end', async () => {
+    const { stripe } = await startPayments({ seedProducts: products(13) });
+    const first = await stripe.products.list();
+    expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/products' });
+    expect(idsOf(first)).toEqual(products(10).map(({ id }) => id));
+    const rest = await stripe.products.list({ starting_after: 'prod_009' });
+    expect(rest.has_more).toBe(false);
+    expect(idsOf(rest)).toEqual(['prod_010', 'prod_011', 'prod_012']);
+  });
+
+  test('the page before a cursor is the nearest one, in the same order', async () => {
+    const { stripe } = await startPayments({ seedProducts: products(9) });
+    const page = await stripe.products.list({ ending_before: 'prod_007', limit: 3 });
+    expect(idsOf(page)).toEqual(['prod_004', 'prod_005', 'prod_006']);
+    expect(page.has_more).toBe(true);
+    expect(idsOf(await stripe.products.list({ ending_before: 'prod_002', limit: 3 }))).toEqual([
+      'prod_000',
+      'prod_001',
+    ]);
+  });
+
+  test('the SDK pages through everything by itself', async () => {
+    const { stripe } = await startPayments({ seedProducts: products(230) });
+    const all = await stripe.products.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
+    expect(idsOf({ data: all })).toEqual(products(230).map(({ id }) => id));
+  });
+
+  test('a cursor stays good after its row has left the filter', async () => {
+    const { stripe } = await startPayments({ seedProducts: products(9) });
+    await stripe.products.update('prod_002', { active: false });
+    expect(idsOf(await stripe.products.list({ active: true, starting_after: 'prod_002', limit: 2 }))).toEqual(
+      ['prod_004', 'prod_006'],
+    );
+  });
+
+  test.for([
+    ['limit 0', { limit: 0 }, 'limit'],
+    ['limit 101', { limit: 101 }, 'limit'],
+    ['two cursors', { starting_after: 'prod_001', ending_before: 'prod_002' }, 'ending_before'],
+    ['an unknown cursor', { starting_after: 'prod_none' }, 'starting_after'],
+  ] as const)('%s is 400', async ([, query, param]) => {
+    const { stripe } = await startPayments({ seedProducts: products(3) });
+    await expect(stripe.products.list(query)).rejects.toMatchObject({ statusCode: 400, param });
+  });
+});
+
+describe('filters', () => {
+  test('created takes a moment and each end of a range', async () => {
+    const { stripe, created } = await hourly(4);
+    const [newest = 0, second = 0, third = 0, oldest = 0] = created;
+    const list = async (range: number | Record<string, number>) =>
+      (await stripe.products.list({ created: range })).data.map((product) => product.created);
+    expect(await list({ gte: second })).toEqual([newest, second]);
+    expect(await list({ gt: second })).toEqual([newest]);
+    expect(await list({ lt: third })).toEqual([oldest]);
+    expect(await list({ lte: third, gte: oldest })).toEqual([third, oldest]);
+    expect(await list(third)).toEqual([third]);
+  });
+
+  test('active, ids and several together narrow the list', async () => {
+    const { stripe } = await startPayments({ seedProducts: products(6) });
+    expect(idsOf(await stripe.products.list({ active: false }))).toEqual([
+      'prod_001',
+      'prod_003',
+      'prod_005',
+    ]);
+    expect(idsOf(await stripe.products.list({ ids: ['prod_004', 'prod_003'], active: true }))).toEqual([
+      'prod_004',
+    ]);
+  });
+
+  test('sessions are found by status and by their intent', async () => {
+    const payments = await startPayments();
+    const [paid, expired, open] = [
+      await newSession(payments),
+      await newSession(payments),
+      await newSession(payments),
+    ];
+    await payments.controls.pay(paid.id);
+    await payments.stripe.checkout.sessions.expire(expired.id);
+    const { sessions } = payments.stripe.checkout;
+    expect(idsOf(await sessions.list({ status: 'complete' }))).toEqual([paid.id]);
+    expect(idsOf(await sessions.list({ status: 'expired' }))).toEqual([expired.id]);
+    expect(idsOf(await sessions.list({ status: 'open' }))).toEqual([open.id]);
+    const { payment_intent } = await sessions.retrieve(paid.id);
+    expect(idsOf(await sessions.list({ payment_intent: String(payment_intent) }))).toEqual([paid.id]);
+  });
+});
+
+describe('expand', () => {
+  test('a session opens into its lines, their product, its intent and charge', async () => {
+    const payments = await startPayments({ seedProducts: products(1) });
+    const session = await newSession(payments, { line_items: [{ price: 'price_000', quantity: 3 }] });
+    await payments.controls.pay(session.id);
+    const read = await payments.stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
+    });
+    expect(read.line_items?.data[0]).toMatchObject({
+      quantity: 3,
+      price: { product: { name: 'Product 0' } },
+    });
+    expect(read.payment_intent).toMatchObject({ latest_charge: { amount: 3_000, paid: true } });
+  });
+
+  test('a list opens each of its rows', async () => {
+    const { stripe } = await startPayments({ seedProducts: products(2) });
+    const { data } = await stripe.prices.list({ expand: ['data.product'] });
+    expect(data.map(({ product }) => product)).toMatchObject([{ name: 'Product 0' }, { name: 'Product 1' }]);
+  });
+
+  test('a creation is expanded like a reading, and `expand[]` like `expand[0]`', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments, { expand: ['line_items'] });
+    expect(session.line_items?.data).toHaveLength(1);
+    const read = await payments.raw(`/v1/checkout/sessions/${session.id}?expand%5B%5D=line_items`);
+    expect((await read.json()).line_items.data).toHaveLength(1);
+  });
+
+  test('without expand, lists inside an object are absent', async () => {
+    const payments = await startPayments();
+    expect(await newSession(payments)).not.toHaveProperty('line_items');
+  });
+
+  test('an unknown path is 400, on an empty list and under null too', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments);
+    const { products: shelf, checkout } = payments.stripe;
+    await expect(shelf.list({ expand: ['data.colour'] })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(shelf.list({ expand: ['default_price'] })).rejects.toThrow(
+      "expanding 'data.default_price' instead",
+    );
+    await expect(
+      checkout.sessions.retrieve(session.id, { expand: ['payment_intent.colour'] }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    await expect(
+      checkout.sessions.retrieve(session.id, { expand: ['line_items.data.price.product.default_price'] }),
+    ).rejects.toThrow('more than 4 levels');
+  });
+});

@@ -1,0 +1,177 @@
+import type { Stripe } from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { CARDS } from '../helpers/payments.ts';
+import { newSession, type StandIn, startPayments } from '../helpers/payments-server.ts';
+
+const FORM = {
+  email: 'dana@example.com',
+  number: CARDS.paid,
+  expiry: '12 / 34',
+  cvc: '123',
+  name: 'Dana Payer',
+};
+
+/** What the browser does with the form of the page. */
+async function submit(session: Stripe.Checkout.Session, fields: Partial<typeof FORM> = {}, path = '') {
+  const response = await fetch(`${session.url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...FORM, ...fields }),
+    redirect: 'manual',
+  });
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+}
+
+const success = (payments: StandIn, id: string) => `${payments.url}/payment-success?session_id=${id}`;
+
+describe('the page', () => {
+  test('shows merchant, lines, delivery and total, and says that it is a test', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments, {
+      line_items: [
+        {
+          price_data: { currency: 'usd', unit_amount: 4_500, product_data: { name: 'Sand & <b>gravel</b>' } },
+          quantity: 3,
+        },
+      ],
+      shipping_options: [
+        {
+          shipping_rate_data: {
+            type: 'fixed_amount',
+            display_name: 'Truck delivery',
+            fixed_amount: { amount: 7_500, currency: 'usd' },
+          },
+        },
+      ],
+    });
+    const html = await (await fetch(session.url ?? '')).text();
+    expect(html).toContain('Pay Loam &amp; Axle');
+    expect(html).toContain('Sand &amp; &lt;b&gt;gravel&lt;/b&gt;');
+    expect(html).toContain('$135.00');
+    expect(html).toContain('Truck delivery');
+    expect(html).toContain('Pay $210.00</button>');
+    expect(html).toContain('No card is charged');
+    expect(html).toContain('value="dana@example.com"');
+    expect(html).toContain(`href="${payments.url}/cart"`);
+    expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  });
+
+  test('carries a policy that allows its own style and the way back, and nothing else', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments, {
+      success_url: 'https://store.example/ok',
+      cancel_url: 'https://store.example/cart',
+    });
+    const page = await fetch(session.url ?? '');
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' https://store.example; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const style = await fetch(`${payments.url}/sandbox/payments/page.css`);
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await style.text()).toContain('prefers-color-scheme: dark');
+  });
+
+  test('a name given to the session stands in for the merchant’s', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments, { branding_settings: { display_name: 'The yard' } });
+    expect(await (await fetch(session.url ?? '')).text()).toContain('Pay The yard');
+  });
+
+  test('an unknown session is 404 with a way back', async () => {
+    const { url } = await startPayments();
+    const page = await fetch(`${url}/sandbox/payments/pay/cs_test_none`);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain(`href="${url}"`);
+  });
+
+  test.for([
+    ['number', '4242 4242 4242 4241', 'Your card number is invalid.'],
+    ['expiry', '13 / 34', 'Enter the month and year'],
+    ['expiry', '01 / 20', 'is in the past'],
+    ['cvc', '12', 'security code is incomplete'],
+    ['name', '', 'Enter the name on the card.'],
+  ] as const)(
+    '%s %j is pointed out beside its field, and nothing is tried',
+    async ([name, value, reason]) => {
+      const payments = await startPayments();
+      const session = await newSession(payments);
+      const { html } = await submit(session, { [name]: value });
+      expect(html).toContain(reason);
+      expect(html).toMatch(new RegExp(`id="${name}"[^>]*aria-invalid="true"[^>]*autofocus`));
+      expect((await payments.stripe.paymentIntents.list()).data).toEqual([]);
+    },
+  );
+});
+
+describe('paying', () => {
+  test('a good card completes the session and leads back to the store', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments, {
+      metadata: { order: '7' },
+      payment_intent_data: { metadata: { order: '7' }, description: 'Order 7' },
+    });
+    const answer = await submit(session);
+    expect(answer).toMatchObject({ status: 303, location: success(payments, session.id) });
+    const paid = await payments.stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['payment_intent.latest_charge'],
+    });
+    expect(paid).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      customer_details: { email: 'dana@example.com', name: 'Dana Payer' },
+      payment_intent: {
+        status: 'succeeded',
+        amount: 19_500,
+        amount_received: 19_500,
+        metadata: { order: '7' },
+        description: 'Order 7',
+        latest_charge: {
+          status: 'succeeded',
+          paid: true,
+          captured: true,
+          amount: 19_500,
+          payment_method_details: { card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 } },
+        },
+      },
+    });
+    await payments.controls.delivered();
+    expect(payments.endpoint.types()).toEqual([
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'checkout.session.completed',
+    ]);
+  });
+
+  test('ten submits at once charge once, and all lead to the store', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(session)));
+    expect(new Set(answers.map(({ location }) => location))).toEqual(
+      new Set([success(payments, session.id)]),
+    );
+    expect((await payments.stripe.charges.list()).data).toHaveLength(1);
+    const page = await (await fetch(session.url ?? '')).text();
+    expect(page).toContain('Already paid');
+    expect(page).toContain(success(payments, session.id));
+  });
+
+  test('the address given by the store cannot be changed on the page', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments);
+    await submit(session, { email: 'mallory@example.com' });
+    const paid = await payments.stripe.checkout.sessions.retrieve(session.id);
+    expect(paid.customer_details?.email).toBe('dana@example.com');
+  });
+
+  test('an expired session takes no money and says so', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments);
+    await payments.controls.expire(session.id);
+    const { html } = await submit(session);
+    expect(html).toContain('Page expired');
+    expect(html).toContain(`href="${payments.url}/cart"`);
+    expect((await payments.stripe.charges.list()).data).toEqual([]);
+  });
+});
