@@ -24,7 +24,9 @@ export function ZipVerdict({ zip, place, zones, now }: ZipVerdictProps) {
             {t('Outside our delivery area')}
           </Tag>
         </p>
-        <p>{t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', { zip })}</p>
+        <p>
+          {t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', { zip })}
+        </p>
         <p className="zip-go">
           <Link className="btn btn-quiet" to={`/contact?zip=${zip}`}>
             {t('Ask for a quote')}

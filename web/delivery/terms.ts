@@ -1,5 +1,6 @@
 import { clockLabel, SAME_DAY_CUTOFF_MINUTE } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
+import type { DeliveryQuote, Zone } from '../../domain/delivery.ts';
+import { formatMoney } from '../../domain/money.ts';
 import type { Translate } from '../ui/language.tsx';
 
 // The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
@@ -32,4 +33,14 @@ export function zoneName(zone: Pick<Zone, 'name'>, t: Translate): string {
     default:
       return zone.name;
   }
+}
+
+/** The delivery of one order in a few words, for beside its price. `zip` is the remembered one. */
+export function feeWords(quote: DeliveryQuote, zip: string | null, t: Translate): string {
+  if (quote.status === 'outside') return t('Delivery to {zip} by quote', { zip: zip ?? '' });
+  if (quote.feeCents === 0) return t('Free delivery');
+  const fee = formatMoney(quote.feeCents);
+  return quote.status === 'served'
+    ? t('Delivery {fee} to {zip}', { fee, zip: quote.place.zip })
+    : t('Delivery {fee}, less in most ZIPs', { fee });
 }

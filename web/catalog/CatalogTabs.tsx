@@ -1,0 +1,28 @@
+import type { CatalogTab } from '../../domain/shelf.ts';
+import { useT } from '../ui/language.tsx';
+import { type Browse, browseHref, type Listing } from './browse.ts';
+import type { ProductList } from './catalog.ts';
+import { FilterLink } from './FilterLink.tsx';
+import { tabLabel } from './labels.ts';
+
+const TABS: readonly CatalogTab[] = ['all', 'premium', 'traditional'];
+
+type CatalogTabsProps = { listing: Listing; browse: Browse; counts: ProductList['tabCounts'] };
+
+/** All, Premium Catalog, Traditional: each an address of its own, with its number of matches. */
+export function CatalogTabs({ listing, browse, counts }: CatalogTabsProps) {
+  const t = useT();
+  return (
+    <nav className="cat-tabs" aria-label={t('Catalog')}>
+      {TABS.map((tab) => (
+        <FilterLink
+          key={tab}
+          to={browseHref(listing, browse, { tab, category: listing.category })}
+          current={browse.tab === tab}
+        >
+          {tabLabel(tab, t)} <span className="ct">{counts[tab]}</span>
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}

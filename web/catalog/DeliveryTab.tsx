@@ -1,0 +1,44 @@
+import {
+  clockLabel,
+  DELIVERY_HOURS,
+  DELIVERY_RADIUS_MILES,
+  DRIVER_CALL_MINUTES,
+} from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import { TRUCK } from '../../domain/loads.ts';
+import { cutoffWords, zoneName } from '../delivery/terms.ts';
+import { useT } from '../ui/language.tsx';
+import { CheckList } from './CheckList.tsx';
+import { ZoneTable } from './ZoneTable.tsx';
+
+/** Every figure here comes from the rule that the cart charges by. */
+export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
+  const t = useT();
+  return (
+    <div className="pd-spec">
+      <section>
+        <h2 className="h3">{t('What delivery costs')}</h2>
+        <ZoneTable zones={zones} />
+      </section>
+      <CheckList
+        title={t('How it comes')}
+        items={[
+          t('Same day in {zones} when ordered before {time} on a weekday', {
+            zones: zones
+              .filter(({ sameDay }) => sameDay)
+              .map((zone) => zoneName(zone, t))
+              .join(', '),
+            time: cutoffWords(),
+          }),
+          t('Deliveries run Monday to Friday, {from} to {to}', {
+            from: clockLabel(DELIVERY_HOURS.opensMinute),
+            to: clockLabel(DELIVERY_HOURS.closesMinute),
+          }),
+          t('One tri-axle truck carries {bed} cubic yards', { bed: TRUCK.bedYards.join('–') }),
+          t('The driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }),
+          t('We deliver within about {n} miles of Nashville', { n: DELIVERY_RADIUS_MILES }),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import { TRUCK } from '../../domain/loads.ts';
+import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { useT } from '../ui/language.tsx';
+import { DispatchMinutes } from './DispatchMinutes.tsx';
+import { ZoneTable } from './ZoneTable.tsx';
+
+export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
+  const t = useT();
+  return (
+    <section className="sec" id="delivery">
+      <div className="wrap home-deliv">
+        <div>
+          <h2 className="h2">{t('Dropped where you point')}</h2>
+          <p className="lede">
+            {t('The driver calls {n} minutes out. Have a spot clear, about the size of a parking space.', {
+              n: DRIVER_CALL_MINUTES,
+            })}
+          </p>
+          <div className="home-zip">
+            <ZipCheck zones={zones} />
+          </div>
+          <p className="small muted">
+            {t('{counties} counties, and Middle Tennessee around them.', {
+              counties: CORE_COUNTIES.join(', '),
+            })}
+          </p>
+        </div>
+        <div>
+          <DispatchMinutes />
+          <ZoneTable zones={zones} />
+          <dl className="ledger">
+            <div>
+              <dt>
+                {t('One truck carries')}
+                <small>{t('Tri-axle dump')}</small>
+              </dt>
+              <dd>{t('{bed} yd³', { bed: TRUCK.bedYards.join('–') })}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isAddable, type Product, productPath } from '../../domain/catalog.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { AddToCart } from './AddToCart.tsx';
+import { quantityLabel } from './amounts.ts';
+import { highlights } from './catalog.ts';
+import { Price } from './Price.tsx';
+import { StockTag } from './StockTag.tsx';
+
+type ProductCardProps = {
+  product: Product;
+  /** Of the name: one below the heading over the list. */
+  level: 2 | 3;
+  /** `sizes` of the picture in this list. */
+  sizes: string;
+  eager?: boolean;
+};
+
+export function ProductCard({ product, level, sizes, eager }: ProductCardProps) {
+  const t = useT();
+  const [quantity, setQuantity] = useState(1);
+  const heading = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const path = productPath(product);
+  return (
+    <article className="pc" aria-labelledby={heading}>
+      <Link className="plate" to={path} tabIndex={-1} aria-hidden="true">
+        <ProductPicture
+          image={product.images[0]}
+          name={product.name}
+          category={product.category}
+          sizes={sizes}
+          eager={eager}
+        />
+        <StockTag product={product} />
+      </Link>
+      <Heading className="h3">
+        <Link to={path} id={heading}>
+          {product.name}
+        </Link>
+      </Heading>
+      <p className="meta">{product.shortDescription || product.description}</p>
+      <ul className="bul">
+        {highlights(product)
+          .slice(0, 2)
+          .map((highlight) => (
+            <li key={highlight}>
+              <Icon name="check" />
+              {highlight}
+            </li>
+          ))}
+      </ul>
+      <Price product={product} />
+      <div className="buy">
+        {isAddable(product) ? (
+          <Stepper size="sm" label={quantityLabel(product, t)} value={quantity} onChange={setQuantity} />
+        ) : null}
+        <AddToCart
+          product={product}
+          quantity={quantity}
+          className="btn-primary btn-sm"
+          describedBy={heading}
+        />
+      </div>
+      <Link className="btn btn-bare btn-sm cat-details" to={path} aria-describedby={heading}>
+        {t('Details')}
+      </Link>
+    </article>
+  );
+}

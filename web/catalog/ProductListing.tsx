@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { PAGE_SIZE } from '../../domain/shelf.ts';
+import { useT } from '../ui/language.tsx';
+import { type Browse, browseHref, type Listing, MOST_CARDS } from './browse.ts';
+import type { ProductList } from './catalog.ts';
+import { FilterLink } from './FilterLink.tsx';
+import { NoProducts } from './NoProducts.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
+import { ResultLine } from './ResultLine.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import { ViewToggle } from './ViewToggle.tsx';
+
+type ProductListingProps = { listing: Listing; browse: Browse; list: ProductList };
+
+/** The line of what was found, how it is shown, the cards, and the way to more of them. */
+export function ProductListing({ listing, browse, list }: ProductListingProps) {
+  const t = useT();
+  const top = useRef<HTMLDivElement>(null);
+  const shown = list.items.length;
+  const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.sort}`;
+  const before = useRef(wanted);
+
+  // The filters stay in view while the list scrolls under them. A shorter list must start where it is seen.
+  useEffect(() => {
+    if (before.current === wanted) return;
+    before.current = wanted;
+    const element = top.current;
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
+  }, [wanted]);
+
+  return (
+    <div className="cat-listing" ref={top}>
+      <div className="cat-bar">
+        <ResultLine listing={listing} browse={browse} list={list} />
+        <SortSelect listing={listing} browse={browse} />
+        <ViewToggle listing={listing} browse={browse} />
+      </div>
+      {shown === 0 ? (
+        <NoProducts
+          listing={listing}
+          browse={browse}
+          empty={
+            list.inCatalog === 0 ||
+            (list.total === 0 && !browse.search && browse.category === listing.category)
+          }
+        />
+      ) : (
+        <ProductGrid products={list.items} columns={3} view={browse.view} level={2} first />
+      )}
+      {shown < list.total ? (
+        <p className="cat-more">
+          <span className="small muted num">
+            {t('{shown} of {total} products', { shown, total: list.total })}
+          </span>
+          {shown < MOST_CARDS ? (
+            <FilterLink
+              className="btn btn-quiet"
+              to={browseHref(listing, browse, { show: shown + PAGE_SIZE })}
+            >
+              {t('Show more')}
+            </FilterLink>
+          ) : (
+            <span className="small">{t('Search or choose a category to see the rest.')}</span>
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}

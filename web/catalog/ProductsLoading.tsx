@@ -1,0 +1,7 @@
+import { Busy } from '../ui/Busy.tsx';
+import { useT } from '../ui/language.tsx';
+
+export function ProductsLoading() {
+  const t = useT();
+  return <Busy shape="cards" count={3} label={t('Loading products from Stripe...')} />;
+}

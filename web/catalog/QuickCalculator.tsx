@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { estimate } from '../../domain/calculator.ts';
+import { TRUCK } from '../../domain/loads.ts';
+import { parseMeasure } from '../../domain/measure.ts';
+import { formatYards } from '../ui/format.ts';
+import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { useT } from '../ui/language.tsx';
+
+const EXAMPLE = { length: '24', width: '18', depth: '4' } as const;
+type Side = keyof typeof EXAMPLE;
+
+/** Three numbers and the yards, as they are typed. The form opens the whole calculator with the same numbers. */
+export function QuickCalculator() {
+  const t = useT();
+  const [typed, setTyped] = useState<Record<Side, string>>(EXAMPLE);
+  const yards = yardsOf(typed);
+  const sides: [Side, string][] = [
+    ['length', t('Length, ft')],
+    ['width', t('Width, ft')],
+    ['depth', t('Depth, in')],
+  ];
+  return (
+    <section className="home-quick">
+      <div className="wrap home-quick-in">
+        <div>
+          <h2 className="h2">{t('How much do you need?')}</h2>
+          <p className="lede">
+            {t('Three numbers. The calculator also works with no signal, so you can measure in the yard.')}
+          </p>
+        </div>
+        <form action="/guides/topsoil-calculator" method="get">
+          <div className="home-q3">
+            {sides.map(([side, label]) => (
+              <label key={side}>
+                <span className="flabel">{label}</span>
+                <input
+                  className="inp num home-big"
+                  name={side}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={typed[side]}
+                  onChange={(event) => setTyped({ ...typed, [side]: event.target.value })}
+                />
+              </label>
+            ))}
+          </div>
+          <input type="hidden" name="unit" value="inches" />
+          <div className="home-qr">
+            <p aria-live="polite">
+              <span className="numeral">{yards === null ? '–' : formatYards(yards)}</span>{' '}
+              <span className="home-u">
+                {yards === null ? t('Type three sizes above zero') : t('cubic yards')}
+              </span>
+            </p>
+            <LoadGauge cubicYards={yards ?? 0} capacity={TRUCK.planYards} caption={null} />
+          </div>
+          <p className="home-cta">
+            <button type="submit" className="btn btn-primary btn-xl">
+              {t('Open calculator')}
+            </button>
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function yardsOf({ length, width, depth }: Record<Side, string>): number | null {
+  const [long, wide, deep] = [parseMeasure(length), parseMeasure(width), parseMeasure(depth)];
+  if (!long.ok || !wide.ok || !deep.ok) return null;
+  const sizes = {
+    lengthFeet: long.value,
+    widthFeet: wide.value,
+    depth: deep.value,
+    depthUnit: 'inches',
+  } as const;
+  // Three sizes can each be sane and their product still beyond any number.
+  return Number.isFinite(long.value * wide.value * deep.value) ? estimate(sizes).cubicYards : null;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { type Browse, browseFields, browseHref, type Listing } from './browse.ts';
+
+type SearchBoxProps = { listing: Listing; browse: Browse; placeholder: string };
+
+/** Each letter replaces the address, and the list follows; without JavaScript Enter sends the form. */
+export function SearchBox({ listing, browse, placeholder }: SearchBoxProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const { search } = browse;
+
+  // The field belongs to the person while they type: an older address arriving late must not take a letter
+  // back. Once it is left, the address leads again (Back, Clear, a link).
+  useEffect(() => {
+    const input = field.current;
+    if (input && document.activeElement !== input) input.value = search;
+  }, [search]);
+
+  return (
+    <search>
+      <form
+        action={listing.anchor ? `${listing.path}#${listing.anchor}` : listing.path}
+        method="get"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className="search">
+          <Icon name="search" />
+          <input
+            ref={field}
+            className="inp"
+            type="search"
+            name="q"
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={search}
+            placeholder={placeholder}
+            aria-label={t('Search products')}
+            onChange={(event) => {
+              const to = browseHref(listing, browse, { search: event.target.value });
+              void navigate(to, { replace: true, preventScrollReset: true });
+            }}
+          />
+        </div>
+        {browseFields(listing, browse, 'q').map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </search>
+  );
+}

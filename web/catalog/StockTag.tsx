@@ -1,0 +1,19 @@
+import { type Product, stockOf } from '../../domain/catalog.ts';
+import { useT } from '../ui/language.tsx';
+import { Tag } from '../ui/Tag.tsx';
+
+/** Low Stock at 10 or fewer, Out of Stock at none; nothing otherwise. */
+export function StockTag({ product }: { product: Pick<Product, 'inventoryCount'> }) {
+  const t = useT();
+  const stock = stockOf(product);
+  if (stock === 'in_stock') return null;
+  return stock === 'low' ? (
+    <Tag tone="warn" icon="warning">
+      {t('Low Stock')}
+    </Tag>
+  ) : (
+    <Tag tone="danger" icon="close">
+      {t('Out of Stock')}
+    </Tag>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Product } from '../../domain/catalog.ts';
+import type { Translate } from '../ui/language.tsx';
+
+// Units in words. The catalog stores "per cubic yard"; people read "12 cubic yards".
+
+/** "per cubic yard", after a price. */
+export function perUnit(unit: string, t: Translate): string {
+  switch (unit.toLowerCase()) {
+    case 'per cubic yard':
+      return t('per cubic yard');
+    case 'per item':
+      return t('per item');
+    case 'per ton':
+      return t('per ton');
+    default:
+      return unit;
+  }
+}
+
+/** "12 cubic yards", "1 item". */
+export function amountWords(unit: string, quantity: number, t: Translate): string {
+  switch (unit.toLowerCase()) {
+    case 'per cubic yard':
+      return quantity === 1 ? t('1 cubic yard') : t('{n} cubic yards', { n: quantity });
+    case 'per item':
+      return quantity === 1 ? t('1 item') : t('{n} items', { n: quantity });
+    case 'per ton':
+      return quantity === 1 ? t('1 ton') : t('{n} tons', { n: quantity });
+    default:
+      return `${quantity} × ${unit.replace(/^per\s+/i, '')}`;
+  }
+}
+
+/** "Cubic yards", over a quantity. */
+export function unitHeading(unit: string, t: Translate): string {
+  switch (unit.toLowerCase()) {
+    case 'per cubic yard':
+      return t('Cubic yards');
+    case 'per ton':
+      return t('Tons');
+    default:
+      return t('Quantity');
+  }
+}
+
+/** Names a quantity for those who hear the page: "Cubic yards of Pea Gravel". */
+export function quantityLabel({ name, unit }: Pick<Product, 'name' | 'unit'>, t: Translate): string {
+  return t('{unit} of {name}', { unit: unitHeading(unit, t), name });
+}

@@ -1,0 +1,162 @@
+import { type CategorySlug, hasPrice, isBulk, metadataList, type Product } from '../../domain/catalog.ts';
+import { findProducts, type Snapshot } from '../../domain/shelf.ts';
+import { addToCart } from '../cart/cart.ts';
+import type { Translate } from '../ui/language.tsx';
+import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures.ts';
+import { toast } from '../ui/toast.tsx';
+import { amountWords } from './amounts.ts';
+import type { Browse, Listing } from './browse.ts';
+
+// What the catalog's screens take from the shelf, and the one thing people do there: put something in the cart.
+
+/** Puts it in the cart and says so (spec 1 §8, spec 2 §8). */
+export function putInCart(product: Product, quantity: number, t: Translate): void {
+  addToCart(product, quantity);
+  toast({
+    title: t('Added to Cart'),
+    text: t('{amount} of {name}', { amount: amountWords(product.unit, quantity, t), name: product.name }),
+    action: { label: t('View Cart'), to: '/cart' },
+  });
+}
+
+/** A category as filters and headings need it. */
+export type ShelfCategory = { slug: CategorySlug; name: string; description: string };
+
+/** A product list as its screen shows it: the matches that fit, and the counts around them. */
+export type ProductList = {
+  items: Product[];
+  /** Matches before paging. */
+  total: number;
+  /** Products of this screen's catalog before search and filter. */
+  inCatalog: number;
+  categories: (ShelfCategory & { count: number })[];
+  tabCounts: { all: number; premium: number; traditional: number };
+};
+
+/** Search, category, catalog, sort and paging over the whole snapshot. Only what is shown leaves it. */
+export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listing): ProductList {
+  const found = findProducts(snapshot.products, browse);
+  const inTab = snapshot.products.filter(
+    ({ catalog, category }) =>
+      (browse.tab === 'all' || catalog === browse.tab) &&
+      (listing.category === null || category === listing.category),
+  );
+  const stocked = new Set(inTab.map(({ category }) => category));
+  return {
+    items: found.items.map(forCard),
+    total: found.total,
+    inCatalog: inTab.length,
+    categories: shelfCategories(snapshot)
+      .filter(({ slug }) => stocked.has(slug))
+      .map((category) => ({ ...category, count: found.categoryCounts[category.slug] ?? 0 })),
+    tabCounts: found.tabCounts,
+  };
+}
+
+/** All categories in their order. */
+export function shelfCategories({ categories }: Snapshot): ShelfCategory[] {
+  return [...categories]
+    .sort((a, b) => a.sortOrder - b.sortOrder)
+    .map(({ slug, name, description }) => ({ slug, name, description }));
+}
+
+/** The lowest one-time price of each category, of bulk materials where it has any. In cents. */
+export function fromPrices({ products }: Snapshot): Partial<Record<CategorySlug, number>> {
+  const lowest: Partial<Record<CategorySlug, number>> = {};
+  for (const product of products) {
+    if (!hasPrice(product) || product.interval !== null) continue;
+    if (product.category !== 'tools-equipment' && !isBulk(product)) continue;
+    lowest[product.category] = Math.min(
+      lowest[product.category] ?? Number.POSITIVE_INFINITY,
+      product.priceCents,
+    );
+  }
+  return lowest;
+}
+
+// A card shows little of a product, and a page has two dozen of them: the rest stays out of the HTML.
+function forCard(product: Product): Product {
+  return { ...product, images: product.images.slice(0, 1), metadata: {} };
+}
+
+/** The bullets beside a product: at most three (spec 1 §9); cards show two. */
+export function highlights(product: Pick<Product, 'features'>): string[] {
+  return product.features.slice(0, 3);
+}
+
+/** At most two certifications. */
+export function certifications({ metadata }: Pick<Product, 'metadata'>): string[] {
+  return metadataList(metadata.certifications).slice(0, 2);
+}
+
+/** At most two marketing bullets. */
+export function marketingBullets({ metadata }: Pick<Product, 'metadata'>): string[] {
+  return metadataList(metadata.marketing_features).slice(0, 2);
+}
+
+/**
+ * The store-level rating that a premium product shows while it has none of its own (spec 1 §9). Named as the
+ * store's on the page, and never part of structured data.
+ */
+export const STORE_RATING = 4.8;
+
+/** `reviews`: of people who bought it. `catalog`: as its metadata says. `store`: not this product's at all. */
+export type Rating = { average: number; count: number | null; source: 'reviews' | 'catalog' | 'store' };
+
+export function ratingOf(product: Pick<Product, 'rating' | 'metadata' | 'catalog'>): Rating | null {
+  if (product.rating && product.rating.count > 0) return { ...product.rating, source: 'reviews' };
+  const average = Number.parseFloat(product.metadata.average_rating ?? '');
+  if (average >= 1 && average <= 5) {
+    const count = Number.parseInt(product.metadata.review_count ?? '', 10);
+    return { average, count: count > 0 ? count : null, source: 'catalog' };
+  }
+  return product.catalog === 'premium' ? { average: STORE_RATING, count: null, source: 'store' } : null;
+}
+
+/** The contact page, asking for a bulk price of so many yards. */
+export function bulkQuotePath(product: Pick<Product, 'id' | 'name'>, cubicYards: number): string {
+  const params = new URLSearchParams({
+    material: product.name,
+    yards: String(cubicYards),
+    product: product.id,
+  });
+  return `/contact?${params}`;
+}
+
+/** Others of the same category, the same catalog first. */
+export function relatedProducts({ products }: Snapshot, product: Product): Product[] {
+  const others = products.filter(({ id, category }) => category === product.category && id !== product.id);
+  const same = others.filter(({ catalog }) => catalog === product.catalog);
+  const names = new Set([product.name]);
+  return [...same, ...others.filter(({ catalog }) => catalog !== product.catalog)]
+    .filter(({ name }) => !names.has(name) && names.add(name))
+    .slice(0, 3)
+    .map(forCard);
+}
+
+/** The picture whose texture stands for a category; tools have none. */
+export function categoryTexture(slug: CategorySlug): PictureSlug | undefined {
+  switch (slug) {
+    case 'topsoil':
+      return 'premium-garden-topsoil';
+    case 'compost':
+      return 'organic-compost-mix';
+    case 'mulch':
+      return 'hardwood-mulch';
+    case 'sand':
+      return 'concrete-sand';
+    case 'gravel':
+      return 'crushed-limestone-57';
+    case 'tools-equipment':
+      return undefined;
+  }
+}
+
+/** The texture of a product's own picture, or its category's. */
+export function textureOf({
+  images,
+  category,
+}: Pick<Product, 'images' | 'category'>): PictureSlug | undefined {
+  const own = images.find((image) => isPicture(image) && pictureSize(image, 'texture').kind === 'texture');
+  return own && isPicture(own) ? own : categoryTexture(category);
+}

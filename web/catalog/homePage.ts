@@ -1,0 +1,48 @@
+import type { CategorySlug, Product } from '../../domain/catalog.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import { findProducts, type Snapshot } from '../../domain/shelf.ts';
+import type { Browse, Listing } from './browse.ts';
+import {
+  fromPrices,
+  listProducts,
+  type ProductList,
+  type ShelfCategory,
+  shelfCategories,
+} from './catalog.ts';
+
+// What the home page takes from the shelf.
+
+export const HERO_PICTURE = 'premium-garden-topsoil';
+export const HERO_SIZES = '(min-width: 840px) 800px, 118vw';
+
+/** The products section: the premium catalog, filtered by the page's own address. */
+export const HOME_LISTING: Listing = { path: '/', tab: 'premium', category: null, anchor: 'products' };
+const HOME_CARDS = 8;
+
+export type HomeShelf = {
+  hero: Product | null;
+  list: ProductList;
+  categories: ShelfCategory[];
+  /** Lowest one-time price, in cents. */
+  fromCents: Partial<Record<CategorySlug, number>>;
+  zones: readonly Zone[];
+};
+
+export function readHome(snapshot: Snapshot, browse: Browse): HomeShelf {
+  const list = listProducts(snapshot, { ...browse, show: HOME_CARDS }, HOME_LISTING);
+  const topsoils = findProducts(snapshot.products, {
+    search: '',
+    category: 'topsoil',
+    tab: 'premium',
+    sort: 'recommended',
+    show: 50,
+  }).items;
+  const hero = topsoils.find(({ images }) => images[0] === HERO_PICTURE) ?? null;
+  return {
+    hero: hero && { ...hero, metadata: {}, description: '' },
+    list,
+    categories: shelfCategories(snapshot),
+    fromCents: fromPrices(snapshot),
+    zones: snapshot.zones,
+  };
+}

@@ -1,0 +1,77 @@
+import { SPECIFICATION_LABELS } from '../../domain/catalog.ts';
+import type { CatalogTab, ProductSort } from '../../domain/shelf.ts';
+import type { Translate } from '../ui/language.tsx';
+
+/** The labels of the Specifications tab, by metadata key. The coverage keys have their own drawing. */
+function specificationLabels(t: Translate): Record<string, string> {
+  return {
+    ph_level: t('pH level'),
+    organic_matter: t('Organic matter'),
+    nitrogen_content: t('Nitrogen content'),
+    phosphorus_content: t('Phosphorus content'),
+    potassium_content: t('Potassium content'),
+    weight_per_yard_lbs: t('Weight per yard (lbs)'),
+    texture: t('Texture'),
+    screened: t('Screened'),
+    moisture_retention: t('Moisture retention'),
+    coverage_1_inch: t('Coverage at 1 inch (sq ft)'),
+    coverage_2_inch: t('Coverage at 2 inches (sq ft)'),
+    coverage_3_inch: t('Coverage at 3 inches (sq ft)'),
+    coverage_4_inch: t('Coverage at 4 inches (sq ft)'),
+    organic_certified: t('Organic certified'),
+    weed_free: t('Weed free'),
+    homeowner_friendly: t('Homeowner friendly'),
+    certification_number: t('Certification number'),
+    min_order_yards: t('Minimum order (yards)'),
+    max_order_yards: t('Maximum order (yards)'),
+    same_day_cutoff: t('Same-day cutoff'),
+    next_day_guaranteed: t('Next-day guaranteed'),
+    weekend_delivery: t('Weekend delivery'),
+    delivery_zones: t('Delivery zones'),
+    average_rating: t('Average rating'),
+    review_count: t('Review count'),
+    recommended_by_percent: t('Recommended by (%)'),
+  };
+}
+
+/** `[key, label, value]` of everything a product's metadata tells customers, in display order, blanks left out. */
+export function specificationRows(
+  metadata: Readonly<Record<string, string>>,
+  t: Translate,
+): [key: string, label: string, value: string][] {
+  const labels = specificationLabels(t);
+  return Object.keys(SPECIFICATION_LABELS).flatMap((key) => {
+    const value = metadata[key]?.trim();
+    return value ? [[key, labels[key] ?? key, valueWords(value, t)] as [string, string, string]] : [];
+  });
+}
+
+function valueWords(value: string, t: Translate): string {
+  if (/^(true|yes)$/i.test(value)) return t('Yes');
+  if (/^(false|no)$/i.test(value)) return t('No');
+  return /^\d{4,}$/.test(value) ? Number(value).toLocaleString('en-US') : value;
+}
+
+export function sortLabel(sort: ProductSort, t: Translate): string {
+  switch (sort) {
+    case 'recommended':
+      return t('Recommended');
+    case 'price-asc':
+      return t('Price, low to high');
+    case 'price-desc':
+      return t('Price, high to low');
+    case 'name':
+      return t('Name');
+  }
+}
+
+export function tabLabel(tab: CatalogTab, t: Translate): string {
+  switch (tab) {
+    case 'all':
+      return t('All');
+    case 'premium':
+      return t('Premium Catalog');
+    case 'traditional':
+      return t('Traditional');
+  }
+}

@@ -1,0 +1,33 @@
+import type { Shelf, Snapshot } from '../../domain/shelf.ts';
+
+// On the device the catalog may still have to come from storage or the network. A screen then goes up at once
+// with its skeletons; on the server, and once the catalog is in memory, the answer is simply there.
+
+/** Milliseconds that a navigation waits on the old page before the new one goes up with skeletons. */
+const PATIENCE_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120;
+
+/** Wrapped, so that returning it from an async function does not wait for it. */
+export type Opened<T> = { shelf: T | Promise<T> };
+
+export async function whenOpened<T>(
+  source: Shelf,
+  read: (snapshot: Snapshot) => T,
+  patienceMs = PATIENCE_MS,
+): Promise<Opened<T>> {
+  const reading = source.open().then(read);
+  if (patienceMs === Number.POSITIVE_INFINITY) return { shelf: await reading };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, 'late');
+  });
+  // A failed reading is handed on as it is: the screen shows its message in place of the list.
+  const first = await Promise.race([
+    reading.then(
+      () => 'read' as const,
+      () => 'failed' as const,
+    ),
+    patience,
+  ]);
+  clearTimeout(timer);
+  return { shelf: first === 'read' ? await reading : reading };
+}

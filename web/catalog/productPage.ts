@@ -1,0 +1,71 @@
+import { data } from 'react-router-dom';
+import { STORE_NAME } from '../../domain/business.ts';
+import { type Product, productPath } from '../../domain/catalog.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import type { Snapshot } from '../../domain/shelf.ts';
+import type { Translate } from '../ui/language.tsx';
+import { picturePreload } from '../ui/pictures.ts';
+import type { Head } from '../ui/screen.ts';
+import { relatedProducts, shelfCategories } from './catalog.ts';
+import { breadcrumbJsonLd, productJsonLd, studioPath } from './structured.ts';
+
+// What both product screens load and tell search engines.
+
+export type ProductPage = {
+  /** null: no such product. */
+  product: Product | null;
+  category: string;
+  related: Product[];
+  zones: readonly Zone[];
+};
+
+/** `sizes` of the large picture, here so that what is preloaded is what is shown. */
+export const MAIN_SIZES = '(min-width: 840px) 672px, 100vw';
+
+export function readProductPage(snapshot: Snapshot, product: Product | undefined) {
+  if (!product) {
+    const missing: ProductPage = { product: null, category: '', related: [], zones: [] };
+    return data(missing, { status: 404 });
+  }
+  const page: ProductPage = {
+    product,
+    category: shelfCategories(snapshot).find(({ slug }) => slug === product.category)?.name ?? '',
+    related: relatedProducts(snapshot, product),
+    zones: snapshot.zones,
+  };
+  return page;
+}
+
+export function productHead({ product }: ProductPage, t: Translate, origin: string): Head {
+  if (!product) {
+    return {
+      title: `${t('Product not found')} | ${STORE_NAME}`,
+      description: t('It may be sold out for good, or the link is old.'),
+      canonical: '/shop',
+      noindex: true,
+    };
+  }
+  const path = productPath(product);
+  const [shop, shopName] =
+    product.catalog === 'premium' ? ['/stripe-shop', t('Premium Catalog')] : ['/shop', t('Shop')];
+  const image = studioPath(product);
+  const preload = picturePreload(product.images[0] ?? '', 'cutout', MAIN_SIZES);
+  return {
+    title: t('{name}, delivered in Nashville | {store}', { name: product.name, store: STORE_NAME }),
+    description: product.shortDescription || product.description.slice(0, 160),
+    canonical: path,
+    ...(image ? { image } : {}),
+    ...(preload ? { preload } : {}),
+    jsonLd: [
+      productJsonLd(product, origin),
+      breadcrumbJsonLd(
+        [
+          [t('Home'), '/'],
+          [shopName, shop],
+          [product.name, path],
+        ],
+        origin,
+      ),
+    ],
+  };
+}
