@@ -1,0 +1,157 @@
+import { useLoaderData, useSearchParams } from 'react-router-dom';
+import {
+  CORE_COUNTIES,
+  clockLabel,
+  DELIVERY_RADIUS_MILES,
+  EMAIL,
+  MESSAGE_REPLY_HOURS,
+  OPENING_HOURS,
+  PHONE,
+  PHONE_HREF,
+  QUOTE_REPLY_BUSINESS_HOURS,
+  STORE_NAME,
+  TIME_ZONE_LABEL,
+  YARD_ADDRESS,
+} from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import { formatMoney } from '../../domain/money.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { deliveryTime, zoneName } from '../delivery/terms.ts';
+import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { useDraft } from './drafts.ts';
+import { QuoteForm } from './QuoteForm.tsx';
+import { prefillFrom } from './quotes.ts';
+import './quotes.css';
+
+type ContactPage = { zones: Zone[] };
+
+export function ContactScreen() {
+  const t = useT();
+  const { zones } = useLoaderData<ContactPage>();
+  const [params] = useSearchParams();
+  const draft = useDraft(params.get('draft'));
+  return (
+    <div className="wrap contact">
+      <h1 className="h2">{t('Ask for a quote')}</h1>
+      <p className="lede">
+        {t('Tell us the job and the ZIP. A quote comes back within {n} business hours.', {
+          n: QUOTE_REPLY_BUSINESS_HOURS,
+        })}
+      </p>
+      <div className="contact-d">
+        <QuoteForm
+          key={`${params}${draft ? draft.id : ''}`}
+          variant="quote"
+          prefill={draft ? draft.entries : prefillFrom(params, t)}
+          {...(draft ? { replaces: draft.id } : {})}
+        />
+        <aside>
+          <div className="ticket">
+            <div className="top">
+              <h2 className="h3">{t('The yard')}</h2>
+            </div>
+            <dl className="ledger">
+              <div>
+                <dt>{t('Phone')}</dt>
+                <dd>
+                  <a className="link tap num" href={PHONE_HREF}>
+                    {PHONE}
+                  </a>
+                </dd>
+              </div>
+              <div>
+                <dt>
+                  {t('Email')}
+                  <small>{t('Answered within {n} hours', { n: MESSAGE_REPLY_HOURS })}</small>
+                </dt>
+                <dd className="contact-mail">
+                  <a className="link tap" href={`mailto:${EMAIL}`}>
+                    {EMAIL}
+                  </a>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('Address')}</dt>
+                <dd>
+                  {YARD_ADDRESS.street}, {YARD_ADDRESS.city}, {YARD_ADDRESS.state} {YARD_ADDRESS.zip}
+                </dd>
+              </div>
+              {OPENING_HOURS.map(({ fromDay, toDay, opensMinute, closesMinute }) => (
+                <div key={fromDay}>
+                  <dt>{toDay === fromDay ? t('Saturday') : t('Monday to Friday')}</dt>
+                  <dd className="num">
+                    {clockLabel(opensMinute)}–{clockLabel(closesMinute)}
+                  </dd>
+                </div>
+              ))}
+              <div>
+                <dt>{t('Sunday')}</dt>
+                <dd>{t('Closed')}</dd>
+              </div>
+            </dl>
+            <p className="hint">{t('All hours in {zone}.', { zone: TIME_ZONE_LABEL })}</p>
+          </div>
+        </aside>
+      </div>
+      <section className="contact-area" aria-labelledby="contact-area">
+        <div>
+          <h2 className="h2" id="contact-area">
+            {t('Where we deliver')}
+          </h2>
+          <p className="lede">
+            {t('About {n} miles around Nashville: {counties} counties and beyond.', {
+              n: DELIVERY_RADIUS_MILES,
+              counties: CORE_COUNTIES.join(', '),
+            })}
+          </p>
+          <ZipCheck zones={zones} />
+        </div>
+        <div>
+          <dl className="ledger">
+            {zones.map((zone) => (
+              <div key={zone.id}>
+                <dt>
+                  {zoneName(zone, t)}
+                  <small>{deliveryTime(zone, t)}</small>
+                </dt>
+                <dd className="num">{formatMoney(zone.feeCents)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="hint">
+            {t(
+              'Same-day delivery in Nashville and Greater Nashville for orders before 2 PM, Monday to Friday.',
+            )}
+          </p>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+export const contactRoute: ScreenRoute<Shelf, ContactPage> = {
+  Screen: ContactScreen,
+  load: async ({ source }): Promise<ContactPage> => ({ zones: [...(await source.open()).zones] }),
+  head: ({ t }) => ({
+    title: t('Contact and quotes'),
+    description: t(
+      'Ask for a delivered price on topsoil, mulch, compost, sand or gravel, check your ZIP, or call the yard.',
+    ),
+    canonical: '/contact',
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ContactPage',
+        name: STORE_NAME,
+        mainEntity: {
+          '@type': 'HomeAndConstructionBusiness',
+          name: STORE_NAME,
+          telephone: PHONE,
+          email: EMAIL,
+        },
+      },
+    ],
+  }),
+};

@@ -1,0 +1,232 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { PROJECT_TYPES } from '../../domain/quotes.ts';
+import { Field, type FieldControl } from '../ui/Field.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { QuoteSent } from './QuoteSent.tsx';
+import {
+  blankQuote,
+  isMissing,
+  keepDraft,
+  keptDraft,
+  problemsOf,
+  projectTypeLabel,
+  type QuoteEntries,
+  type QuoteField,
+  type QuoteProblems,
+  quoteRequest,
+} from './quotes.ts';
+import { type Sent, sendRequest } from './sending.ts';
+import './quotes.css';
+
+type QuoteFormProps = {
+  /** `consultation` is the short form of the home page, `quote` the whole one of /contact. */
+  variant: 'consultation' | 'quote';
+  prefill?: Partial<QuoteEntries>;
+  /** The outbox command this text comes from; sending it again replaces that one. */
+  replaces?: string;
+};
+
+const ORDER: readonly QuoteField[] = [
+  ...(['name', 'email', 'phone', 'company', 'kind', 'material', 'cubicYards', 'zip'] as const),
+  ...(['projectType', 'subject', 'message'] as const),
+];
+
+export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
+  const t = useT();
+  const language = useLanguage();
+  const whole = variant === 'quote';
+  const start = () => blankQuote(whole ? 'quote' : 'consultation', prefill);
+  const [entries, setEntries] = useState(start);
+  const [problems, setProblems] = useState<QuoteProblems>({});
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const names = useId();
+
+  // After mount only: the server's page knows nothing of this tab. What the address asks for goes before a draft.
+  useEffect(() => {
+    const draft = whole && !replaces ? keptDraft() : null;
+    if (draft) setEntries((now) => ({ ...draft, ...filled(now), kind: draft.kind }));
+  }, [whole, replaces]);
+
+  const change = (field: QuoteField, value: string) => {
+    const next = { ...entries, [field]: value };
+    setEntries(next);
+    if (whole) keepDraft(next);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = problemsOf(entries, t);
+    setProblems(wrong);
+    const first = ORDER.find((field) => wrong[field]);
+    if (first) {
+      if (isMissing(entries))
+        toast({
+          title: t('Missing Information'),
+          text: t('Please fill in all required fields.'),
+          tone: 'error',
+        });
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const result = await sendRequest(quoteRequest(entries, language), replaces);
+      setSent(result);
+      keepDraft(null);
+      if (result.state === 'applied')
+        toast({
+          title: t('Message Sent!'),
+          text: whole
+            ? t('Our team will contact you within 2 business hours with your custom quote.')
+            : t("We'll get back to you within 24 hours."),
+          tone: 'success',
+          seconds: 6,
+        });
+    } catch (error) {
+      console.error('The request could not be saved on this device.', error);
+      toast({
+        title: t('Error'),
+        text: t('There was an issue sending your message. Please try again.'),
+        tone: 'error',
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (sent) {
+    return (
+      <QuoteSent
+        sent={sent}
+        onAgain={() => {
+          setSent(null);
+          setEntries(blankQuote(whole ? 'quote' : 'consultation'));
+        }}
+      />
+    );
+  }
+
+  const field = (
+    name: QuoteField,
+    label: string,
+    control: (
+      shared: FieldControl & { name: string; className: string; value: string; onChange: OnChange },
+    ) => ReactNode,
+    { required = false, hint, wide = false }: { required?: boolean; hint?: string; wide?: boolean } = {},
+  ) => (
+    <Field
+      label={label}
+      id={`${names}${name}`}
+      error={problems[name] ?? null}
+      required={required}
+      {...(hint ? { hint } : {})}
+      {...(wide ? { className: 'full' } : {})}
+    >
+      {(shared) =>
+        control({
+          ...shared,
+          name,
+          className: problems[name] ? 'inp err' : 'inp',
+          value: entries[name],
+          onChange: (event) => change(name, event.target.value),
+        })
+      }
+    </Field>
+  );
+
+  return (
+    <form ref={form} className="panel form quote-form" noValidate onSubmit={submit}>
+      {field(
+        'name',
+        t('Name *'),
+        (shared) => (
+          <input {...shared} autoComplete="name" />
+        ),
+        { required: true },
+      )}
+      {field(
+        'email',
+        t('Email *'),
+        (shared) => (
+          <input {...shared} type="email" inputMode="email" autoComplete="email" />
+        ),
+        { required: true },
+      )}
+      {field(
+        'phone',
+        t('Phone Number *'),
+        (shared) => (
+          <input {...shared} type="tel" autoComplete="tel" placeholder="(615) 555-0100" />
+        ),
+        { required: true },
+      )}
+      {whole
+        ? field('company', t('Company (optional)'), (shared) => (
+            <input {...shared} autoComplete="organization" />
+          ))
+        : null}
+      {whole
+        ? field('kind', t('What do you need?'), (shared) => (
+            <select {...shared}>
+              <option value="quote">{t('A delivered price')}</option>
+              <option value="custom_blend">{t('A custom blend (10 or more yards)')}</option>
+              <option value="message">{t('Something else')}</option>
+            </select>
+          ))
+        : null}
+      {whole
+        ? field('material', t('Material'), (shared) => (
+            <input {...shared} placeholder={t('Topsoil, #57 stone, mulch…')} />
+          ))
+        : null}
+      {whole
+        ? field('cubicYards', t('Cubic yards'), (shared) => (
+            <input {...shared} inputMode="decimal" autoComplete="off" />
+          ))
+        : null}
+      {whole
+        ? field('zip', t('Delivery ZIP code'), (shared) => (
+            <input {...shared} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+          ))
+        : null}
+      {field('projectType', t('Project type'), (shared) => (
+        <select {...shared}>
+          <option value="">{t('Choose one')}</option>
+          {PROJECT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {projectTypeLabel(type, t)}
+            </option>
+          ))}
+        </select>
+      ))}
+      {whole ? field('subject', t('Subject'), (shared) => <input {...shared} autoComplete="off" />) : null}
+      {field(
+        'message',
+        t('Message *'),
+        (shared) => (
+          <textarea
+            {...shared}
+            rows={5}
+            maxLength={5000}
+            placeholder={t('What are you building, and how big is it?')}
+          />
+        ),
+        { required: true, wide: true },
+      )}
+      <button type="submit" className="btn btn-primary btn-xl full" disabled={busy}>
+        {busy ? t('Sending Request...') : whole ? t('Request quote') : t('Request consultation')}
+      </button>
+    </form>
+  );
+}
+
+type OnChange = (event: { target: { value: string } }) => void;
+
+/** Only what was given: blanks of the address must not wipe the draft. */
+function filled(entries: QuoteEntries): Partial<QuoteEntries> {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''));
+}

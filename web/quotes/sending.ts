@@ -1,0 +1,21 @@
+import type { QuoteRequest } from '../../domain/quotes.ts';
+import type { RefusalCode } from '../../domain/refusals.ts';
+
+export type Sent =
+  | { state: 'applied' }
+  /** Saved on this device; goes out when there is signal. */
+  | { state: 'waiting' }
+  | { state: 'refused'; code: RefusalCode };
+
+/** How long a person looks at "Sending Request..." before the outbox takes over. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Saves the request on this device and waits a moment for the store's answer. Resolves once it is saved, whatever
+ * the network does; rejects when the device cannot keep it. `replaces` is a refused or waiting request taken back.
+ */
+export async function sendRequest(request: QuoteRequest, replaces?: string): Promise<Sent> {
+  const outbox = await import('../offline/outbox.ts');
+  const id = await outbox.record('requestQuote', request, replaces ? { replaces } : {});
+  return outbox.settled(id, PATIENCE_MS);
+}
