@@ -9,7 +9,7 @@ import { serve } from '@hono/node-server';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 import { createPaymentsSandbox, type PaymentsSandboxOptions } from '../../server/sandbox/payments/sandbox.ts';
-import { paymentsAt } from './payments.ts';
+import { CARDS, paymentsAt } from './payments.ts';
 
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
@@ -137,6 +137,27 @@ export function newSession(
     },
     options,
   );
+}
+
+/** Sends the form of the hosted page as a browser does, filled in well but for `fields`. Redirects are not followed. */
+export async function submitPage(
+  session: Pick<Stripe.Checkout.Session, 'url'>,
+  fields: Record<string, string> = {},
+  path: '' | '/confirm' = '',
+) {
+  const form = {
+    email: 'dana@example.com',
+    number: CARDS.paid,
+    expiry: '12 / 34',
+    cvc: '123',
+    name: 'Dana Payer',
+  };
+  const response = await fetch(`${session.url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...form, ...fields }),
+    redirect: 'manual',
+  });
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
 }
 
 async function listen(server: Server): Promise<number> {

@@ -1,25 +1,7 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { CARDS } from '../helpers/payments.ts';
-import { newSession, type StandIn, startPayments } from '../helpers/payments-server.ts';
-
-const FORM = {
-  email: 'dana@example.com',
-  number: CARDS.paid,
-  expiry: '12 / 34',
-  cvc: '123',
-  name: 'Dana Payer',
-};
-
-/** What the browser does with the form of the page. */
-async function submit(session: Stripe.Checkout.Session, fields: Partial<typeof FORM> = {}, path = '') {
-  const response = await fetch(`${session.url}${path}`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...FORM, ...fields }),
-    redirect: 'manual',
-  });
-  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
-}
+import { newSession, type StandIn, startPayments, submitPage as submit } from '../helpers/payments-server.ts';
 
 const success = (payments: StandIn, id: string) => `${payments.url}/payment-success?session_id=${id}`;
 
@@ -90,7 +72,7 @@ describe('3-D Secure', () => {
     return { payments, session };
   }
   const answer = (session: Stripe.Checkout.Session, result: string) =>
-    submit(session, { result } as Partial<typeof FORM>, '/confirm');
+    submit(session, { result }, '/confirm');
 
   test('completed, it pays', async () => {
     const { payments, session } = await asked();

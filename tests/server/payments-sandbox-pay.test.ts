@@ -1,25 +1,5 @@
-import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { CARDS } from '../helpers/payments.ts';
-import { newSession, type StandIn, startPayments } from '../helpers/payments-server.ts';
-
-const FORM = {
-  email: 'dana@example.com',
-  number: CARDS.paid,
-  expiry: '12 / 34',
-  cvc: '123',
-  name: 'Dana Payer',
-};
-
-/** What the browser does with the form of the page. */
-async function submit(session: Stripe.Checkout.Session, fields: Partial<typeof FORM> = {}, path = '') {
-  const response = await fetch(`${session.url}${path}`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...FORM, ...fields }),
-    redirect: 'manual',
-  });
-  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
-}
+import { newSession, type StandIn, startPayments, submitPage as submit } from '../helpers/payments-server.ts';
 
 const success = (payments: StandIn, id: string) => `${payments.url}/payment-success?session_id=${id}`;
 
