@@ -1,6 +1,7 @@
 import './delivery.css';
 import { useId, useRef, useState } from 'react';
 import { type ParsedZip, parseZip, type Zone } from '../../domain/delivery.ts';
+import { ZONE_LIST } from '../../domain/zones.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/language.tsx';
 import { ZipVerdict } from './ZipVerdict.tsx';
@@ -12,7 +13,7 @@ type Problem = Extract<ParsedZip, { ok: false }>['reason'] | 'not_loaded';
  * Check My Area: answers in place, also offline, and every screen then shows the fee of that ZIP. Without
  * JavaScript the same form asks the contact page.
  */
-export function ZipCheck({ zones }: { zones: readonly Zone[] }) {
+export function ZipCheck({ zones = ZONE_LIST }: { zones?: readonly Zone[] }) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
