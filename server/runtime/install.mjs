@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { missingPackages } from './lockfile.mjs';
 import { print, runQuietly, SetupFailure, secondsSince } from './tools.mjs';
 import { inTurn } from './turn.mjs';
 
@@ -42,43 +43,32 @@ function isInstalled(root) {
 }
 
 /**
- * Whether `npm install` by hand already brought what the lockfile asks for.
  * @param {string} root
+ * @param {string[]} packages on top of what the lockfile names
  */
-function matchesLockfile(root) {
-  const hidden = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(hidden)) return false;
-  const installed = readJson(hidden).packages;
-  return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
-    if (path === '') return true;
-    const found = installed[path];
-    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.devOptional);
-  });
-}
-
-/** @param {string} root */
-async function installPackages(root) {
-  // npm's own Node, when npm started us: the pinned one is about to be deleted.
+async function runNpm(root, packages) {
+  // npm's own Node, when npm started us: the pinned one may be about to be replaced.
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
   const viaNode = cli?.endsWith('npm-cli.js') && !node.startsWith(join(root, 'node_modules'));
   // Not `npm ci`: it refuses a lockfile that leaves out other systems' optional packages, as npm itself writes it
   // where a registry does not carry them. This takes the locked versions too, and writes nothing.
-  const args = [
-    'install',
-    '--no-save',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = ['install', ...options, '--loglevel=error', ...packages];
   await runQuietly(viaNode ? node : isWindows ? 'npm.cmd' : 'npm', viaNode ? [String(cli), ...args] : args, {
     cwd: root,
     shell: isWindows && !viaNode,
     failure:
       'The packages could not be installed. Look at the lines above, check the network, and try again.',
   });
+}
+
+/** @param {string} root */
+async function installPackages(root) {
+  if (missingPackages(root).length === 0) return;
+  await runNpm(root, []);
+  const leftOut = missingPackages(root);
+  if (leftOut.length > 0) await runNpm(root, leftOut);
 }
 
 /**
@@ -135,9 +125,9 @@ export async function ensureInstalled({ root, say = print }) {
   return inTurn(root, say, async () => {
     if (isInstalled(root)) return { node, installed: false };
     const since = performance.now();
-    const complete = matchesLockfile(root) && hasPinnedNode(root);
+    const complete = missingPackages(root).length === 0 && hasPinnedNode(root);
     if (!complete) say('Installing packages (once, up to a minute or two) …');
-    if (!matchesLockfile(root)) await installPackages(root);
+    await installPackages(root);
     await completeNode(root);
     completePostgres(root);
     writeFileSync(stampFile(root), wantedStamp(root));

@@ -1,0 +1,63 @@
+// Runs on whatever Node the machine has (16 or newer), before anything is installed: no packages, no TypeScript.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry
+ * @typedef {Record<string, Entry>} Packages by their path in the clone
+ */
+
+/**
+ * @param {string} path
+ * @returns {Packages}
+ */
+function packagesOf(path) {
+  if (!existsSync(path)) return {};
+  const { '': _project, ...packages } = JSON.parse(readFileSync(path, 'utf8')).packages;
+  return packages;
+}
+
+function ownLibc() {
+  if (process.platform !== 'linux') return undefined;
+  const report = process.report?.getReport();
+  const header = report && 'header' in report ? report.header : undefined;
+  return header && 'glibcVersionRuntime' in header ? 'glibc' : 'musl';
+}
+
+/**
+ * @param {string[] | undefined} list names, or names refused with "!"
+ * @param {string | undefined} own
+ */
+function allows(list, own) {
+  if (!list || own === undefined) return true;
+  return list.includes(own) || (list.some((name) => name.startsWith('!')) && !list.includes(`!${own}`));
+}
+
+/**
+ * What this machine needs of package-lock.json and does not have. npm's own note of what it installed is
+ * believed, so `npm install` by hand counts.
+ *
+ * An optional package is needed when it is made for this system: npm leaves it out without a word where its
+ * "engines" do not fit the Node that installs, which is not the Node that will run it.
+ *
+ * @param {string} root folder of the clone
+ * @returns {string[]} `name@version`
+ */
+export function missingPackages(root) {
+  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  const libc = ownLibc();
+  /** @param {Entry} entry */
+  const isNeeded = ({ optional, devOptional, os, cpu, libc: libraries }) => {
+    if (!optional && !devOptional) return true;
+    const madeForSystems = os !== undefined || cpu !== undefined;
+    return (
+      madeForSystems && allows(os, process.platform) && allows(cpu, process.arch) && allows(libraries, libc)
+    );
+  };
+  return Object.entries(packagesOf(join(root, 'package-lock.json')))
+    .filter(
+      ([path, wanted]) =>
+        installed[path]?.version !== wanted.version && (path in installed || isNeeded(wanted)),
+    )
+    .map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`);
+}
