@@ -35,7 +35,8 @@ const lock = (version: string, path = 'package-lock.json') => {
   const packages = {
     '': {},
     'node_modules/hono': { version },
-    'node_modules/other': { version, optional: true },
+    'node_modules/native': { version, optional: true, os: [process.platform], cpu: [process.arch] },
+    'node_modules/other': { version, optional: true, os: ['plan9'], cpu: [process.arch] },
   };
   writeFileSync(join(root, path), JSON.stringify({ packages }));
 };
