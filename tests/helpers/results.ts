@@ -19,8 +19,8 @@ export function byRunner(files: readonly string[]): { vitest: string[]; playwrig
 
 type VitestReport = {
   numPassedTests: number;
-  numTotalTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -32,17 +32,20 @@ function atLeastAsBadAs({ code }: Ended, { passed, failed }: Count): Count {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Every test that did not pass has failed, the skipped ones too; so has a file that could not be loaded. */
+/**
+ * A file that failed without a failed test could not be loaded or set up, which is one failure. What needs root
+ * and has not got it (`runIf(isRoot)`, the only way to leave a test out) is neither passed nor failed.
+ */
 export function vitestCount(report: string, ended: Ended): Count {
   if (!existsSync(report)) return atLeastAsBadAs(ended, { passed: 0, failed: 1 });
-  const { numPassedTests, numTotalTests, testResults }: VitestReport = JSON.parse(
+  const { numPassedTests, numFailedTests, testResults }: VitestReport = JSON.parse(
     readFileSync(report, 'utf8'),
   );
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
   );
-  const failed = numTotalTests - numPassedTests + unloaded.length;
-  return atLeastAsBadAs(ended, { passed: numPassedTests, failed });
+  return atLeastAsBadAs(ended, { passed: numPassedTests, failed: numFailedTests + broken.length });
 }
 
 /** Retries are off, so a flaky test cannot be; were it there, it would have failed. */

@@ -149,8 +149,8 @@ const HABITS: [rule: string, Plant][] = [
     planted('server/quotes/named.ts', 'try { f(); } catch (error) {\n  // never mind\n}\n'),
   ],
   ['swallowed errors', planted('server/quotes/chained.ts', 'void f().catch(() => {});\n')],
-  ['swallowed errors', planted('server/quotes/undefined.ts', 'void f().catch(() => undefined);\n')],
   ['left out or alone', planted('tests/server/some.test.ts', `describe.skipIf(true)('x', () => 1);\n`)],
+  ['left out or alone', planted('tests/server/if.test.ts', `test.runIf(false)('x', () => 1);\n`)],
   ['left out or alone', planted('tests/server/one.test.ts', `test.describe.only('x', () => 1);\n`)],
   ['fixed sleeps', planted('tests/e2e/waits.test.ts', 'await page.waitForTimeout(500);\n')],
   [

@@ -18,23 +18,33 @@ function written(report: object): string {
   writeFileSync(file, JSON.stringify(report));
   return file;
 }
-const vitest = (passed: number, total: number, testResults: object[] = []) =>
-  written({ numPassedTests: passed, numTotalTests: total, testResults });
+const vitest = (passed: number, failed: number, testResults: object[] = []) =>
+  written({ numPassedTests: passed, numFailedTests: failed, testResults });
 const playwright = (stats: object, errors: unknown[] = []) =>
   written({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors });
 
 test('passed and failed vitest tests are counted', () => {
-  expect(vitestCount(vitest(7, 9), badly)).toEqual({ passed: 7, failed: 2 });
-  expect(vitestCount(vitest(9, 9), well)).toEqual({ passed: 9, failed: 0 });
+  expect(vitestCount(vitest(7, 2), badly)).toEqual({ passed: 7, failed: 2 });
+  expect(vitestCount(vitest(9, 0), well)).toEqual({ passed: 9, failed: 0 });
 });
 
 test('a vitest file that does not load is a failure', () => {
   const testResults = [{ status: 'failed', assertionResults: [] }];
-  expect(vitestCount(vitest(3, 3, testResults), badly)).toEqual({ passed: 3, failed: 1 });
+  expect(vitestCount(vitest(3, 0, testResults), badly)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a vitest file whose set-up fails is a failure', () => {
+  const testResults = [{ status: 'failed', assertionResults: [{ status: 'skipped' }] }];
+  expect(vitestCount(vitest(3, 0, testResults), badly)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a failed test is not counted again for its file', () => {
+  const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }];
+  expect(vitestCount(vitest(3, 1, testResults), badly)).toEqual({ passed: 3, failed: 1 });
 });
 
 test('a green report of a run that ended badly is a failure', () => {
-  expect(vitestCount(vitest(3, 3), badly)).toEqual({ passed: 3, failed: 1 });
+  expect(vitestCount(vitest(3, 0), badly)).toEqual({ passed: 3, failed: 1 });
   expect(playwrightCount(playwright({ expected: 3 }), badly)).toEqual({ passed: 3, failed: 1 });
 });
 
