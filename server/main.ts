@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     import('./db/sql.ts'),
     import('./db/migrate.ts'),
     import('./db/seed.ts'),
-    import('./http/start.ts'),
+    import('./start.ts'),
   ]);
   const onCrash = (outcome: 'restarted' | Error) => {
     if (outcome === 'restarted') return log.warn('database.restarted');

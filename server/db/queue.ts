@@ -103,9 +103,12 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       select extract(epoch from min(greatest(run_at, locked_until)) - now()) * 1000 as ms
       from jobs where failed_at is null and kind = any(${[...handlers.keys()]})`;
     const ms = Math.min(LONGEST_PAUSE_MS, Math.max(20, next?.ms ?? LONGEST_PAUSE_MS));
-    const waited = new AbortController();
-    await Promise.race([heard, sleep(ms, undefined, { signal: waited.signal }).catch(() => undefined)]);
-    waited.abort();
+    let timer: NodeJS.Timeout | undefined;
+    const waited = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    await Promise.race([heard, waited]);
+    clearTimeout(timer);
   }
 
   async function loop(): Promise<void> {

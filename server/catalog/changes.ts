@@ -1,0 +1,93 @@
+import { visibleMetadata } from '../../domain/catalog.ts';
+import type { PullRow } from '../../domain/sync.ts';
+import type { Db } from '../db/sql.ts';
+
+export type CatalogChanges = {
+  /** Of this life of the database. */
+  epoch: string;
+  /** The highest revision ever given out, at least. */
+  head: number;
+  /** Above `since`, ascending; bodies in the domain's shape, internal metadata left out. */
+  rows: PullRow[];
+};
+
+/**
+ * Every catalog row that changed after `since`, from one statement and so from one moment. What customers may not
+ * see (inactive, unpublished, removed) comes as a tombstone.
+ */
+export async function catalogChanges(db: Db, since: number): Promise<CatalogChanges> {
+  const [found] = await db<{ epoch: string; head: number; rows: PullRow[] }[]>`
+    with changed (table_name, id, rev, deleted, body) as (
+      select 'product_categories', id::text, rev, deleted_at is not null or not is_active,
+        jsonb_build_object('id', id, 'slug', slug, 'name', name, 'description', description, 'sortOrder', sort_order)
+      from product_categories where rev > ${since}
+      union all
+      select 'products', p.id::text, p.rev, p.deleted_at is not null or not p.is_active,
+        jsonb_build_object(
+          'id', p.id, 'catalog', 'traditional', 'slug', p.slug, 'name', p.name, 'description', p.description,
+          'shortDescription', p.short_description, 'category', c.slug, 'premiumCategory', null,
+          'priceCents', p.price_cents, 'currency', p.currency, 'interval', null, 'unit', p.unit, 'type', p.type,
+          'features', p.features, 'images', p.images, 'inventoryCount', p.inventory_count, 'metadata', p.metadata,
+          'materialId', p.material_id, 'stripePriceId', null, 'sortOrder', p.sort_order,
+          'rating', case when p.rating_count > 0
+            then jsonb_build_object('average', p.rating_average, 'count', p.rating_count) end)
+      from products p join product_categories c on c.id = p.category_id where p.rev > ${since}
+      union all
+      select 'premium_products', p.id, p.rev, p.deleted_at is not null or not p.is_active,
+        jsonb_build_object(
+          'id', p.id, 'catalog', 'premium', 'slug', p.slug, 'name', p.name, 'description', p.description,
+          'shortDescription', p.short_description, 'category', c.slug, 'premiumCategory', p.premium_category,
+          'priceCents', p.price_cents, 'currency', p.currency, 'interval', p.interval, 'unit', p.unit,
+          'type', p.type, 'features', p.features, 'images', p.images, 'inventoryCount', p.inventory_count,
+          'metadata', p.metadata, 'materialId', p.material_id, 'stripePriceId', p.stripe_price_id,
+          'sortOrder', p.sort_order,
+          'rating', case when p.rating_count > 0
+            then jsonb_build_object('average', p.rating_average, 'count', p.rating_count) end)
+      from premium_products p join product_categories c on c.id = p.category_id where p.rev > ${since}
+      union all
+      select 'delivery_zones', id, rev, deleted_at is not null,
+        jsonb_build_object(
+          'id', id, 'name', name, 'feeCents', fee_cents, 'minimumYards', minimum_yards, 'sameDay', same_day,
+          'saturday', saturday, 'leadDays', jsonb_build_array(lead_days_fewest, lead_days_most), 'areas', areas)
+      from delivery_zones where rev > ${since}
+      union all
+      select 'delivery_zips', zip, rev, deleted_at is not null,
+        jsonb_build_object(
+          'zip', zip, 'city', city, 'county', county, 'miles', miles, 'zone', zone_id, 'poBox', po_box)
+      from delivery_zips where rev > ${since}
+      union all
+      select 'blog_posts', id::text, rev, deleted_at is not null or not is_published,
+        jsonb_build_object(
+          'id', id, 'slug', slug, 'title', title, 'excerpt', excerpt, 'content', content,
+          'featuredImage', featured_image, 'category', category, 'tags', tags, 'author', author,
+          'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from blog_posts where rev > ${since}
+    )
+    select
+      (select epoch from sync_epoch) as epoch,
+      (select last_value from sync_rev) as head,
+      coalesce((
+        select json_agg(json_build_object(
+          'table', table_name, 'id', id, 'rev', rev, 'deleted', deleted, 'body', case when not deleted then body end
+        ) order by rev) from changed
+      ), '[]') as rows`;
+  if (!found) throw new Error('the sync epoch is missing');
+  return { ...found, rows: found.rows.map(forCustomers) };
+}
+
+type ProductBody = { metadata: Record<string, string>; rating: object | null };
+
+/** Internal metadata must not leave the server, whichever catalog it stands in. */
+function forCustomers(row: PullRow): PullRow {
+  if (row.deleted || (row.table !== 'products' && row.table !== 'premium_products')) return row;
+  const body = row.body as ProductBody;
+  const metadata = visibleMetadata(body.metadata);
+  return { ...row, body: { ...body, metadata, rating: body.rating ?? statedRating(metadata) } };
+}
+
+/** Until somebody reviewed the product here, the rating that its provider states. */
+function statedRating(metadata: Record<string, string>): { average: number; count: number } | null {
+  const average = Number(metadata.average_rating);
+  const count = Number(metadata.review_count);
+  return average >= 1 && average <= 5 && Number.isInteger(count) && count > 0 ? { average, count } : null;
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import type { Product } from '../../domain/catalog.ts';
+import type { Deps } from '../http/deps.ts';
+import { robotsText, sitemapXml } from './sitemap.ts';
+
+/** The premium catalog in the specification's shape (spec 1 §3, §7), and what search engines ask for. */
+export function catalogRoutes({ shelf, config: { publicUrl } }: Deps): Hono {
+  const app = new Hono();
+
+  app.get('/api/stripe-products', async (c) => {
+    const { products } = await shelf.open();
+    const premium = products.filter(({ catalog }) => catalog === 'premium');
+    c.header('Cache-Control', 'no-cache');
+    return c.json({ products: premium.map((product) => asProvided(product, publicUrl)) });
+  });
+
+  app.get('/robots.txt', (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.text(robotsText(publicUrl));
+  });
+
+  app.get('/sitemap.xml', async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    const xml = sitemapXml(await shelf.open(), publicUrl);
+    return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
+  });
+
+  return app;
+}
+
+function asProvided(product: Product, publicUrl: string) {
+  const { id, name, description, images, metadata, stripePriceId, priceCents, currency, interval } = product;
+  const price = {
+    id: stripePriceId,
+    type: interval === null ? 'one_time' : 'recurring',
+    unit_amount: priceCents,
+    currency,
+    recurring: interval === null ? null : { interval },
+  };
+  return {
+    ...{ id, name, description, metadata },
+    active: true,
+    images: images.map((image) => pictureUrl(image, publicUrl)),
+    prices: stripePriceId === null ? [] : [price],
+  };
+}
+
+/** A picture of our own set by its slug, anything else by the address it has. */
+function pictureUrl(image: string, publicUrl: string): string {
+  if (/^[a-z0-9-]+$/.test(image)) return `${publicUrl}/pictures/cutout/${image}-720.webp`;
+  return new URL(image, publicUrl).href;
+}

@@ -1,0 +1,143 @@
+import type { Post } from '../../domain/blog.ts';
+import type { Category, Product } from '../../domain/catalog.ts';
+import type { Place, Zone } from '../../domain/delivery.ts';
+import type { Shelf, Snapshot } from '../../domain/shelf.ts';
+import type { PullRow, SyncTable } from '../../domain/sync.ts';
+import { ZONE_IDS } from '../../domain/zones.ts';
+import type { Sql } from '../db/sql.ts';
+import type { Log } from '../http/log.ts';
+import { catalogChanges } from './changes.ts';
+
+// The whole catalog in memory, for pages and for devices that pull. Postgres says when it changed, and only what
+// changed is read again.
+
+/** One state of the catalog. Never changed once handed out, so what was made from it may be kept beside it. */
+export type Contents = {
+  epoch: string;
+  /** The highest revision the database had given out, at least. */
+  head: number;
+  /** The highest revision in it. */
+  rev: number;
+  /** Tombstones too, ascending by revision. */
+  rows: readonly PullRow[];
+  snapshot: Snapshot;
+};
+
+export type CatalogSnapshot = Shelf & {
+  /** As of the last change that Postgres announced; the last good one while the database is away. */
+  contents(): Promise<Contents>;
+  /** Not older than this call: asks the database. */
+  refreshed(): Promise<Contents>;
+  /** Begins to listen for changes. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** An announcement could be lost with a half-open connection: the database is asked anyway after this long. */
+const TRUST_MS = 60_000;
+/** How long a failed load keeps others from trying: pages must stay fast while the database is away. */
+const REST_MS = 2_000;
+
+export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => new Date()): CatalogSnapshot {
+  let held: Contents | null = null;
+  let heldUntil = 0;
+  let restUntil = 0;
+  // Each announcement raises `announced`; a load covers those that came before it began.
+  let announced = 1;
+  let covered = 0;
+  let loading: { covers: number; result: Promise<Contents> } | null = null;
+  let unlisten: (() => Promise<void>) | null = null;
+
+  async function read(covers: number): Promise<Contents> {
+    let changes = await catalogChanges(sql, held?.rev ?? 0);
+    const continues = held !== null && changes.epoch === held.epoch && changes.head >= held.rev;
+    if (held && !continues) changes = await catalogChanges(sql, 0);
+    if (!held || !continues || changes.rows.length > 0) {
+      const rows = merge(continues && held ? held.rows : [], changes.rows);
+      const rev = rows.at(-1)?.rev ?? 0;
+      held = { ...changes, rows, rev, snapshot: assemble(rows, rev, now().toISOString()) };
+    } else {
+      held = { ...held, head: changes.head };
+    }
+    covered = covers;
+    heldUntil = now().getTime() + TRUST_MS;
+    return held;
+  }
+
+  /** One load at a time; whoever needs what a running load cannot have seen waits for the one after it. */
+  function load(): Promise<Contents> {
+    if (loading?.covers === announced) return loading.result;
+    const covers = announced;
+    const again = () => read(covers);
+    const result = loading ? loading.result.then(again, again) : again();
+    const mine = { covers, result };
+    loading = mine;
+    const finished = () => {
+      if (loading === mine) loading = null;
+    };
+    result.then(finished, finished);
+    return result;
+  }
+
+  async function contents(): Promise<Contents> {
+    const time = now().getTime();
+    const before = held;
+    if (before && ((covered === announced && time < heldUntil) || time < restUntil)) return before;
+    try {
+      return await load();
+    } catch (error) {
+      if (!before) throw error;
+      restUntil = now().getTime() + REST_MS;
+      log.warn('catalog served from memory, the database is away', { error: String(error) });
+      return before;
+    }
+  }
+
+  const drop = () => {
+    announced += 1;
+  };
+
+  return {
+    contents,
+    async refreshed() {
+      drop();
+      return load();
+    },
+    async open() {
+      return (await contents()).snapshot;
+    },
+    now,
+    async start() {
+      // The second callback runs with every (re)connection: what was announced meanwhile went unheard.
+      unlisten = (await sql.listen('catalog_changed', drop, drop)).unlisten;
+    },
+    async stop() {
+      await unlisten?.();
+    },
+  };
+}
+
+function merge(before: readonly PullRow[], changes: readonly PullRow[]): PullRow[] {
+  const key = ({ table, id }: PullRow) => `${table} ${id}`;
+  const replaced = new Set(changes.map(key));
+  return [...before.filter((row) => !replaced.has(key(row))), ...changes];
+}
+
+function assemble(rows: readonly PullRow[], rev: number, asOf: string): Snapshot {
+  const bodies = <Body>(table: SyncTable) =>
+    rows.filter((row) => row.table === table && !row.deleted).map((row) => row.body as Body);
+  const byOrder = (a: { sortOrder: number; name: string }, b: { sortOrder: number; name: string }) =>
+    a.sortOrder - b.sortOrder || a.name.localeCompare(b.name, 'en-US');
+  return {
+    rev,
+    asOf,
+    products: [
+      ...bodies<Product>('premium_products').sort(byOrder),
+      ...bodies<Product>('products').sort(byOrder),
+    ],
+    categories: bodies<Category>('product_categories').sort(byOrder),
+    zones: bodies<Zone>('delivery_zones').sort((a, b) => ZONE_IDS.indexOf(a.id) - ZONE_IDS.indexOf(b.id)),
+    places: new Map(bodies<Place>('delivery_zips').map((place) => [place.zip, place])),
+    posts: bodies<Post>('blog_posts').sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { Refusal } from '../../domain/refusals.ts';
+import { isPassing } from '../db/away.ts';
+import type { Log } from './log.ts';
+import { awayFor, notFound, Problem } from './problem.ts';
+import { requestIdOf } from './requests.ts';
+
+const RETRY_SECONDS = 2;
+
+/**
+ * The one mapper: a Refusal is 422 and final, a Problem is what it says, a database that will be back is 503, and
+ * everything else is a fault of ours: its message stays in the log, the answer carries only the request's id.
+ */
+export function answerErrors(log: Log): ErrorHandler {
+  return (error, c) => {
+    const requestId = requestIdOf(c);
+    c.header('Cache-Control', 'no-store');
+    if (error instanceof Refusal) {
+      return c.json({ code: error.code, detail: error.detail, requestId }, 422);
+    }
+    const problem = asProblem(error);
+    if (!problem) {
+      log.error('fault', error);
+      return c.json({ code: 'fault', requestId }, 500);
+    }
+    if (problem.status === 503) log.error('away', error);
+    if (problem.retryAfter !== null) c.header('Retry-After', String(problem.retryAfter));
+    return c.json({ code: problem.code, ...problem.more, requestId }, problem.status);
+  };
+}
+
+function asProblem(error: Error): Problem | null {
+  if (error instanceof Problem) return error;
+  if (isPassing(error)) return awayFor(RETRY_SECONDS);
+  return null;
+}
+
+/** For what no route knows. Never HTML: a missing script must not be answered with a page. */
+export const answerNotFound: NotFoundHandler = (c) => {
+  c.header('Cache-Control', 'no-store');
+  return c.json({ code: notFound().code, requestId: requestIdOf(c) }, 404);
+};

@@ -1,0 +1,75 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { MAX_PUSH_BYTES } from '../../domain/sync.ts';
+import { Problem } from './problem.ts';
+
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const MAX_BODY_BYTES = 100_000;
+/** Signed notices of the payment provider carry whole sessions. */
+const MAX_WEBHOOK_BYTES = MAX_PUSH_BYTES;
+const MAX_URL_CHARACTERS = 4_000;
+
+/**
+ * Another site's page may send a form or a simple request here with the visitor's cookies. Browsers say where such
+ * a request comes from; programs (the payment provider, tests) say nothing and have no cookies to abuse.
+ */
+export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
+  const home = new URL(publicUrl).origin;
+  return async (c, next) => {
+    if (CHANGING.has(c.req.method)) {
+      const origin = c.req.header('Origin');
+      const own = origin === undefined || origin === home || URL.parse(origin)?.host === c.req.header('Host');
+      if (!own || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new Problem(403, 'cross_site');
+    }
+    await next();
+  };
+}
+
+/** The API speaks JSON. A form cannot send it without a preflight, which nothing here answers. */
+export const onlyJson: MiddlewareHandler = async (c, next) => {
+  if (CHANGING.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new Problem(415, 'unsupported_type');
+  }
+  await next();
+};
+
+const limited = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem(413, 'too_large', { maxBytes: maxSize });
+    },
+  });
+
+const syncLimit = limited(MAX_PUSH_BYTES);
+const webhookLimit = limited(MAX_WEBHOOK_BYTES);
+const usualLimit = limited(MAX_BODY_BYTES);
+
+export const limitBodies: MiddlewareHandler = (c, next) => {
+  if (c.req.path === '/api/sync') return syncLimit(c, next);
+  if (c.req.path.includes('webhook')) return webhookLimit(c, next);
+  return usualLimit(c, next);
+};
+
+/** One address, one page: no doubled slashes, no slash at the end, nothing that decodes to another path. */
+export const plainPaths: MiddlewareHandler = async (c, next) => {
+  const { path } = c.req;
+  const url = new URL(c.req.url);
+  if (url.pathname.length + url.search.length > MAX_URL_CHARACTERS) throw new Problem(414, 'too_long');
+  if (/\/\/|\\|%(?:2f|5c|00|2e)/i.test(url.pathname) || !isDecodable(url.pathname))
+    throw new Problem(404, 'not_found');
+  if (path.length > 1 && path.endsWith('/') && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
+    return c.redirect(url.pathname.slice(0, -1) + url.search, 308);
+  }
+  return next();
+};
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}

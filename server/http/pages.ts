@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { Shelf } from '../../domain/shelf.ts';
+import type { Log } from './log.ts';
+
+// The first page of a visit, rendered here from the same screens that the browser goes on with.
+
+type Language = 'en' | 'es';
+
+/** What `dist/server/entry-server.js` exports (web/app/entry-server.tsx). */
+type Render = (args: {
+  url: string;
+  language: Language;
+  source: Shelf;
+  now: Date;
+  origin: string;
+}) => Promise<{ status: number; redirect?: string; head: string; body: string; data: string; lang: string }>;
+
+export type Pages = { template: string; render: Render };
+
+/** @param dist the folder of the build, with `client` and `server` in it. Rejects when there is none */
+export async function loadPages(dist: string): Promise<Pages> {
+  const template = await readFile(join(dist, 'client', 'index.html'), 'utf8');
+  const entry: { render: Render } = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href);
+  return { template, render: entry.render };
+}
+
+export type PageDeps = { pages: Pages; shelf: Shelf; publicUrl: string; log: Pick<Log, 'error'> };
+
+const KEPT_PAGES = 300;
+const MINUTE_MS = 60_000;
+/** Whoever has the session of a payment can look at it, so its page is kept nowhere. */
+const SECRET_PARAMETER = 'session_id';
+
+type Page = { status: number; html: string } | { status: number; redirect: string };
+
+/** Every GET that nothing before it answered is a page. */
+export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
+  const app = new Hono();
+  const kept = new Map<string, Page>();
+
+  async function page(url: string, language: Language, keep: boolean): Promise<Page> {
+    // Pages show the time to the minute at most, so one minute's visitors can share a page.
+    const now = new Date(Math.floor(shelf.now().getTime() / MINUTE_MS) * MINUTE_MS);
+    const { rev, asOf } = await shelf.open();
+    const key = `${language} ${rev} ${asOf} ${now.getTime()} ${url}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const rendered = await pages.render({
+      url,
+      language,
+      source: { ...shelf, now: () => now },
+      now,
+      origin: publicUrl,
+    });
+    const { status, redirect, head, body, data, lang } = rendered;
+    const made: Page = redirect
+      ? { status, redirect }
+      : { status, html: fill(pages.template, { head, app: body, data, lang }) };
+    if (keep && status < 500) {
+      kept.set(key, made);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT_PAGES) break;
+        kept.delete(oldest);
+      }
+    }
+    return made;
+  }
+
+  app.get('*', async (c) => {
+    const { pathname, search, searchParams } = new URL(c.req.url);
+    const language = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
+    const secret = searchParams.has(SECRET_PARAMETER);
+    c.header('Cache-Control', secret ? 'no-store' : 'no-cache');
+    if (secret) c.header('Referrer-Policy', 'no-referrer');
+    c.header('Vary', 'Cookie');
+    try {
+      const made = await page(pathname + search, language, !secret);
+      if ('redirect' in made) return c.redirect(made.redirect, made.status as RedirectStatusCode);
+      return c.html(made.html, made.status as StatusCode & 200);
+    } catch (error) {
+      // The browser gets the empty shell and renders the page, or its crash screen, itself.
+      log.error('page failed', error);
+      c.header('Cache-Control', 'no-store');
+      return c.html(shell(pages.template, language), 500);
+    }
+  });
+  return app;
+}
+
+type Parts = { head: string; app: string; data: string; lang: string };
+
+function fill(template: string, { head, app, data, lang }: Parts): string {
+  const parts: Record<string, string> = { '<!--head-->': head, '<!--app-->': app, '<!--data-->': data };
+  // One pass, so that a comment in somebody's text is not taken for a place; a function, so that "$&" stays text.
+  return template
+    .replace(/<!--(?:head|app|data)-->/g, (place) => parts[place] ?? '')
+    .replace('<html lang="en"', () => `<html lang="${lang}"`);
+}
+
+function shell(template: string, lang: Language): string {
+  return fill(template, { head: '<title>Loam &amp; Axle</title>', app: '', data: '', lang });
+}

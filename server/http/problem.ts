@@ -1,0 +1,31 @@
+/**
+ * An answer that is not the one asked for, thrown from anywhere below a route. `code` is for programs; sentences
+ * for people live in web/, in both languages.
+ */
+export class Problem extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 422 | 426 | 429 | 503;
+  readonly code: string;
+  readonly more: Record<string, unknown>;
+  /** Seconds after which to try again, for 429 and 503. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: Problem['status'],
+    code: string,
+    more: Record<string, unknown> = {},
+    retryAfter: number | null = null,
+  ) {
+    super(code);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.more = more;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** 400: what was sent is not what was asked for. `field` names the first part that is wrong, '' the whole. */
+export const badInput = (field: string) => new Problem(400, 'bad_input', { field });
+export const notFound = () => new Problem(404, 'not_found');
+export const tooMany = (seconds: number) => new Problem(429, 'too_many', {}, seconds);
+export const awayFor = (seconds: number) => new Problem(503, 'away', {}, seconds);

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { type Log, withRequestId } from './log.ts';
+
+const HEADER = 'X-Request-Id';
+const SECRET = /\b([a-z]{2,5})_(?:test|live)_\w+/g;
+
+/** The id that answer and log lines share. */
+export function requestIdOf(c: Context): string {
+  return c.get('requestId') ?? '';
+}
+
+/**
+ * Gives every request an id and writes one line when it is answered. Queries are left out, and ids of payments
+ * where they stand in a path: who has one can look at the payment.
+ */
+export function logRequests(log: Log): MiddlewareHandler {
+  return (c, next) => {
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    return withRequestId(requestId, async () => {
+      const began = performance.now();
+      await next();
+      c.res.headers.set(HEADER, requestId);
+      const line = {
+        method: c.req.method,
+        path: c.req.path.replace(SECRET, '$1_…').slice(0, 200),
+        status: c.res.status,
+        ms: Math.round((performance.now() - began) * 10) / 10,
+      };
+      if (c.get('quiet') && c.res.status < 400) log.debug('request', line);
+      else log.info('request', line);
+    });
+  };
+}
+
+/** For what is asked all the time and says nothing: files and probes. */
+export function logQuietly(c: Context): void {
+  c.set('quiet', true);
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+
+const PICTURES = 'https://files.stripe.com';
+
+/** `'sha256-…'` of each script that stands in the page itself (the one that picks the theme before first paint). */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g);
+  return [...scripts].flatMap(({ groups }) => {
+    const { attributes = '', text = '' } = groups ?? {};
+    const runs = !/\ssrc=/.test(attributes) && !/\stype="application\//.test(attributes);
+    return runs ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : [];
+  });
+}
+
+/** Of pages: nothing runs, loads or is framed that is not the store's own. */
+export function pagePolicy(publicUrl: string, scriptHashes: readonly string[]): string {
+  return [
+    `default-src 'none'`,
+    ['script-src', `'self'`, ...scriptHashes].join(' '),
+    `style-src 'self'`,
+    `img-src 'self' data: blob: ${PICTURES}`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `frame-src 'none'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default dompurify worker`,
+    ...(isSecure(publicUrl) ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Of data: should a browser ever show it as a page, it can do nothing. */
+const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;
+
+/** Of files. A worker is ruled by the policy of its own script, so it may fetch what it keeps for later. */
+const FILE_POLICY = `default-src 'none'; script-src 'self'; connect-src 'self' ${PICTURES}; frame-ancestors 'none'`;
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+
+/** On every answer. A route may have set a policy of its own; the payment page does. */
+export function securityHeaders(publicUrl: string, page: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const put = (name: string, value: string) => {
+      if (!headers.has(name)) headers.set(name, value);
+    };
+    put('Content-Security-Policy', policyFor(c, page));
+    put('X-Content-Type-Options', 'nosniff');
+    put('X-Frame-Options', 'DENY');
+    put('Referrer-Policy', 'strict-origin-when-cross-origin');
+    put('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    put('Cross-Origin-Resource-Policy', 'same-origin');
+    put('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()');
+    if (isSecure(publicUrl)) put('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  };
+}
+
+function policyFor(c: Context, page: string): string {
+  const type = c.res.headers.get('Content-Type') ?? '';
+  if (type.startsWith('text/html')) return page;
+  return c.req.path.startsWith('/api/') || type === '' ? DATA_POLICY : FILE_POLICY;
+}

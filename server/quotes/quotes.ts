@@ -1,0 +1,101 @@
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
+import { Refusal } from '../../domain/refusals.ts';
+import type { PullRow } from '../../domain/sync.ts';
+import type { Db, Tx } from '../db/sql.ts';
+
+export type RequestedLine = {
+  productId: string;
+  /** Null when the store no longer knows the product. */
+  name: string | null;
+  quantity: number;
+  seenPriceCents: number | null;
+  /** At the moment the request arrived; null without a price. */
+  priceCents: number | null;
+  discontinued: boolean;
+};
+
+/**
+ * Takes a request down. Prices that changed and products that are gone do not stop it: both prices are kept, and
+ * what came of each line is told back.
+ *
+ * @param about.owner whose request it is: `anon:<uuid>` or `u:<uuid>`
+ * @param about.id of the command, which becomes the quote's id
+ * @throws Refusal blend_too_small for a custom blend below 10 cubic yards
+ */
+export async function requestQuote(
+  tx: Tx,
+  { owner, id }: { owner: string; id: string },
+  request: QuoteRequest,
+): Promise<{ quoteId: string; lines: RequestedLine[] }> {
+  if (request.kind === 'custom_blend' && (request.cubicYards ?? 0) < CUSTOM_BLEND_MINIMUM_YARDS) {
+    throw new Refusal('blend_too_small', { field: 'cubicYards', minimumYards: CUSTOM_BLEND_MINIMUM_YARDS });
+  }
+  const lines = await priceLines(tx, request.lines);
+  const { kind, name, email, phone, company, projectType, subject, message, zip, material } = request;
+  await tx`select act_for(${owner})`;
+  const taken = await tx`
+    insert into quotes ${tx({
+      ...{ id, owner, kind, name, email, phone, company, projectType, subject, message, zip, material },
+      cubicYards: request.cubicYards,
+      language: request.language,
+      request: tx.json(request),
+    })} on conflict (id) do nothing returning id`;
+  // Another owner's command had this id: ids are random, so this one was made up.
+  if (taken.length === 0) throw new Refusal('receipt_mismatch');
+  if (lines.length > 0) {
+    const rows = lines.map(({ name: productName, unit, ...line }, position) => ({
+      ...{ ...line, quoteId: id, position, productName, unit },
+    }));
+    await tx`insert into quote_lines ${tx(rows)}`;
+  }
+  return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line) };
+}
+
+type Found = { id: string; name: string; unit: string; priceCents: number | null; discontinued: boolean };
+
+async function priceLines(tx: Tx, asked: QuoteRequest['lines']) {
+  const ids = asked.map(({ productId }) => productId);
+  const found = await tx<Found[]>`
+    select id::text, name, unit, price_cents, deleted_at is not null or not is_active as discontinued
+    from products where id::text = any(${ids})
+    union all
+    select id, name, unit, price_cents, deleted_at is not null or not is_active
+    from premium_products where id = any(${ids})`;
+  const byId = new Map(found.map((product) => [product.id, product]));
+  return asked.map(({ productId, quantity, seenPriceCents }): RequestedLine & { unit: string | null } => {
+    const product = byId.get(productId);
+    return {
+      ...{ productId, quantity, seenPriceCents },
+      name: product?.name ?? null,
+      unit: product?.unit ?? null,
+      priceCents: product?.priceCents ?? null,
+      discontinued: product?.discontinued ?? true,
+    };
+  });
+}
+
+/** Changes of one owner's quotes after `since`, for the pull: one statement, at most `limit` rows. */
+export async function quoteChanges(
+  db: Db,
+  { owner, since, limit }: { owner: string; since: number; limit: number },
+): Promise<{ epoch: string; head: number; rows: PullRow[] }> {
+  const [found] = await db<{ epoch: string; head: number; rows: PullRow[] }[]>`
+    with changed as (
+      select id, rev, deleted_at is not null as deleted, status, created_at, request
+      from quotes where owner = ${owner} and rev > ${since} order by rev limit ${limit}
+    )
+    select
+      (select epoch from sync_epoch) as epoch,
+      (select last_value from sync_rev) as head,
+      coalesce((
+        select json_agg(json_build_object(
+          'table', 'quotes', 'id', id, 'rev', rev, 'deleted', deleted,
+          'body', case when not deleted then json_build_object(
+            'id', id, 'status', status, 'request', request,
+            'receivedAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end
+        ) order by rev) from changed
+      ), '[]') as rows`;
+  if (!found) throw new Error('the sync epoch is missing');
+  return found;
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { STORE_NAME } from '../domain/business.ts';
+import type { StoreConfig } from './http/deps.ts';
+import type { Log } from './http/log.ts';
+import { createPaymentsSandbox, type PaymentsSandbox, type SeedProduct } from './sandbox/payments/sandbox.ts';
+
+const SEED = new URL('../sql/seed/premium.json', import.meta.url);
+
+/** The payments stand-in with the premium catalog in it, as a shop owner would have entered it at the provider. */
+export function openPayments(
+  { payments, publicUrl, internalUrl, dataDir }: StoreConfig,
+  log: Log,
+): PaymentsSandbox {
+  const products: SeedProduct[] = JSON.parse(readFileSync(SEED, 'utf8'));
+  return createPaymentsSandbox({
+    secretKey: payments.secretKey,
+    webhookSecret: payments.webhookSecret,
+    webhookUrl: `${internalUrl}/api/stripe-webhook`,
+    publicUrl,
+    storeFile: join(dataDir, 'payments.journal'),
+    merchantName: STORE_NAME,
+    seedProducts: products.map((product) => ({
+      ...product,
+      images: product.images.map((slug) => `${publicUrl}/pictures/cutout/${slug}-720.webp`),
+    })),
+    log: (event, fields) => log.debug(event, fields),
+  });
+}

@@ -1,0 +1,69 @@
+import { join, resolve } from 'node:path';
+import { buildApp } from './app.ts';
+import { mirrorPremium } from './catalog/premium.ts';
+import { catalogSnapshot } from './catalog/snapshot.ts';
+import { startCommerce } from './checkout/commerce.ts';
+import { paymentsClient } from './checkout/stripe.ts';
+import { createJobs } from './db/queue.ts';
+import type { Sql } from './db/sql.ts';
+import type { Deps, StoreConfig } from './http/deps.ts';
+import { readFiles } from './http/files.ts';
+import { type Listening, listen } from './http/listen.ts';
+import type { Log } from './http/log.ts';
+import { loadPages } from './http/pages.ts';
+import { openPayments } from './standins.ts';
+
+const DIST = resolve(import.meta.dirname, '../dist');
+
+export type StartOptions = { config: StoreConfig; sql: Sql; databaseUrl: string; log: Log };
+export type RunningStore = { address: Listening['address']; stop(): Promise<void> };
+
+/**
+ * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; ending `sql` is
+ * up to the caller, afterwards.
+ */
+export async function startServer({ config, sql, log }: StartOptions): Promise<RunningStore> {
+  let state: 'starting' | 'open' | 'stopping' = 'starting';
+  const [pages, files] = await Promise.all([loadPages(DIST), readFiles(join(DIST, 'client'))]);
+  const catalog = catalogSnapshot(sql, log);
+  const jobs = createJobs(sql, log);
+  const deps: Deps = { config, sql, log, shelf: catalog, jobs, now: () => new Date() };
+  const sandbox = config.payments.standIn ? openPayments(config, log) : null;
+  const commerce = startCommerce(deps);
+  const app = buildApp({
+    deps,
+    catalog,
+    web: { pages, files },
+    more: sandbox ? [sandbox.app] : [],
+    state: () => state,
+  });
+  await catalog.start();
+  const server = await listen(app, config);
+  await jobs.start();
+  if (sandbox) await firstMirror(deps);
+  state = 'open';
+  const squeezing = files.squeeze(() => state === 'stopping');
+  return {
+    address: server.address,
+    async stop() {
+      state = 'stopping';
+      await server.stop();
+      await commerce.stop();
+      await jobs.stop();
+      await sandbox?.close();
+      await catalog.stop();
+      await squeezing;
+    },
+  };
+}
+
+/** The very first visitor of a fresh clone shall see both catalogs; later starts have the copy already. */
+async function firstMirror({ sql, log, config }: Deps): Promise<void> {
+  const [any] = await sql`select from premium_products limit 1`;
+  if (any) return;
+  try {
+    await mirrorPremium(sql, paymentsClient(config.payments));
+  } catch (error) {
+    log.error('premium catalog not copied yet', error);
+  }
+}

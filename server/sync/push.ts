@@ -1,0 +1,88 @@
+import type postgres from 'postgres';
+import { COMMANDS, type CommandType, isCommandType } from '../../domain/commands.ts';
+import { Refusal } from '../../domain/refusals.ts';
+import type { Command, CommandAnswer } from '../../domain/sync.ts';
+import { isAway } from '../db/away.ts';
+import type { Sql, Tx } from '../db/sql.ts';
+import type { Log } from '../http/log.ts';
+import { commandHash, unstorableText } from './canonical.ts';
+import { VERBS } from './verbs.ts';
+
+/**
+ * Carries out the commands of one device, each in a transaction of its own, in their order. A fault in one does
+ * not keep the next from being done; while the database is away the rest is not even tried.
+ */
+export async function push(
+  sql: Sql,
+  log: Pick<Log, 'error'>,
+  owner: string,
+  commands: readonly Command[],
+): Promise<CommandAnswer[]> {
+  const answers: CommandAnswer[] = [];
+  let away = false;
+  for (const command of commands) {
+    if (away) {
+      answers.push({ id: command.id, outcome: 'retry' });
+      continue;
+    }
+    try {
+      answers.push(await carryOut(sql, owner, command));
+    } catch (error) {
+      away = isAway(error);
+      log.error('command failed', error, { commandId: command.id });
+      answers.push({ id: command.id, outcome: 'retry' });
+    }
+  }
+  return answers;
+}
+
+type Receipt = { hash: string; answer: CommandAnswer | null };
+
+/** The receipt and the command's effects are one transaction, so a repetition always finds both or neither. */
+async function carryOut(sql: Sql, owner: string, command: Command): Promise<CommandAnswer> {
+  const { id } = command;
+  const hash = commandHash(command.type, command.payload);
+  return sql.begin(async (tx) => {
+    const type = isCommandType(command.type) ? command.type : 'unknown';
+    // Waits for a transaction that is just answering the same command.
+    const taken = await tx`
+      insert into receipts (owner, id, type, hash) values (${owner}, ${id}, ${type}, ${hash})
+      on conflict do nothing returning id`;
+    if (taken.length === 0) {
+      const [receipt] = await tx<
+        Receipt[]
+      >`select hash, answer from receipts where owner = ${owner} and id = ${id}`;
+      if (!receipt?.answer) throw new Error(`receipt ${id} has no answer`);
+      return receipt.hash === hash ? receipt.answer : refused(id, new Refusal('receipt_mismatch'));
+    }
+    const answer = await answerTo(tx, owner, command);
+    await tx`update receipts set answer = ${tx.json(answer as postgres.JSONValue)} where owner = ${owner} and id = ${id}`;
+    return answer;
+  });
+}
+
+/** A refusal undoes what the verb wrote, and only that: the receipt stays. */
+async function answerTo(tx: Tx, owner: string, { id, type, payload }: Command): Promise<CommandAnswer> {
+  try {
+    if (!isCommandType(type)) throw new Refusal('unknown_command');
+    const result = await tx.savepoint((inner) => apply(inner, owner, id, type, payload));
+    return { id, outcome: 'applied', result };
+  } catch (error) {
+    if (error instanceof Refusal) return refused(id, error);
+    throw error;
+  }
+}
+
+async function apply<T extends CommandType>(tx: Tx, owner: string, id: string, type: T, payload: unknown) {
+  const unstorable = unstorableText(payload);
+  if (unstorable !== null) throw new Refusal('invalid_payload', { field: unstorable });
+  const parsed = COMMANDS[type].safeParse(payload);
+  if (!parsed.success) {
+    throw new Refusal('invalid_payload', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
+  }
+  return VERBS[type](tx, { owner, id }, parsed.data);
+}
+
+function refused(id: string, { code, detail }: Refusal): CommandAnswer {
+  return { id, outcome: 'refused', code, detail };
+}

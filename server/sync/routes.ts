@@ -1,0 +1,114 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import {
+  OLDEST_ACCEPTED_SCHEMA,
+  PULL_PAGE_ROWS,
+  type PullRow,
+  pushSchema,
+  SYNC_SCHEMA,
+} from '../../domain/sync.ts';
+import type { CatalogSnapshot, Contents } from '../catalog/snapshot.ts';
+import { countUse } from '../db/rate.ts';
+import { addressOf, ownerOf } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
+import { quoteChanges } from '../quotes/quotes.ts';
+import { type Asked, isAhead, pullPage, reset } from './pull.ts';
+import { push } from './push.ts';
+
+const HOUR_SECONDS = 3600;
+/** An hour's commands of one device, and of one address, behind which a whole office may sit. */
+const PER_DEVICE = 120;
+const PER_ADDRESS = 600;
+/** A device newer than this server finds an updated one when it asks again. */
+const NEWER_RETRY_SECONDS = 60;
+
+const wholeNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+const asked = z.object({
+  scope: z.enum(['catalog', 'me']),
+  since: z._default(wholeNumber, 0),
+  epoch: z.nullish(z.string().check(z.maxLength(64))),
+  schema: wholeNumber,
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PULL_PAGE_ROWS)),
+    PULL_PAGE_ROWS,
+  ),
+});
+
+/** GET and POST /api/sync, as domain/sync.ts describes them. */
+export function syncRoutes(deps: Deps & { catalog: CatalogSnapshot }): Hono {
+  const { sql, log, catalog } = deps;
+  const app = new Hono();
+
+  app.get('/api/sync', async (c) => {
+    const query = asked.safeParse(c.req.query());
+    if (!query.success) throw badInput(query.error.issues[0]?.path.join('.') ?? '');
+    const { scope, schema, since, limit, epoch = null } = query.data;
+    acceptSchema(schema);
+    return scope === 'catalog'
+      ? pullCatalog(c, catalog, { since, limit, epoch })
+      : pullMine(c, deps, { since, limit, epoch });
+  });
+
+  app.post('/api/sync', async (c) => {
+    const owner = ownerOf(c);
+    const { schema, commands } = await readJson(c, pushSchema);
+    acceptSchema(schema);
+    if (commands.length > 0) {
+      const cost = commands.length;
+      const wait = await countUse(sql, [
+        { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost },
+        { key: `push from ${addressOf(c)}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost },
+      ]);
+      if (wait !== null) throw tooMany(wait);
+    }
+    c.header('Cache-Control', 'no-store');
+    return c.json({ answers: await push(sql, log, owner, commands) });
+  });
+
+  return app;
+}
+
+/** 426 parks a device's queue until the app is updated; nothing it holds is lost. */
+function acceptSchema(schema: number): void {
+  if (schema < OLDEST_ACCEPTED_SCHEMA) throw new Problem(426, 'upgrade', { oldest: OLDEST_ACCEPTED_SCHEMA });
+  if (schema > SYNC_SCHEMA) throw awayFor(NEWER_RETRY_SECONDS);
+}
+
+async function pullCatalog(c: Context, catalog: CatalogSnapshot, page: Asked): Promise<Response> {
+  let held = await catalog.contents();
+  // The device may have heard of a change from another process before this one did.
+  if (isAhead(page, held)) held = await catalog.refreshed();
+  if (isAhead(page, held)) throw reset(held.epoch);
+  c.header('Cache-Control', 'no-cache');
+  c.header('ETag', `W/"${held.epoch.slice(0, 8)}-${held.rev}-${page.since}-${page.limit}"`);
+  return c.body(catalogPage(held, page), 200, { 'Content-Type': 'application/json' });
+}
+
+const pages = new WeakMap<Contents, Map<string, string>>();
+const KEPT_PAGES = 50;
+
+/** As text: made once for everybody who stands at the same place, and gone with the contents. */
+function catalogPage(held: Contents, page: Asked): string {
+  const made = pages.get(held) ?? new Map<string, string>();
+  pages.set(held, made);
+  const key = `${page.since} ${page.limit}`;
+  const known = made.get(key);
+  if (known) return known;
+  const text = JSON.stringify(pullPage(page, held.epoch, rowsAbove(held.rows, page)));
+  if (made.size < KEPT_PAGES) made.set(key, text);
+  return text;
+}
+
+function rowsAbove(rows: readonly PullRow[], { since, limit }: Asked): PullRow[] {
+  const first = rows.findIndex(({ rev }) => rev > since);
+  return first < 0 ? [] : rows.slice(first, first + limit + 1);
+}
+
+async function pullMine(c: Context, { sql }: Deps, page: Asked): Promise<Response> {
+  const changes = await quoteChanges(sql, { owner: ownerOf(c), since: page.since, limit: page.limit + 1 });
+  if (isAhead(page, changes)) throw reset(changes.epoch);
+  c.header('Cache-Control', 'no-store');
+  return c.json(pullPage(page, changes.epoch, changes.rows));
+}
