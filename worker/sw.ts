@@ -1,5 +1,62 @@
-/// <reference lib="webworker" />
-import { precacheAndRoute } from 'workbox-precaching';
+import { ExpirationPlugin } from 'workbox-expiration';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { drain } from '../web/offline/drain.ts';
+import { PICTURE_CACHE } from '../web/offline/room.ts';
+import { keepPictures, similarPicture } from './pictures.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
-precacheAndRoute(self.__WB_MANIFEST);
+// The service worker: the shell without signal, pictures kept, the outbox woken. It never touches /api/.
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+
+type SyncEvent = ExtendableEvent & { tag: string };
+
+/** Pages that are the server's alone: stand-ins, hooks, downloads for robots, the language cookie. */
+const SERVER_ONLY =
+  /^\/(?:api|auth|sandbox|v1|language|healthz|readyz|metrics)(?:\/|$)|\.(?:xml|txt|json|webmanifest|js)$/;
+
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+cleanupOutdatedCaches();
+
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell.html'), { denylist: [SERVER_ONLY] }));
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
+  new CacheFirst({
+    cacheName: PICTURE_CACHE,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true }),
+      { handlerDidError: ({ request }) => similarPicture(request.url) },
+    ],
+  }),
+);
+
+// Taken at once on a first visit, so that the tab that is open now works without signal too. An update waits
+// for its person: only the page's message ends the waiting.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  if (!(message instanceof Object) || !('type' in message)) return;
+  if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message.type === 'KEEP_PICTURES' && 'urls' in message && Array.isArray(message.urls)) {
+    event.waitUntil(keepPictures(message.urls.map(String)));
+  }
+});
+
+// Signal is back and perhaps no page is open. A rejection makes the browser try again later.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === 'outbox') (event as SyncEvent).waitUntil(sendWaiting());
+});
+
+async function sendWaiting(): Promise<void> {
+  const { outcome } = await drain('worker');
+  if (outcome === 'later') throw new Error('Something still waits.');
+}

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
 import { App } from './App.tsx';
+import { followSignal } from './bells.ts';
 import { whenIdle } from './idle.ts';
 import { createRoutes } from './routes.tsx';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './speech.ts';
@@ -46,10 +47,11 @@ async function start(): Promise<void> {
   );
   const root = loaded ? hydrateRoot(container, page(speech)) : createRoot(container);
   if (!loaded) root.render(page(speech));
+  followSignal();
   onLanguageSwitch((spoken) => root.render(page(spoken)));
   whenIdle(async () => {
     const { startOffline } = await import('./offline.ts');
-    startOffline(() => void router.revalidate());
+    await startOffline(() => void router.revalidate());
   });
 }
 

@@ -1,4 +1,35 @@
-/** Starts what can wait: the device's own store, sending, and the service worker. */
-export function startOffline(onCatalogChange: () => void): void {
-  onCatalogChange();
+import { setStatus } from '../offline/status.ts';
+import { hangBells, secure } from './bells.ts';
+import { warmPictures } from './warm.ts';
+import { installWorker } from './worker.ts';
+
+/** Starts what can wait until the page stands: the device's own store, sending, and the service worker. */
+export async function startOffline(onCatalogChange: () => void): Promise<void> {
+  const [catalog, { drain }, outbox, registration] = await Promise.all([
+    import('../offline/catalog.ts'),
+    import('../offline/drain.ts'),
+    import('../offline/outbox.ts'),
+    installWorker().catch((error: unknown) => {
+      console.warn(
+        'The service worker could not be installed; the shop needs signal in this browser.',
+        error,
+      );
+      return null;
+    }),
+  ]);
+  catalog.onCatalogChanged(onCatalogChange);
+  const { committed } = hangBells({ drain, ...catalog });
+  outbox.onRecorded(() => {
+    committed();
+    secure(registration).catch((error: unknown) => console.info('The browser secures nothing more.', error));
+  });
+  await catalog.followOtherTabs();
+  await outbox.watchOutbox((items) => {
+    const count = (state: string) => items.filter((item) => item.state === state).length;
+    setStatus({ waiting: count('waiting'), needsAttention: count('refused') });
+  });
+  if (!registration) return;
+  const { products } = await catalog.openCatalog();
+  await navigator.serviceWorker.ready;
+  await warmPictures(registration, products);
 }

@@ -8,6 +8,36 @@ import { Waiting } from './Waiting.tsx';
 /** Every address of the store. A screen's code comes when somebody goes there. */
 export function createRoutes(stageOf: StageOf): RouteObject[] {
   const screens: RouteObject[] = [
+    lazily('/', async () => (await import('../catalog/HomeScreen.tsx')).homeRoute, stageOf),
+    lazily('/shop', async () => (await import('../catalog/ShopScreen.tsx')).shopRoute, stageOf),
+    lazily('/stripe-shop', async () => (await import('../catalog/ShopScreen.tsx')).shopRoute, stageOf),
+    lazily(
+      '/categories',
+      async () => (await import('../catalog/CategoriesScreen.tsx')).categoriesRoute,
+      stageOf,
+    ),
+    lazily(
+      '/category/:slug',
+      async () => (await import('../catalog/CategoryScreen.tsx')).categoryRoute,
+      stageOf,
+    ),
+    lazily(
+      '/product/:slug',
+      async () => (await import('../catalog/ProductScreen.tsx')).productRoute,
+      stageOf,
+    ),
+    lazily(
+      '/stripe-product/:productId',
+      async () => (await import('../catalog/PremiumProductScreen.tsx')).premiumProductRoute,
+      stageOf,
+    ),
+    lazily('/cart', async () => (await import('../cart/CartScreen.tsx')).cartRoute, stageOf),
+    lazily('/contact', async () => (await import('../quotes/ContactScreen.tsx')).contactRoute, stageOf),
+    lazily(
+      '/guides/topsoil-calculator',
+      async () => (await import('../jobs/CalculatorScreen.tsx')).calculatorRoute,
+      stageOf,
+    ),
     lazily('*', async () => (await import('./NotFoundScreen.tsx')).notFoundRoute, stageOf),
   ];
   return [

@@ -1,0 +1,81 @@
+import type { Bell, Drained } from '../offline/drain.ts';
+import { readStatus, setStatus, watchStatus } from '../offline/status.ts';
+
+// When to send and when to ask, on a page. The drain itself knows no page; the worker rings it too.
+
+const TIMER_MS = 30_000;
+/** Longer than this hidden: the catalog may have changed. */
+const STALE_MS = 60_000;
+export const SYNC_TAG = 'outbox';
+
+type Offline = {
+  drain: (bell: Bell) => Promise<Drained>;
+  refreshCatalog: () => Promise<unknown>;
+  probeCatalog: () => Promise<void>;
+};
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Follows the network from the first moment, long before anything heavy is loaded. */
+export function followSignal(): void {
+  const tell = () => setStatus({ online: navigator.onLine });
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  tell();
+}
+
+export function hangBells(offline: Offline): { committed: () => void } {
+  const ring = (bell: Bell) => {
+    offline.drain(bell).then(
+      ({ outcome, retryInMs }) => {
+        clearTimeout(timer);
+        const wait = outcome === 'elsewhere' ? TIMER_MS : retryInMs;
+        if (wait !== null) timer = setTimeout(() => ring('timer'), wait);
+      },
+      (error: unknown) => console.warn('The outbox could not be opened.', error),
+    );
+  };
+  const refresh = () => {
+    if (!navigator.onLine) return;
+    asked = performance.now();
+    offline.refreshCatalog().catch((error: unknown) => console.info('The catalog stays as it is.', error));
+  };
+  addEventListener('online', () => {
+    ring('online');
+    refresh();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    offline
+      .probeCatalog()
+      .catch((error: unknown) => console.warn('The catalog database does not open.', error));
+    ring('visible');
+    if (performance.now() - asked > STALE_MS) refresh();
+  });
+  setInterval(() => {
+    if (readStatus().waiting > 0 && navigator.onLine) ring('timer');
+  }, TIMER_MS);
+  watchStatus(showBadge);
+  ring('launch');
+  refresh();
+  return { committed: () => ring('commit') };
+}
+
+/** The number on the app's icon: what waits, and what needs its person. */
+function showBadge(): void {
+  if (!('setAppBadge' in navigator)) return;
+  const { waiting, needsAttention } = readStatus();
+  const count = waiting + needsAttention;
+  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  done.catch((error: unknown) => console.info('No badge on the icon.', error));
+}
+
+/** After the first thing saved here: ask to keep the storage, and have the worker woken when signal returns. */
+export async function secure(registration: ServiceWorkerRegistration | null): Promise<void> {
+  if ('storage' in navigator && 'persist' in navigator.storage && !(await navigator.storage.persisted())) {
+    await navigator.storage.persist();
+  }
+  await (registration as SyncRegistration | null)?.sync?.register(SYNC_TAG);
+}

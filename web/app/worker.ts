@@ -1,0 +1,46 @@
+import { offerUpdate } from './updates.ts';
+
+const SCRIPT = '/sw.js';
+const HOUR_MS = 60 * 60 * 1000;
+
+type Policies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+};
+
+/** The page's policy wants a trusted address for a worker; the only one there is, is ours. */
+function trusted(url: string): string {
+  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
+  if (!policies) return url;
+  const rules = {
+    createScriptURL: (asked: string) => {
+      if (asked !== SCRIPT) throw new TypeError(`not the store's worker: ${asked}`);
+      return asked;
+    },
+  };
+  return policies.createPolicy('worker', rules).createScriptURL(url);
+}
+
+/** Installs the service worker, looks for a newer one hourly and whenever the page is shown again. */
+export async function installWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox(trusted(SCRIPT));
+  workbox.addEventListener('waiting', () => offerUpdate(() => workbox.messageSkipWaiting()));
+  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    // Another tab took the update: this one still runs the old code.
+    if (isUpdate || isExternal) offerUpdate(null);
+  });
+  const registration = await workbox.register();
+  const look = () => {
+    if (!navigator.onLine) return;
+    workbox.update().catch((error: unknown) => console.info('No update could be looked for.', error));
+  };
+  setInterval(look, HOUR_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+  return registration ?? null;
+}

@@ -1,0 +1,63 @@
+import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
+import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
+
+// What an answer does to the device: command and local row change in one transaction, or not at all.
+
+/** Sent commands stay visible for a while: this many. */
+const SENT_KEPT = 20;
+
+async function settle(database: OwnerDatabase, item: OutboxItem, answer: CommandAnswer): Promise<void> {
+  const answeredAt = new Date().toISOString();
+  if (answer.outcome === 'refused') {
+    const { code, detail } = answer;
+    await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
+    return;
+  }
+  await database.outbox.update(item.position, { state: 'sent', answeredAt });
+  if (!item.row) return;
+  const { table, id } = item.row;
+  const kept = await database.rows.get([table, id]);
+  if (!kept) return;
+  // The store may have named it differently; the pull that follows then meets it under its own name.
+  const named = answer.outcome === 'applied' ? answer.result.id : null;
+  await database.rows.delete([table, id]);
+  await database.rows.put({ ...kept, id: typeof named === 'string' ? named : id, pending: false });
+}
+
+/** Applies every final answer. Returns how many commands still have none. */
+export async function applyAnswers(
+  database: OwnerDatabase,
+  items: readonly OutboxItem[],
+  answers: ReadonlyMap<string, CommandAnswer>,
+): Promise<number> {
+  return database.transaction('rw', database.outbox, database.rows, async () => {
+    let open = 0;
+    for (const item of items) {
+      const answer = answers.get(item.id);
+      if (!answer || answer.outcome === 'retry') open += 1;
+      else await settle(database, item, answer);
+    }
+    const sent = await database.outbox.where('state').equals('sent').sortBy('position');
+    await database.outbox.bulkDelete(sent.slice(0, -SENT_KEPT).map(({ position }) => position));
+    return open;
+  });
+}
+
+export async function park(database: OwnerDatabase, reason: Parked['reason']): Promise<void> {
+  await database.meta.put({ key: 'parked', reason, schema: SYNC_SCHEMA });
+}
+
+/** Why nothing is sent, or null. A queue that waited for a newer app is free once this is one. */
+export async function parkedReason(database: OwnerDatabase): Promise<Parked['reason'] | null> {
+  const kept = await database.meta.get('parked');
+  if (kept?.key !== 'parked') return null;
+  if (kept.reason === 'update' && kept.schema !== SYNC_SCHEMA) {
+    await unpark(database);
+    return null;
+  }
+  return kept.reason;
+}
+
+export async function unpark(database: OwnerDatabase): Promise<void> {
+  await database.meta.delete('parked');
+}

@@ -1,0 +1,79 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { CommandType } from '../../domain/commands.ts';
+import type { RefusalCode } from '../../domain/refusals.ts';
+import type { SyncTable } from '../../domain/sync.ts';
+import { setStatus } from './status.ts';
+
+// The device's databases: `device` (who it is), `catalog` (shared by everybody who uses it) and one per owner.
+
+/** A pulled row, or one made here that the store has not confirmed (`pending`). */
+export type StoredRow = { table: SyncTable; id: string; rev: number; body: unknown; pending?: boolean };
+
+/** How far a scope was pulled. Another `schema` than this build's means: pull it all again. */
+export type Cursor = { epoch: string; next: number; asOf: string; schema: number };
+
+export type Parked = { reason: 'sign_in' | 'update'; schema: number };
+
+export type Meta =
+  | ({ key: 'cursor' } & Cursor)
+  | ({ key: 'parked' } & Parked)
+  | { key: 'owner'; owner: string };
+
+/** A command as it waits, or as the store answered it. */
+export type OutboxItem = {
+  /** Order of making; given by the database. */
+  position: number;
+  id: string;
+  type: CommandType;
+  payload: unknown;
+  madeAt: string;
+  /** How often it was given to the network; 0 means surely never seen by the store. */
+  attempts: number;
+  state: 'waiting' | 'refused' | 'sent';
+  /** The row of this device that shows what the command will do. */
+  row?: { table: SyncTable; id: string };
+  /** Why it was refused, and what the store said beside it. */
+  code?: RefusalCode;
+  detail?: Record<string, unknown>;
+  answeredAt?: string;
+};
+
+export class RowsDatabase extends Dexie {
+  declare rows: Table<StoredRow, [SyncTable, string]>;
+  declare meta: Table<Meta, Meta['key']>;
+
+  constructor(name: string, durability: 'strict' | 'relaxed') {
+    super(name, { chromeTransactionDurability: durability });
+    // An old tab that reopens would write rows the new code misses: it stays closed and asks to be reloaded.
+    this.on('versionchange', () => {
+      this.close({ disableAutoOpen: true });
+      setStatus({ outdated: true });
+    });
+  }
+}
+
+export class CatalogDatabase extends RowsDatabase {
+  constructor() {
+    super('catalog', 'relaxed');
+    this.version(1).stores({ rows: '[table+id]', meta: 'key' });
+  }
+}
+
+export class OwnerDatabase extends RowsDatabase {
+  declare outbox: EntityTable<OutboxItem, 'position'>;
+
+  /** Strict durability: "Saved on this phone" must hold when the battery goes the moment after. */
+  constructor(owner: string) {
+    super(owner, 'strict');
+    this.version(1).stores({ outbox: '++position, &id, state', rows: '[table+id], table', meta: 'key' });
+  }
+}
+
+export class DeviceDatabase extends Dexie {
+  declare meta: Table<Meta, Meta['key']>;
+
+  constructor() {
+    super('device', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ meta: 'key' });
+  }
+}

@@ -1,0 +1,160 @@
+import type { Command } from '../../domain/sync.ts';
+import { applyAnswers, park, parkedReason, unpark } from './answers.ts';
+import { backoffMs } from './backoff.ts';
+import type { OutboxItem, OwnerDatabase } from './databases.ts';
+import { pullMine } from './mine.ts';
+import { ownerDatabase, ownerHeaders } from './owner.ts';
+import { fitting, push } from './push.ts';
+import { setStatus } from './status.ts';
+
+// The one drain. Many bells ring it: a commit, the launch, a page shown again, the network's return, a timer, the
+// worker's sync event, a person. A command leaves only on its own answer; receipts on the server make a second
+// sending harmless, so the lock is an optimisation and nothing depends on it.
+
+export type Bell = 'commit' | 'launch' | 'visible' | 'online' | 'timer' | 'worker' | 'person';
+
+export type Drained = {
+  /** `elsewhere`: another tab or the worker is at it. `resting`: a failure was just now. */
+  outcome: 'empty' | 'later' | 'parked' | 'elsewhere' | 'resting';
+  /** When to ring again, at the earliest. */
+  retryInMs: number | null;
+  /** How many got their final answer in this run. */
+  answered: number;
+};
+
+/** These mean that something changed: waiting any longer makes no sense. */
+const FRESH_START: ReadonlySet<Bell> = new Set(['launch', 'visible', 'online', 'worker', 'person']);
+
+let failures = 0;
+/** On the monotonic clock: a phone whose time is set back must not wait a day. */
+let restUntil = 0;
+let running: Promise<Drained> | null = null;
+
+const asCommand = ({ id, type, payload, madeAt }: OutboxItem): Command => ({
+  id,
+  type,
+  payload,
+  made_at: madeAt,
+});
+
+async function nextBatch(database: OwnerDatabase, most: number): Promise<OutboxItem[]> {
+  const waiting = await database.outbox.where('state').equals('waiting').sortBy('position');
+  const fit = new Set(fitting(waiting.map(asCommand)).map(({ id }) => id));
+  const batch = waiting.filter(({ id }) => fit.has(id)).slice(0, most);
+  await database.transaction('rw', database.outbox, async () => {
+    for (const { position, attempts } of batch) {
+      await database.outbox.update(position, { attempts: attempts + 1 });
+    }
+  });
+  return batch;
+}
+
+async function refuseUnfit(database: OwnerDatabase, item: OutboxItem): Promise<void> {
+  const answer = { id: item.id, outcome: 'refused', code: 'invalid_payload', detail: {} } as const;
+  await applyAnswers(database, [item], new Map([[item.id, answer]]));
+}
+
+function rest(afterMs: number | null, answered: number): Drained {
+  failures += 1;
+  const retryInMs = Math.max(afterMs ?? 0, backoffMs(failures));
+  restUntil = performance.now() + retryInMs;
+  return { outcome: 'later', retryInMs, answered };
+}
+
+async function sendAll(database: OwnerDatabase): Promise<Drained> {
+  const headers = ownerHeaders(database.name);
+  let answered = 0;
+  let most = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const batch = await nextBatch(database, most);
+    const [first] = batch;
+    if (!first) {
+      failures = 0;
+      return { outcome: 'empty', retryInMs: null, answered };
+    }
+    const waiting = await database.outbox.where('state').equals('waiting').count();
+    setStatus({ sending: true, sent: answered, total: answered + waiting });
+    const result = await push(batch.map(asCommand), headers);
+    if (result.kind === 'later') return rest(result.afterMs, answered);
+    if (result.kind === 'parked') {
+      await park(database, result.reason);
+      return { outcome: 'parked', retryInMs: null, answered };
+    }
+    if (result.kind === 'unfit') {
+      // One of them spoils the whole envelope: find it by sending them one by one.
+      if (batch.length === 1) {
+        await refuseUnfit(database, first);
+        answered += 1;
+      }
+      most = 1;
+      continue;
+    }
+    const open = await applyAnswers(database, batch, result.answers);
+    answered += batch.length - open;
+    setStatus({ sent: answered });
+    if (open > 0) return rest(null, answered);
+    failures = 0;
+  }
+}
+
+/** What the shell shows, from what is stored. */
+export async function refreshCounts(database: OwnerDatabase): Promise<void> {
+  const [waiting, needsAttention, parked] = await Promise.all([
+    database.outbox.where('state').equals('waiting').count(),
+    database.outbox.where('state').equals('refused').count(),
+    parkedReason(database),
+  ]);
+  setStatus({ waiting, needsAttention, parked });
+}
+
+async function drainOnce(bell: Bell): Promise<Drained> {
+  const database = await ownerDatabase();
+  if (bell === 'person') await unpark(database);
+  if (FRESH_START.has(bell)) {
+    failures = 0;
+    restUntil = 0;
+  }
+  const restMs = restUntil - performance.now();
+  if (restMs > 0) return { outcome: 'resting', retryInMs: restMs, answered: 0 };
+  if (await parkedReason(database)) {
+    await refreshCounts(database);
+    return { outcome: 'parked', retryInMs: null, answered: 0 };
+  }
+  try {
+    const drained = await sendAll(database);
+    if (drained.answered > 0) {
+      await pullMine(database).catch((error: unknown) =>
+        console.info('What changed on the server is fetched later.', error),
+      );
+    }
+    return drained;
+  } finally {
+    await refreshCounts(database);
+    setStatus({ sending: false });
+  }
+}
+
+async function drainLocked(bell: Bell): Promise<Drained> {
+  const elsewhere: Drained = { outcome: 'elsewhere', retryInMs: null, answered: 0 };
+  // A person who asks is not turned away by a lock that a dead worker may have leaked (Safari).
+  if (!('locks' in navigator) || bell === 'person') return drainOnce(bell);
+  const { name } = await ownerDatabase();
+  return navigator.locks.request(`drain ${name}`, { ifAvailable: true }, (lock) =>
+    lock ? drainOnce(bell) : elsewhere,
+  );
+}
+
+/** Sends what waits. Rejects only when the device's own database fails. */
+export async function drain(bell: Bell): Promise<Drained> {
+  // A bell in the middle of a run: that run may have read its last batch already, so another one follows it.
+  const before = running;
+  const mine: Promise<Drained> = (before ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(() => drainLocked(bell));
+  running = mine;
+  try {
+    return await mine;
+  } finally {
+    if (running === mine) running = null;
+  }
+}

@@ -1,0 +1,158 @@
+import { liveQuery } from 'dexie';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { RefusalCode } from '../../domain/refusals.ts';
+import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
+import type { OutboxItem, OwnerDatabase } from './databases.ts';
+import { NotSaved } from './failures.ts';
+import { ownerDatabase } from './owner.ts';
+import { pushUnstored } from './push.ts';
+import { withRoom } from './room.ts';
+import { readStatus, watchStatus } from './status.ts';
+
+// What people asked for and the store has not answered yet. Kept in order, kept until answered, never expired.
+
+/** What the device shows of a command until the store confirms it. */
+export type LocalRow = { table: SyncTable; id: string; body: unknown };
+
+/** Room for the envelope around one command. */
+const MOST_BYTES = MAX_PUSH_BYTES - 4096;
+
+const bells = new Set<() => void>();
+/** Answers to what could not be stored here and was sent at once. */
+const unstored = new Map<string, CommandAnswer>();
+
+/** Rung after every commit. The page starts a drain, a sync registration, the request to keep the storage. */
+export function onRecorded(bell: () => void): () => void {
+  bells.add(bell);
+  return () => bells.delete(bell);
+}
+
+export type RecordOptions = {
+  row?: LocalRow;
+  /** A waiting or refused command that this one takes the place of, in the same transaction. */
+  replaces?: string;
+};
+
+/**
+ * Saves a command and its local row in one transaction and returns the command's id once that is committed: only
+ * then may a screen say "Saved on this phone". Rejects with `StorageFull` when there is no room and with
+ * `NotSaved` when the browser stores nothing and the store cannot be reached either; a form keeps its text then.
+ */
+export async function record<T extends CommandType>(
+  type: T,
+  payload: CommandPayloads[T],
+  { row, replaces }: RecordOptions = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const madeAt = new Date().toISOString();
+  if (new TextEncoder().encode(JSON.stringify(payload)).length > MOST_BYTES) {
+    throw new RangeError(`a ${type} may have at most ${MOST_BYTES} bytes`);
+  }
+  let database: OwnerDatabase;
+  try {
+    database = await ownerDatabase();
+  } catch (error) {
+    // A browser that stores nothing can still send, as long as it has signal.
+    const answer = await pushUnstored({ id, type, payload, made_at: madeAt });
+    if (!answer) throw new NotSaved(error);
+    unstored.set(id, answer);
+    return id;
+  }
+  await withRoom(() =>
+    database.transaction('rw', database.outbox, database.rows, async () => {
+      if (replaces) await remove(database, replaces);
+      const shown = row ? { row: { table: row.table, id: row.id } } : {};
+      await database.outbox.add({ id, type, payload, madeAt, attempts: 0, state: 'waiting', ...shown });
+      if (row) await database.rows.put({ ...row, rev: 0, pending: true });
+    }),
+  );
+  for (const bell of bells) bell();
+  return id;
+}
+
+async function remove(database: OwnerDatabase, id: string): Promise<void> {
+  const item = await database.outbox.get({ id });
+  if (!item) return;
+  await database.outbox.delete(item.position);
+  if (item.row) await database.rows.delete([item.row.table, item.row.id]);
+}
+
+export type Settled = { state: 'applied' } | { state: 'waiting' } | { state: 'refused'; code: RefusalCode };
+
+const WAITING: Settled = { state: 'waiting' };
+
+function settledState(item: OutboxItem | undefined): Settled {
+  // An answered command that is already trimmed away was an applied one.
+  if (!item || item.state === 'sent') return { state: 'applied' };
+  return item.state === 'refused' && item.code ? { state: 'refused', code: item.code } : WAITING;
+}
+
+/**
+ * The store's answer to a recorded command, if it comes within `patienceMs`; `waiting` as soon as it is clear that
+ * it will not: no signal, or a run of the drain that ended without it.
+ */
+export async function settled(id: string, patienceMs: number): Promise<Settled> {
+  const direct = unstored.get(id);
+  if (direct) {
+    return direct.outcome === 'refused' ? { state: 'refused', code: direct.code } : { state: 'applied' };
+  }
+  const { outbox } = await ownerDatabase();
+  return new Promise<Settled>((resolve, reject) => {
+    let last = WAITING;
+    let sending = false;
+    const end = (state: Settled) => {
+      clearTimeout(timer);
+      stopWatching();
+      subscription.unsubscribe();
+      resolve(state);
+    };
+    const timer = setTimeout(() => end(last), patienceMs);
+    const stopWatching = watchStatus(() => {
+      const stopped = sending && !readStatus().sending;
+      sending = readStatus().sending;
+      if (stopped) outbox.get({ id }).then((item) => end(settledState(item)), reject);
+    });
+    const subscription = liveQuery(() => outbox.get({ id })).subscribe({
+      next: (item) => {
+        last = settledState(item);
+        if (last.state !== 'waiting' || !navigator.onLine) end(last);
+      },
+      error: reject,
+    });
+  });
+}
+
+/** A command by its id: to put a waiting or refused one back into its form. */
+export async function read(id: string): Promise<OutboxItem | undefined> {
+  return (await ownerDatabase()).outbox.get({ id });
+}
+
+/** Takes a command out, with the row that stood for it. */
+export async function discardCommand(id: string): Promise<void> {
+  const database = await ownerDatabase();
+  await database.transaction('rw', database.outbox, database.rows, () => remove(database, id));
+}
+
+/** Sends a refused command again, under a new id: the old one has its answer for good. */
+export async function retryCommand(id: string): Promise<void> {
+  const database = await ownerDatabase();
+  await database.transaction('rw', database.outbox, async () => {
+    const item = await database.outbox.get({ id });
+    if (item?.state !== 'refused') return;
+    const { position, code, detail, answeredAt, ...kept } = item;
+    await database.outbox.delete(position);
+    await database.outbox.add({ ...kept, id: crypto.randomUUID(), attempts: 0, state: 'waiting' });
+  });
+  for (const bell of bells) bell();
+}
+
+/** Tells of every change of the outbox, also by other tabs and the worker. Newest last. */
+export async function watchOutbox(tell: (items: OutboxItem[]) => void): Promise<() => void> {
+  const database = await ownerDatabase();
+  const items = liveQuery(() => database.outbox.orderBy('position').toArray());
+  const subscription = items.subscribe({
+    next: tell,
+    error: (error) => console.warn('The outbox can no longer be followed.', error),
+  });
+  return () => subscription.unsubscribe();
+}

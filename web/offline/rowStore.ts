@@ -1,0 +1,72 @@
+import type { PullRow } from '../../domain/sync.ts';
+import type { Cursor, RowsDatabase, StoredRow } from './databases.ts';
+import { withRoom } from './room.ts';
+
+// Where pulled rows go. Both kinds keep rows and cursor together: never one without the other.
+
+export type RowStore = {
+  cursor(): Promise<Cursor | null>;
+  all(): Promise<StoredRow[]>;
+  /** Everything anew, in one transaction. */
+  replace(rows: readonly PullRow[], cursor: Cursor): Promise<void>;
+  /** Changes on top, in one transaction. */
+  apply(rows: readonly PullRow[], cursor: Cursor): Promise<void>;
+};
+
+const live = (rows: readonly PullRow[]): StoredRow[] =>
+  rows.filter((row) => !row.deleted).map(({ table, id, rev, body }) => ({ table, id, rev, body }));
+
+export function databaseRows(database: RowsDatabase): RowStore {
+  const { rows: kept, meta } = database;
+  const write = (change: () => Promise<unknown>, cursor: Cursor) =>
+    withRoom(() =>
+      database.transaction('rw', kept, meta, async () => {
+        await change();
+        await meta.put({ key: 'cursor', ...cursor });
+      }),
+    );
+  return {
+    async cursor() {
+      const found = await meta.get('cursor');
+      return found?.key === 'cursor' ? found : null;
+    },
+    all: () => kept.toArray(),
+    async replace(rows, cursor) {
+      await write(async () => {
+        // What was made here and is not confirmed yet cannot come back by pulling.
+        await kept.filter((row) => !row.pending).delete();
+        await kept.bulkPut(live(rows));
+      }, cursor);
+    },
+    async apply(rows, cursor) {
+      await write(async () => {
+        const gone = rows.filter((row) => row.deleted);
+        await kept.bulkDelete(gone.map(({ table, id }) => [table, id] as const));
+        await kept.bulkPut(live(rows));
+      }, cursor);
+    },
+  };
+}
+
+/** For browsers that store nothing: as long as the page lives. */
+export function memoryRows(): RowStore {
+  const kept = new Map<string, StoredRow>();
+  let held: Cursor | null = null;
+  const key = ({ table, id }: Pick<PullRow, 'table' | 'id'>) => `${table} ${id}`;
+  const put = (rows: readonly PullRow[], cursor: Cursor) => {
+    for (const row of rows) kept.delete(key(row));
+    for (const row of live(rows)) kept.set(key(row), row);
+    held = cursor;
+  };
+  return {
+    cursor: async () => held,
+    all: async () => [...kept.values()],
+    async replace(rows, cursor) {
+      kept.clear();
+      put(rows, cursor);
+    },
+    async apply(rows, cursor) {
+      put(rows, cursor);
+    },
+  };
+}

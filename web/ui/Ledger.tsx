@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+export type LedgerRow = { key: string; label: ReactNode; note?: ReactNode; value: ReactNode };
+
+type LedgerProps = {
+  rows: readonly LedgerRow[];
+  /** The last line, in the display face. */
+  total?: { label: ReactNode; value: ReactNode };
+};
+
+/** The dashed rows of a ticket: what on the left, how much on the right. */
+export function Ledger({ rows, total }: LedgerProps) {
+  return (
+    <dl className="ledger">
+      {rows.map(({ key, label, note, value }) => (
+        <div key={key}>
+          <dt>
+            {label}
+            {note ? <small>{note}</small> : null}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {total ? (
+        <div className="tot">
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

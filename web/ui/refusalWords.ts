@@ -1,0 +1,30 @@
+import type { RefusalCode } from '../../domain/refusals.ts';
+import type { Translate } from './language.tsx';
+
+/** Why the store said no, for the person it said it to. */
+export function refusalWords(code: RefusalCode, t: Translate): string {
+  switch (code) {
+    case 'product_gone':
+      return t('This product is no longer sold.');
+    case 'out_of_stock':
+      return t('There is not enough of it in the yard.');
+    case 'price_changed':
+      return t('A price changed meanwhile.');
+    case 'cart_empty':
+      return t('There was nothing in it.');
+    case 'not_addable':
+      return t('This product cannot be ordered online.');
+    case 'delivery_date_past':
+      return t('The delivery date has passed.');
+    case 'delivery_date_unavailable':
+      return t('No truck goes out on that day.');
+    case 'blend_too_small':
+      return t('A custom blend needs 10 or more cubic yards.');
+    case 'wrong_status':
+      return t('The order is already past that step.');
+    case 'unknown_command':
+    case 'receipt_mismatch':
+    case 'invalid_payload':
+      return t('The store could not read it. Open it, check it and send it again.');
+  }
+}

@@ -1,0 +1,38 @@
+import { PICTURE_CACHE } from '../web/offline/room.ts';
+
+const PICTURE = /^\/pictures\/([a-z]+)\/(.+)-(?:\d+|swatch)\.(?:avif|webp)$/;
+
+/**
+ * Any kept width, format or kind of the same picture, for when the asked one cannot be fetched. A card's picture
+ * enlarged is better than a hole.
+ */
+export async function similarPicture(url: string): Promise<Response | undefined> {
+  const [, kind, slug] = PICTURE.exec(new URL(url).pathname) ?? [];
+  if (!kind || !slug) return undefined;
+  const cache = await caches.open(PICTURE_CACHE);
+  const kept = (await cache.keys()).flatMap((request) => {
+    const found = PICTURE.exec(new URL(request.url).pathname);
+    return found?.[2] === slug ? [{ request, kind: found[1], swatch: /-swatch\./.test(request.url) }] : [];
+  });
+  const best =
+    kept.find((picture) => picture.kind === kind && !picture.swatch) ??
+    kept.find((picture) => !picture.swatch && picture.kind !== 'texture') ??
+    kept.find((picture) => picture.kind === kind) ??
+    kept[0];
+  return best && cache.match(best.request);
+}
+
+/** Fetches what is not kept yet, one after the other and last in line. Stops where the network does. */
+export async function keepPictures(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(PICTURE_CACHE);
+  for (const url of urls) {
+    if (!PICTURE.test(url) || (await cache.match(url))) continue;
+    try {
+      const response = await fetch(url, { priority: 'low' });
+      if (response.ok) await cache.put(url, response);
+    } catch (error) {
+      console.info('The other pictures are kept next time.', error);
+      return;
+    }
+  }
+}
