@@ -1,29 +1,31 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-
-// The footer's switch for browsers without scripts. The others set the same cookie themselves and stay.
+import { badInput } from './problem.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
-const NOWHERE = 'http://nowhere.invalid';
 
-/** Only a path of this store: never another site, however it is written (`//evil`, `/\evil`, `https:evil`). */
-export function ownPath(back: string | undefined): string {
-  if (!back?.startsWith('/')) return '/';
-  const url = URL.parse(back, NOWHERE);
-  return url?.origin === NOWHERE ? `${url.pathname}${url.search}` : '/';
-}
-
-/** `GET /language?to=es&back=/shop`: remembers the language and goes back. Anything but `es` is English. */
-export function languageRoutes(): Hono {
+/** The language switch of pages without scripts: `GET /language?to=es&back=/shop`. */
+export function languageRoutes(publicUrl: string): Hono {
   const app = new Hono();
   app.get('/language', (c) => {
-    setCookie(c, 'lang', c.req.query('to') === 'es' ? 'es' : 'en', {
+    const { to, back = '/' } = c.req.query();
+    if (to !== 'en' && to !== 'es') throw badInput('to');
+    // Not HttpOnly: the page reads it when it starts from the offline shell.
+    setCookie(c, 'lang', to, {
       path: '/',
       maxAge: ONE_YEAR_SECONDS,
       sameSite: 'Lax',
+      secure: publicUrl.startsWith('https:'),
     });
     c.header('Cache-Control', 'no-store');
-    return c.redirect(ownPath(c.req.query('back')), 303);
+    return c.redirect(pathOn(publicUrl, back), 303);
   });
   return app;
+}
+
+/** The path and query of an address on this site; the front page for one on any other. */
+export function pathOn(publicUrl: string, address: string): string {
+  const url = URL.parse(address, publicUrl);
+  if (url?.origin !== new URL(publicUrl).origin) return '/';
+  return `/${url.pathname.replace(/^\/+/, '')}${url.search}`;
 }
