@@ -1,6 +1,6 @@
 import { log } from './http/log.ts';
 import { banner } from './runtime/banner.ts';
-import { readConfig } from './runtime/config.ts';
+import { type Config, readConfig } from './runtime/config.ts';
 import { awaitDatabase, provideDatabase } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
@@ -35,33 +35,41 @@ async function onSignal(): Promise<void> {
   }
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  await checkPort(config);
-  const loading = Promise.all([
+function onCrash(outcome: 'restarted' | Error): void {
+  if (outcome === 'restarted') {
+    log.warn('database.restarted');
+  } else {
+    log.error('database.lost', outcome);
+    process.exit(1);
+  }
+}
+
+async function prepareDatabase(config: Config) {
+  const [database, { openDatabase }, { migrate }, { seed }] = await Promise.all([
+    provideDatabase(config, { say, onCrash }).then((provided) => {
+      running.push(provided);
+      return provided;
+    }),
     import('./db/sql.ts'),
     import('./db/migrate.ts'),
     import('./db/seed.ts'),
-    import('./start.ts'),
-  ]);
-  const onCrash = (outcome: 'restarted' | Error) => {
-    if (outcome === 'restarted') return log.warn('database.restarted');
-    log.error('database.lost', outcome);
-    process.exit(1);
-  };
-  const providing = provideDatabase(config, { say, onCrash }).then((database) => {
-    running.push(database);
-    return database;
-  });
-  const [database, [{ openDatabase }, { migrate }, { seed }, { startServer }]] = await Promise.all([
-    providing,
-    loading,
   ]);
   const sql = openDatabase(database.url);
   running.push({ stop: () => sql.end({ timeout: 5 }) });
   await awaitDatabase(sql, config, database.label);
   await migrate(sql);
   await seed(sql);
+  return { database, sql };
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  await checkPort(config);
+  // The slow part of each is waiting: for the database here, for the disk there.
+  const [{ database, sql }, { startServer }] = await Promise.all([
+    prepareDatabase(config),
+    import('./http/start.ts'),
+  ]);
   if (stoppingSince !== undefined) return;
   const server = await startServer({ config, sql, databaseUrl: database.url, log }).catch((error) => {
     throw explainListenError(error, config);

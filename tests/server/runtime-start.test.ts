@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPostgres } from '../../server/runtime/postgres.ts';
+import { runBounded } from '../helpers/child.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+
+let dataDir: string;
+let port: number;
+let other: Server;
+
+/** Starts the store where it must not start, and gives back how it ended and what it said. */
+async function refusal(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string; seconds: number }> {
+  const since = performance.now();
+  const { code, output } = await runBounded(['server/main.ts'], {
+    cwd: project,
+    env: { DATA_DIR: dataDir, PORT: String(port), HOST: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '', ...env },
+    limitMs: 15_000,
+    quiet: true,
+  });
+  return { code, output, seconds: (performance.now() - since) / 1000 };
+}
+
+beforeEach(async () => {
+  dataDir = join(tmpdir(), `loam-start-${randomUUID()}`);
+  mkdirSync(dataDir, { mode: 0o711 });
+  other = createServer();
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  const address = other.address();
+  port = address && typeof address === 'object' ? address.port : 0;
+});
+
+const freeThePort = () => new Promise((closed) => other.close(closed));
+
+afterEach(async () => {
+  if (other.listening) await freeThePort();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a taken port is one line that offers another', async () => {
+  const { code, output } = await refusal({});
+  expect(code).toBe(1);
+  expect(output).toMatch(new RegExp(`^Port ${port} is already in use.*PORT=${port + 1} npm start\\n$`));
+});
+
+test('a wrong setting is one line', async () => {
+  const { code, output } = await refusal({ PORT: 'eighty' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^PORT is "eighty", which is not a port\. .*\n$/);
+});
+
+test('an unreachable database is one line within a few seconds, without its password', async () => {
+  await freeThePort();
+  const { code, output, seconds } = await refusal({ DATABASE_URL: 'postgres://shop:hush@127.0.0.1:1/shop' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The Postgres at 127\.0\.0\.1:1\/shop \(DATABASE_URL\) cannot be used: .*\n$/);
+  expect(output).not.toContain('hush');
+  expect(seconds).toBeLessThan(8);
+});
+
+test('a database that never answers is one line as well', async () => {
+  // Takes the connection and says nothing, as a firewall or a wedged server does.
+  const silent = createServer();
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const address = silent.address();
+  const at = address && typeof address === 'object' ? address.port : 0;
+  await freeThePort();
+  const { code, output, seconds } = await refusal({ DATABASE_URL: `postgres://shop@127.0.0.1:${at}/shop` });
+  silent.close();
+  expect(code).toBe(1);
+  expect(output).toMatch(/cannot be used: it does not answer\..*\n$/);
+  expect(seconds).toBeLessThan(10);
+});
+
+test('a data folder in use is one line', async () => {
+  const running = await startPostgres({ dataDir, fast: true });
+  await freeThePort();
+  try {
+    const { code, output } = await refusal({});
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The store is already running on .*DATA_DIR=.*npm start\n$/);
+  } finally {
+    await running.stop();
+  }
+});
