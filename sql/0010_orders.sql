@@ -127,7 +127,12 @@ begin
     raise exception 'order %: what was ordered does not change', old.order_number
       using errcode = 'check_violation', constraint = 'order_is_fixed';
   end if;
-  new.updated_at := now();
+  -- Looking at an order, or opening its payment page, is no change to it.
+  if (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date, new.delivery_address)
+    is distinct from
+     (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date, old.delivery_address) then
+    new.updated_at := now();
+  end if;
   return new;
 end $$;
 

@@ -1,0 +1,55 @@
+import { mirrorPremium } from '../catalog/premium.ts';
+import { enqueue } from '../db/queue.ts';
+import type { Deps } from '../http/deps.ts';
+import { MIRROR, type PaymentDeps } from './events.ts';
+import { reconcile } from './reconciling.ts';
+import { paymentsClient } from './stripe.ts';
+
+// The store's part in the background: the copy of the premium catalog, and payments that nobody told us about.
+
+const RECONCILE = 'reconcilePayments';
+const ROUNDS = [
+  { kind: MIRROR, everyMinutes: 5 },
+  { kind: RECONCILE, everyMinutes: 2 },
+] as const;
+
+/**
+ * Registers the background work with the queue and asks for the first round. Returns at once: nothing waits for the
+ * provider, and a round that fails is the queue's to repeat. Call it before `jobs.start()`.
+ */
+export function startCommerce(deps: Deps): { stop(): Promise<void> } {
+  const { sql, jobs, log, config } = deps;
+  const payments = deps.payments ?? paymentsClient(config.payments);
+  const parts: PaymentDeps = { sql, payments, log };
+  jobs.on(MIRROR, async () => {
+    const { written, gone } = await mirrorPremium(sql, payments);
+    if (written + gone > 0) log.info('premium catalog copied', { written, gone });
+  });
+  jobs.on(RECONCILE, () => reconcile(parts));
+  for (const { kind, everyMinutes } of ROUNDS) {
+    jobs.on(roundOf(kind), () => beginRound(deps, kind, everyMinutes));
+  }
+  const begun = Promise.all(
+    ROUNDS.map(({ kind, everyMinutes }) => beginRound(deps, kind, everyMinutes)),
+  ).catch((error: unknown) => log.error('first round of background work not asked for', error));
+  return {
+    async stop() {
+      await begun;
+    },
+  };
+}
+
+const roundOf = (kind: string) => `${kind}.round`;
+
+/**
+ * Asks for the work now and for the next round. Rounds are named after their place on the clock, so several
+ * processes ask for the same one and it is done once; the work has one name, so it never runs beside itself.
+ */
+async function beginRound({ sql, now }: Deps, kind: string, everyMinutes: number): Promise<void> {
+  const lengthMs = everyMinutes * 60_000;
+  const next = Math.floor(now().getTime() / lengthMs) + 1;
+  await sql.begin(async (tx) => {
+    await enqueue(tx, roundOf(kind), {}, { key: String(next), runAt: new Date(next * lengthMs) });
+    await enqueue(tx, kind, {}, { key: 'all' });
+  });
+}

@@ -1,0 +1,172 @@
+import type { Stripe } from 'stripe';
+import type { Sql, Tx } from '../db/sql.ts';
+import { enqueue } from '../db/queue.ts';
+import type { Log } from '../http/log.ts';
+import { actAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
+import { releaseStock } from '../orders/stock.ts';
+import { orderNamed, orderOfCharge, type Settled, settleRefund, settleSession } from './settling.ts';
+
+export type PaymentDeps = { sql: Sql; payments: Stripe; log: Log };
+export type Actor = 'checkout' | 'provider' | 'reconciler';
+
+/** The kind of job that brings the copy of the premium catalog up to date (server/checkout/commerce.ts). */
+export const MIRROR = 'mirrorPremium';
+
+/** The events that move something, as the webhook endpoint and the reconciler ask for them. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'product.created',
+  'product.updated',
+  'product.deleted',
+  'price.created',
+  'price.updated',
+  'price.deleted',
+] as const satisfies Stripe.Event['type'][];
+
+export type Handled = 'done' | 'seen' | 'ignored';
+
+/**
+ * Acts on an event that is known to be the provider's. Its id is kept in the transaction of its effect, so the same
+ * event again, even at the same moment, does nothing.
+ *
+ * @throws when it could not be acted on; it is then as if it had never come, and may be sent again
+ */
+export async function handleEvent(
+  deps: PaymentDeps,
+  event: Stripe.Event,
+  actor: Actor = 'provider',
+): Promise<Handled> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired': {
+      const session = event.data.object;
+      return once(deps, event, actor, (tx) => settleSession(tx, session));
+    }
+    case 'checkout.session.async_payment_failed': {
+      const session = event.data.object;
+      return once(deps, event, actor, (tx) => settleSession(tx, session, { hasFailed: true }));
+    }
+    case 'charge.refunded': {
+      const charge = event.data.object;
+      await settleFirst(deps, charge, actor);
+      return once(deps, event, actor, (tx) => settleRefund(tx, charge));
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      // A refund names its charge only; the sum of all refunds is the charge's.
+      const { charge: reference } = event.data.object;
+      const id = typeof reference === 'object' ? reference?.id : reference;
+      if (!id) return once(deps, event, actor, noted);
+      const charge = await deps.payments.charges.retrieve(id);
+      await settleFirst(deps, charge, actor);
+      return once(deps, event, actor, (tx) =>
+        settleRefund(tx, charge, { exact: event.type === 'refund.failed' }),
+      );
+    }
+    case 'payment_intent.payment_failed':
+      // A declined card. The session stays open and the buyer may try another one.
+      return once(deps, event, actor, async (tx) => {
+        const order = await orderNamed(tx, event.data.object.metadata.order_id);
+        return { outcome: 'declined', orderId: order?.id ?? null };
+      });
+    case 'product.created':
+    case 'product.updated':
+    case 'product.deleted':
+    case 'price.created':
+    case 'price.updated':
+    case 'price.deleted':
+      return once(deps, event, actor, async (tx) => {
+        await enqueue(tx, MIRROR, {}, { key: 'all' });
+        return noted(tx);
+      });
+    default:
+      return 'ignored';
+  }
+}
+
+type Effect = (
+  tx: Tx,
+) => Promise<{ outcome: Settled['outcome'] | 'noted' | 'declined'; orderId: string | null }>;
+
+const noted: Effect = async () => ({ outcome: 'noted', orderId: null });
+
+async function once(
+  { sql, log }: PaymentDeps,
+  event: Stripe.Event,
+  actor: Actor,
+  effect: Effect,
+): Promise<Handled> {
+  const result = await sql.begin(async (tx) => {
+    const { count } = await tx`
+      insert into payment_events (id, type, outcome) values (${event.id}, ${event.type}, 'noted')
+      on conflict do nothing`;
+    if (count === 0) return null;
+    await actAs(tx, actor);
+    const settled = await effect(tx);
+    await tx`update payment_events set ${tx({ ...settled })} where id = ${event.id}`;
+    return settled;
+  });
+  if (!result) return 'seen';
+  report(log, result, { eventId: event.id, type: event.type });
+  return 'done';
+}
+
+/** Money that does not fit its order is told apart from everything else in the logs. */
+export function report(
+  log: Log,
+  { outcome, orderId }: { outcome: string; orderId: string | null },
+  fields: Record<string, string>,
+): void {
+  const all = { ...fields, outcome, orderId };
+  if (outcome === 'mismatch') log.error('ALARM: a payment does not fit its order', 'not fulfilled', all);
+  else log.info('payment event', all);
+}
+
+/** A refund may be told of before the payment it gives back. */
+async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Actor): Promise<void> {
+  const { sql, payments } = deps;
+  const order = await orderOfCharge(sql, charge);
+  if (!order?.checkoutSessionId || order.paymentIntentId !== null) return;
+  await settleNow(deps, await payments.checkout.sessions.retrieve(order.checkoutSessionId), actor);
+}
+
+/** Applies what the provider has just answered about a session, outside of any event. */
+export async function settleNow(
+  { sql, log }: PaymentDeps,
+  session: Stripe.Checkout.Session,
+  actor: Actor,
+): Promise<Settled> {
+  const settled = await sql.begin(async (tx) => {
+    await actAs(tx, actor);
+    return settleSession(tx, session, { hasFailed: hasFailed(session) });
+  });
+  if (settled.outcome !== 'nothing_new') report(log, settled, { sessionId: 'retrieved' });
+  return settled;
+}
+
+/** Ends an order that has no payment page and is not about to get one. */
+export async function endUnpaid(sql: Sql, orderId: string, actor: Actor): Promise<void> {
+  await sql.begin(async (tx) => {
+    await actAs(tx, actor);
+    const order = await lockOrder(tx, orderId);
+    const isOpening = order.openingUntil !== null && order.openingUntil > new Date();
+    if (order.checkoutSessionId !== null || isOpening) return;
+    if (await cancelUnpaid(tx, orderId)) await releaseStock(tx, orderId);
+  });
+}
+
+/** Completed with a delayed way to pay whose payment did not come. Needs the intent in the answer. */
+function hasFailed({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): boolean {
+  if (status !== 'complete' || payment_status !== 'unpaid' || typeof intent !== 'object') return false;
+  return intent?.status === 'canceled' || intent?.status === 'requires_payment_method';
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../db/sql.ts';
+import type { ClaimedItem, Offer } from './pricing.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Row = Omit<Offer, 'available'> & { inventoryCount: number | null };
+
+/**
+ * The products that the items name, locked until the transaction ends: until then nobody else is promised any of
+ * their stock. An item with an id that is not known gets null. One without an id is found by its type and exact
+ * name.
+ *
+ * @param unclear told of an item without an id that fits no product on sale, or several; must throw
+ */
+export async function findOffers(
+  tx: Tx,
+  items: readonly ClaimedItem[],
+  unclear: (index: number) => never,
+): Promise<(readonly [ClaimedItem, Offer | null])[]> {
+  const ids = items.flatMap(({ product_id }) => product_id ?? []);
+  const names = items.flatMap((item) => (item.product_id === undefined ? [item.product_name] : []));
+  const rows = [
+    ...(await tx<Row[]>`
+      select 'traditional' as catalog, id::text as product_id, name, unit, type, price_cents, null as interval,
+        currency, is_active and deleted_at is null as is_sold, inventory_count,
+        coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
+      from products where id = any(${ids.filter((id) => UUID.test(id))}::uuid[]) or name = any(${names}::text[])
+      order by id for no key update`),
+    ...(await tx<Row[]>`
+      select 'premium' as catalog, id as product_id, name, unit, type, price_cents, interval,
+        currency, is_active and deleted_at is null as is_sold, inventory_count,
+        coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
+      from premium_products where id = any(${ids}::text[]) or name = any(${names}::text[])
+      order by id for no key update`),
+  ];
+  // Read after the locks are held, or a promise made in between would be missed.
+  const held = await heldByOthers(tx, rows);
+  const offers = rows.map(({ inventoryCount, ...row }): Offer => {
+    const promised = held.get(`${row.catalog} ${row.productId}`) ?? 0;
+    return { ...row, available: inventoryCount === null ? null : Math.max(0, inventoryCount - promised) };
+  });
+  return items.map((item, index) => {
+    if (item.product_id !== undefined) {
+      const id = item.product_id.toLowerCase();
+      return [
+        item,
+        offers.find(({ productId }) => productId === item.product_id || productId === id) ?? null,
+      ];
+    }
+    const fitting = offers.filter(
+      (offer) => offer.isSold && offer.name === item.product_name && offer.type === item.product_type,
+    );
+    return [item, (fitting.length === 1 ? fitting[0] : undefined) ?? unclear(index)];
+  });
+}
+
+async function heldByOthers(tx: Tx, rows: readonly Row[]): Promise<Map<string, number>> {
+  const held = await tx<{ catalog: string; productId: string; quantity: number }[]>`
+    select catalog, product_id, sum(quantity)::integer as quantity from stock_reservations
+    where state = 'held' and expires_at > now() and product_id = any(${rows.map(({ productId }) => productId)}::text[])
+    group by catalog, product_id`;
+  return new Map(held.map(({ catalog, productId, quantity }) => [`${catalog} ${productId}`, quantity]));
+}

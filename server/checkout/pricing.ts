@@ -1,0 +1,140 @@
+import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
+import { deliveryFeeCents, type Zone } from '../../domain/delivery.ts';
+import { lineTotalCents } from '../../domain/money.ts';
+
+// What an order costs by our own data, and where the buyer's figures differ from that.
+
+/** The one currency of the store's orders: the delivery fee is in it. */
+export const CURRENCY = 'usd';
+
+/** A product as the database has it while the order is being made. */
+export type Offer = {
+  catalog: 'premium' | 'traditional';
+  productId: string;
+  name: string;
+  unit: string;
+  type: 'premium' | 'organic' | 'standard';
+  priceCents: number | null;
+  interval: string | null;
+  currency: string;
+  isSold: boolean;
+  /** Units nobody else was promised; null when they are not counted. */
+  available: number | null;
+  /** May be delivered on a Saturday. */
+  weekend: boolean;
+};
+
+export type ClaimedItem = CreateCheckout['items'][number];
+type Problem = NonNullable<Repriced['code']>;
+
+export type OrderLine = { offer: Offer; quantity: number; unitPriceCents: number; lineTotalCents: number };
+
+export type Pricing = {
+  /** Lines that can be ordered, one a product. */
+  lines: OrderLine[];
+  subtotalCents: number;
+  deliveryFeeCents: number;
+  totalCents: number;
+  /** Null when the buyer's figures and ours agree and everything is there. */
+  repriced: Repriced | null;
+};
+
+/** The worst first: it is the one that the answer is named after. */
+const WORST = ['product_gone', 'not_addable', 'out_of_stock', 'price_changed'] as const;
+
+/**
+ * Prices what was asked for, with the offer found for each item (null: there is no such product any more). Items of
+ * the same product become one line. Claims are compared in whole cents; only then do they matter no further.
+ */
+export function priceOrder(
+  claim: Pick<CreateCheckout, 'subtotal' | 'delivery_fee' | 'total_amount'>,
+  found: readonly (readonly [ClaimedItem, Offer | null])[],
+  zone: Zone | null,
+): Pricing {
+  const asked = merged(found);
+  const lines = asked.flatMap(({ offer, quantity }) =>
+    offer && isOrderable(offer)
+      ? [
+          {
+            offer,
+            quantity,
+            unitPriceCents: offer.priceCents,
+            lineTotalCents: lineTotalCents(offer.priceCents, quantity),
+          },
+        ]
+      : [],
+  );
+  const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
+  const feeCents = lines.length > 0 ? deliveryFeeCents({ subtotalCents, zone }) : 0;
+  const totalCents = subtotalCents + feeCents;
+  const answers = asked.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    problem: problemOf(line),
+    unitPriceCents: line.offer && isOrderable(line.offer) ? line.offer.priceCents : null,
+    available: line.offer?.available ?? null,
+  }));
+  const worst = WORST.find((problem) => answers.some((line) => line.problem === problem));
+  const isAgreed =
+    isCents(claim.subtotal, subtotalCents) &&
+    isCents(claim.delivery_fee, feeCents) &&
+    isCents(claim.total_amount, totalCents);
+  const code = worst ?? (isAgreed ? null : 'price_changed');
+  const figures = { subtotalCents, deliveryFeeCents: feeCents, totalCents };
+  return { lines, ...figures, repriced: code && { code, lines: answers, ...figures } };
+}
+
+type Asked = {
+  productId: string | null;
+  name: string;
+  offer: Offer | null;
+  quantity: number;
+  /** Unit and line prices as claimed, in dollars. */
+  claims: ClaimedItem[];
+};
+
+function merged(found: readonly (readonly [ClaimedItem, Offer | null])[]): Asked[] {
+  const asked = new Map<string, Asked>();
+  for (const [item, offer] of found) {
+    const productId = offer?.productId ?? item.product_id ?? null;
+    const key = offer ? `${offer.catalog} ${offer.productId}` : `gone ${productId} ${item.product_name}`;
+    const before = asked.get(key);
+    if (before) {
+      before.quantity += item.quantity;
+      before.claims.push(item);
+    } else {
+      const name = offer?.name ?? item.product_name;
+      asked.set(key, { productId, name, offer, quantity: item.quantity, claims: [item] });
+    }
+  }
+  return [...asked.values()];
+}
+
+function problemOf({ offer, quantity, claims }: Asked): Problem | null {
+  if (!offer?.isSold) return 'product_gone';
+  if (!isOrderable(offer)) return 'not_addable';
+  if (offer.available !== null && offer.available < quantity) return 'out_of_stock';
+  const { priceCents } = offer;
+  const isSame = claims.every(
+    (item) => isCents(item.unit_price, priceCents) && isCents(item.total_price, priceCents * item.quantity),
+  );
+  return isSame ? null : 'price_changed';
+}
+
+/** A one-time price above zero in the store's currency. Stock is looked at apart: it has its own answer. */
+function isOrderable(offer: Offer): offer is Offer & { priceCents: number } {
+  const { isSold, priceCents, interval, currency } = offer;
+  return isSold && priceCents !== null && priceCents > 0 && interval === null && currency === CURRENCY;
+}
+
+/** Whether a claim in dollars is that many cents. 0.1 + 0.2 dollars are 30 cents. */
+function isCents(dollars: number, cents: number): boolean {
+  return Math.round(dollars * 100) === cents;
+}
+
+/** `premium`, `organic` or `standard` when all lines are the same, else `mixed`. */
+export function orderType(lines: readonly OrderLine[]): Offer['type'] | 'mixed' {
+  const types = new Set(lines.map(({ offer }) => offer.type));
+  const [only] = types;
+  return only && types.size === 1 ? only : 'mixed';
+}

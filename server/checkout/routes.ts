@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Stripe } from 'stripe';
+import { createCheckoutSchema, IDEMPOTENCY_HEADER } from '../../domain/checkout.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { countUse } from '../db/rate.ts';
+import { addressOf, ownerOf } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
+import { findOrder, type Order } from '../orders/orders.ts';
+import { createBreaker } from './breaker.ts';
+import { handleEvent, type PaymentDeps } from './events.ts';
+import { hashOf, placeOrder } from './placing.ts';
+import { openSession, StillOpening } from './session.ts';
+import { checkoutStatus } from './status.ts';
+import { freedByOlder } from './older.ts';
+import { isLive, isProviderDown, paymentsClient } from './stripe.ts';
+
+const TEN_MINUTES = 600;
+/** Of one address, behind which a whole office may sit. */
+const CHECKOUTS = 60;
+const STATUSES = 600;
+/** Seconds after which the same key is worth sending again. */
+const RETRY_SECONDS = 5;
+
+/** Paying: the order and its payment page, the provider's notices, and how a payment stands. */
+export function checkoutRoutes(deps: Deps): Hono {
+  const { config, sql, log, now } = deps;
+  const payments = deps.payments ?? paymentsClient(config.payments);
+  const breaker = createBreaker();
+  const session = { sql, payments, publicUrl: config.publicUrl, now };
+  const parts: PaymentDeps = { sql, payments, log };
+  const app = new Hono();
+
+  /**
+   * Makes an order and opens its payment page. The same `Idempotency-Key` with the same body gets the same answer,
+   * however often and however many at once.
+   *
+   * 200 `checkoutAnswerSchema` · 400 the field · 409 `repricedSchema` when a figure or a line is no longer so ·
+   * 409 `receipt_mismatch` for a key that came with another body · 422 a refusal, final for this key ·
+   * 429 · 503 the provider is away: the order waits, send the same again
+   */
+  app.post('/api/create-checkout', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const claim = await readJson(c, createCheckoutSchema);
+    const idempotencyKey = keyOf(c);
+    const requestHash = hashOf(claim);
+    let order = await findOrder(sql, { idempotencyKey });
+    if (!order) {
+      await limit(c, 'checkout', CHECKOUTS);
+      const owner = c.req.header(DEVICE_HEADER) === undefined ? null : ownerOf(c);
+      const livemode = isLive(config.payments);
+      const request = { claim, idempotencyKey, owner, livemode, now: now() };
+      let placement = await placeOrder(sql, request);
+      if (await freedByOlder(parts, owner, placement)) placement = await placeOrder(sql, request);
+      if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
+      order = placement.order;
+    }
+    if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
+    return c.json(await open(order));
+  });
+
+  async function open({ id }: Order) {
+    try {
+      return await breaker.call(() => openSession(session, id));
+    } catch (error) {
+      if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
+      throw error;
+    }
+  }
+
+  /** The provider's notices. Anything that is not signed by it, and just now, is 400 and no more is said. */
+  app.post('/api/webhooks/stripe', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const body = await c.req.text();
+    const event = verified(body, c.req.header('Stripe-Signature') ?? '');
+    try {
+      await handleEvent(parts, event);
+    } catch (error) {
+      if (isProviderDown(error)) throw awayFor(RETRY_SECONDS);
+      throw error;
+    }
+    return c.json({ received: true });
+  });
+
+  function verified(body: string, signature: string): Stripe.Event {
+    try {
+      return payments.webhooks.constructEvent(body, signature, config.payments.webhookSecret);
+    } catch (error) {
+      log.warn('webhook turned away', { reason: error instanceof Error ? error.name : 'unknown' });
+      throw new Problem(400, 'bad_signature');
+    }
+  }
+
+  /** `checkoutStatusSchema`. Who has a session's id may know its order's number and state, and nothing else. */
+  app.get('/api/checkout-status', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const sessionId = c.req.query('session_id') ?? '';
+    await limit(c, 'checkout status', STATUSES);
+    if (!/^cs_\w{1,250}$/.test(sessionId)) return c.json({ orderNumber: null, state: 'unknown' });
+    return c.json(await checkoutStatus({ ...parts, breaker }, sessionId));
+  });
+
+  async function limit(c: Context, what: string, most: number): Promise<void> {
+    const key = `${what} from ${addressOf(c)}`;
+    const wait = await countUse(sql, [{ key, limit: most, seconds: TEN_MINUTES }]);
+    if (wait !== null) throw tooMany(wait);
+  }
+
+  return app;
+}
+
+/** A request without a key cannot be repeated, which is as safe as it was sent. */
+function keyOf(c: Context): string {
+  const key = c.req.header(IDEMPOTENCY_HEADER);
+  if (key === undefined) return `none:${randomUUID()}`;
+  if (!/^[\w-]{16,100}$/.test(key)) throw badInput(IDEMPOTENCY_HEADER);
+  return key.toLowerCase();
+}

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Stripe } from 'stripe';
+import { STORE_NAME } from '../../domain/business.ts';
+import type { CheckoutAnswer } from '../../domain/checkout.ts';
+import { Refusal } from '../../domain/refusals.ts';
+import type { Sql } from '../db/sql.ts';
+import { findOrder, lockOrder, type NewItem, type Order } from '../orders/orders.ts';
+import { extendHold } from '../orders/stock.ts';
+import { CURRENCY } from './pricing.ts';
+import { holdUntil, isTooLate, sessionUntil } from './times.ts';
+
+export type SessionDeps = { sql: Sql; payments: Stripe; publicUrl: string; now(): Date };
+
+/** Longer than the provider's client takes with all its retries. */
+const OPENING_SECONDS = 45;
+const LOOK_AGAIN_MS = 100;
+
+/** Another request with the same key is talking to the provider and has not finished. */
+export class StillOpening extends Error {
+  constructor() {
+    super('the payment session is still being opened');
+  }
+}
+
+/**
+ * The payment session of an order, made at most once: whoever asks second waits for the first. Repeatable after
+ * any failure, with the same session if the provider had made it.
+ *
+ * @throws Refusal when the order can no longer be paid
+ * @throws StillOpening when somebody else takes too long over it
+ * @throws the SDK's error
+ */
+export async function openSession(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
+  const turn = await takeTurn(deps, orderId);
+  if (turn.kind === 'theirs') return waitForTheirs(deps, orderId);
+  if (turn.kind === 'open') return answerFor(deps, turn.order);
+  try {
+    const session = await createSession(deps, turn.order);
+    return answerFor(deps, await keepSession(deps, orderId, session));
+  } catch (error) {
+    await endTurn(deps, orderId, error);
+    throw error;
+  }
+}
+
+type Turn = { kind: 'open' | 'mine'; order: Order } | { kind: 'theirs' };
+
+/** Whose turn it is to talk to the provider about this order, so that parallel requests do so once. */
+async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Turn> {
+  return sql.begin(async (tx): Promise<Turn> => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status === 'cancelled') throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
+    if (order.checkoutSessionId !== null) return { kind: 'open', order };
+    const until = new Date(now().getTime() + OPENING_SECONDS * 1000);
+    const taken = await tx`
+      update orders set opening_until = ${until}
+      where id = ${orderId} and (opening_until is null or opening_until <= ${now()})`;
+    if (taken.count === 0) return { kind: 'theirs' };
+    if (!isTooLate(order.sessionExpiresAt, now())) return { kind: 'mine', order };
+    // The provider was away for long. Nobody has the address of a session from an earlier attempt, if there is one.
+    if (holdUntil(order.sessionExpiresAt) <= now()) {
+      throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
+    }
+    const sessionExpiresAt = sessionUntil(now());
+    const sessionAttempt = order.sessionAttempt + 1;
+    await tx`update orders set ${tx({ sessionExpiresAt, sessionAttempt })} where id = ${orderId}`;
+    await extendHold(tx, orderId, holdUntil(sessionExpiresAt));
+    return { kind: 'mine', order: { ...order, sessionExpiresAt, sessionAttempt } };
+  });
+}
+
+async function waitForTheirs(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
+  const { sql } = deps;
+  for (let waitedMs = 0; waitedMs < OPENING_SECONDS * 1000; waitedMs += LOOK_AGAIN_MS) {
+    await sleep(LOOK_AGAIN_MS);
+    const [order] = await sql<{ checkoutSessionId: string | null; openingUntil: Date | null }[]>`
+      select checkout_session_id, opening_until from orders where id = ${orderId}`;
+    if (order?.checkoutSessionId) return openSession(deps, orderId);
+    if (!order?.openingUntil) break;
+  }
+  throw new StillOpening();
+}
+
+async function createSession(
+  { sql, payments, publicUrl }: SessionDeps,
+  order: Order,
+): Promise<Stripe.Checkout.Session> {
+  const items = await sql<NewItem[]>`
+    select catalog, product_id, name, unit, quantity, unit_price_cents, line_total_cents
+    from order_items where order_id = ${order.id} order by position`;
+  const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
+  const metadata = { order_id: id, order_number: orderNumber };
+  return payments.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
+        quantity,
+        price_data: {
+          currency: CURRENCY,
+          unit_amount: unitPriceCents,
+          product_data: { name: name.slice(0, 250), description: unit, metadata: { product_id: productId } },
+        },
+      })),
+      shipping_options: [
+        {
+          shipping_rate_data: {
+            type: 'fixed_amount',
+            display_name: deliveryFeeCents > 0 ? 'Delivery' : 'Free delivery',
+            fixed_amount: { amount: deliveryFeeCents, currency: CURRENCY },
+          },
+        },
+      ],
+      customer_email: order.customerEmail,
+      client_reference_id: id,
+      metadata,
+      payment_intent_data: { metadata, description: `${STORE_NAME} order ${orderNumber}` },
+      success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${publicUrl}/cart?payment=cancelled`,
+      expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
+    },
+    { idempotencyKey: sessionAttempt === 0 ? id : `${id}-${sessionAttempt}` },
+  );
+}
+
+async function keepSession(
+  { sql }: SessionDeps,
+  orderId: string,
+  session: Stripe.Checkout.Session,
+): Promise<Order> {
+  // A webhook may have named the session first, if its buyer was faster than this line.
+  await sql`
+    update orders set opening_until = null, checkout_session_id = ${session.id},
+      checkout_url = coalesce(checkout_url, ${session.url})
+    where id = ${orderId} and (checkout_session_id is null or checkout_session_id = ${session.id})`;
+  const order = await findOrder(sql, { id: orderId });
+  if (order?.checkoutSessionId !== session.id) throw new Error('the order has another session');
+  return order;
+}
+
+/** After a failure the next request takes its turn at once. */
+async function endTurn({ sql }: SessionDeps, orderId: string, error: unknown): Promise<void> {
+  // The provider repeats a 500 under the same key for a day, so the next attempt needs another.
+  const hasAnswered = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
+  await sql`
+    update orders set opening_until = null, session_attempt = session_attempt + ${hasAnswered ? 1 : 0}
+    where id = ${orderId}`;
+}
+
+function answerFor({ publicUrl }: SessionDeps, order: Order): CheckoutAnswer {
+  const { orderNumber, checkoutSessionId: sessionId, checkoutUrl } = order;
+  if (sessionId === null) throw new Error('the order has no session');
+  // A session learned from its payment has no page any more.
+  return {
+    orderNumber,
+    sessionId,
+    url: checkoutUrl ?? `${publicUrl}/payment-success?session_id=${sessionId}`,
+  };
+}

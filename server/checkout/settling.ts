@@ -1,0 +1,123 @@
+import type { Stripe } from 'stripe';
+import type { Db, Tx } from '../db/sql.ts';
+import { callAttention, cancelUnpaid, findOrder, lockOrder, type Order } from '../orders/orders.ts';
+import { hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';
+
+// What the provider says about a session or a charge, applied to our order. The webhook, the page after payment and
+// the reconciler all come through here, in any order and any number of times; only the first to bring news moves
+// anything.
+
+/**
+ * - `paid`, `expired`, `failed`, `refunded`: the order was moved just now
+ * - `nothing_new`: it already was, or there is nothing to do yet
+ * - `mismatch`: paid, but not what, how much or in what our order says: not fulfilled, a person must look
+ * - `unknown_order`: no order of ours
+ */
+export type Outcome =
+  | 'paid'
+  | 'expired'
+  | 'failed'
+  | 'refunded'
+  | 'nothing_new'
+  | 'mismatch'
+  | 'unknown_order';
+export type Settled = { outcome: Outcome; orderId: string | null };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * @param hasFailed a delayed payment that will not come any more: the session itself does not say so
+ */
+export async function settleSession(
+  tx: Tx,
+  session: Stripe.Checkout.Session,
+  { hasFailed = false } = {},
+): Promise<Settled> {
+  const found = await orderOfSession(tx, session);
+  if (!found) return { outcome: 'unknown_order', orderId: null };
+  const orderId = found.id;
+  const isPaid = session.payment_status !== 'unpaid';
+  // Taking stock writes the catalog, whose lock comes before any row's.
+  if (isPaid && (await hasCountedStock(tx, orderId))) await tx`select lock_catalog()`;
+  const order = await lockOrder(tx, orderId);
+  if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
+  const isOurs = order.checkoutSessionId === session.id;
+  if (!isOurs || !(hasFailed || session.status === 'expired')) return { outcome: 'nothing_new', orderId };
+  const ended = await cancelUnpaid(tx, orderId, hasFailed ? 'failed' : 'unpaid');
+  if (!ended) return { outcome: 'nothing_new', orderId };
+  await releaseStock(tx, orderId);
+  return { outcome: hasFailed ? 'failed' : 'expired', orderId };
+}
+
+/** By the session we stored; a session that we never got to store names its order itself. */
+async function orderOfSession(tx: Tx, session: Stripe.Checkout.Session): Promise<Order | null> {
+  const stored = await findOrder(tx, { checkoutSessionId: session.id });
+  return stored ?? orderNamed(tx, session.client_reference_id);
+}
+
+async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
+  const isSameSession = order.checkoutSessionId === null || order.checkoutSessionId === session.id;
+  const isSame =
+    isSameSession &&
+    session.payment_status === 'paid' &&
+    session.amount_total === order.totalCents &&
+    session.currency === order.currency &&
+    session.livemode === order.livemode &&
+    session.client_reference_id === order.id;
+  if (!isSame) {
+    await callAttention(tx, order.id, 'payment_mismatch');
+    return 'mismatch';
+  }
+  if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'nothing_new';
+  await tx`
+    update orders set payment_status = 'paid', paid_at = now(), checkout_session_id = ${session.id},
+      payment_intent_id = ${idOf(session.payment_intent)}
+    where id = ${order.id}`;
+  if (order.status === 'cancelled') await callAttention(tx, order.id, 'paid_after_cancel');
+  else if (!(await takeStock(tx, order.id))) await callAttention(tx, order.id, 'stock_short');
+  return 'paid';
+}
+
+/** The order that a charge paid; null when it is none of ours. */
+export async function orderOfCharge(db: Db, charge: Stripe.Charge): Promise<Order | null> {
+  const paymentIntentId = idOf(charge.payment_intent);
+  const paid = paymentIntentId === null ? null : await findOrder(db, { paymentIntentId });
+  return paid ?? orderNamed(db, charge.metadata.order_id);
+}
+
+/** By the id that we gave to the provider with the session. */
+export async function orderNamed(db: Db, id: string | null | undefined): Promise<Order | null> {
+  return id && UUID.test(id) ? findOrder(db, { id }) : null;
+}
+
+/**
+ * Notes what was given back of a charge. Snapshots may arrive in any order, so the sum only grows; after a refund
+ * that failed, `exact` takes the charge's word for it.
+ */
+export async function settleRefund(tx: Tx, charge: Stripe.Charge, { exact = false } = {}): Promise<Settled> {
+  const found = await orderOfCharge(tx, charge);
+  if (!found) return { outcome: 'unknown_order', orderId: null };
+  const order = await lockOrder(tx, found.id);
+  const isSame =
+    order.paymentIntentId === idOf(charge.payment_intent) &&
+    charge.currency === order.currency &&
+    charge.livemode === order.livemode &&
+    charge.amount === order.totalCents;
+  if (!isSame) {
+    await callAttention(tx, order.id, 'payment_mismatch');
+    return { outcome: 'mismatch', orderId: order.id };
+  }
+  if (exact) await callAttention(tx, order.id, 'refund_failed');
+  const refundedCents = exact
+    ? charge.amount_refunded
+    : Math.max(order.refundedCents, charge.amount_refunded);
+  if (refundedCents === order.refundedCents) return { outcome: 'nothing_new', orderId: order.id };
+  const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
+  const paymentStatus = refundedCents >= order.totalCents ? 'refunded' : partly;
+  await tx`update orders set ${tx({ refundedCents, paymentStatus })} where id = ${order.id}`;
+  return { outcome: 'refunded', orderId: order.id };
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders.ts';
+import type { Db, Tx } from '../db/sql.ts';
+
+// Writing orders and finding them again. Which states may follow which is guarded by the database
+// (sql/0010_orders.sql), which also writes their history.
+
+/** An order as payment sees it. What was ordered and where it goes stays in the database. */
+export type Order = {
+  id: string;
+  orderNumber: string;
+  owner: string | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  currency: string;
+  deliveryFeeCents: number;
+  totalCents: number;
+  refundedCents: number;
+  customerEmail: string;
+  livemode: boolean;
+  requestHash: string;
+  checkoutSessionId: string | null;
+  checkoutUrl: string | null;
+  sessionExpiresAt: Date;
+  sessionAttempt: number;
+  paymentIntentId: string | null;
+  /** Somebody is making its payment page right now. */
+  openingUntil: Date | null;
+};
+
+/** Why a person has to look at an order. */
+export type Attention = 'payment_mismatch' | 'stock_short' | 'paid_after_cancel' | 'refund_failed';
+
+const COLUMNS = [
+  ...[
+    'id',
+    'order_number',
+    'owner',
+    'status',
+    'payment_status',
+    'currency',
+    'delivery_fee_cents',
+    'total_cents',
+  ],
+  ...['refunded_cents', 'customer_email', 'livemode', 'request_hash', 'checkout_session_id', 'checkout_url'],
+  ...['session_expires_at', 'session_attempt', 'payment_intent_id', 'opening_until'],
+];
+
+export async function findOrder(
+  db: Db,
+  by:
+    | { id: string }
+    | { idempotencyKey: string }
+    | { checkoutSessionId: string }
+    | { paymentIntentId: string },
+): Promise<Order | null> {
+  const [[column, value] = ['', '']] = Object.entries(by);
+  const [order] = await db<Order[]>`select ${db(COLUMNS)} from orders where ${db(column)} = ${value}`;
+  return order ?? null;
+}
+
+/** The order with its row locked until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order> {
+  const [order] = await tx<Order[]>`select ${tx(COLUMNS)} from orders where id = ${id} for update`;
+  if (!order) throw new Error(`no order ${id}`);
+  return order;
+}
+
+/** Who moves orders in the rest of this transaction, for their history. */
+export async function actAs(tx: Tx, actor: 'checkout' | 'provider' | 'reconciler'): Promise<void> {
+  await tx`select set_config('app.actor', ${actor}, true)`;
+}
+
+export type NewOrder = {
+  owner: string | null;
+  productType: string;
+  /** Cubic yards of the bulk lines. */
+  quantity: number;
+  currency: string;
+  subtotalCents: number;
+  deliveryFeeCents: number;
+  totalCents: number;
+  deliveryAddress: string;
+  deliveryZip: string | null;
+  deliveryDate: string | null;
+  specialInstructions: string | null;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string | null;
+  idempotencyKey: string;
+  requestHash: string;
+  livemode: boolean;
+  sessionExpiresAt: Date;
+};
+
+export type NewItem = {
+  catalog: 'premium' | 'traditional';
+  productId: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  unitPriceCents: number;
+  lineTotalCents: number;
+};
+
+const MOST_DRAWS = 50;
+
+/**
+ * Writes an order under a number that nobody has, or answers null when there already is one under its key: then
+ * another request with that key was faster.
+ *
+ * @param year of the order in the store's time zone
+ */
+export async function writeOrder(
+  tx: Tx,
+  order: NewOrder,
+  items: readonly NewItem[],
+  year: number,
+): Promise<Order | null> {
+  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+    const row = { ...order, orderNumber: orderNumber(year, randomInt(1_000_000)) };
+    const [written] = await tx<Order[]>`
+      insert into orders ${tx(row)} on conflict do nothing returning ${tx(COLUMNS)}`;
+    if (written) {
+      const lines = items.map((item, position) => ({ ...item, orderId: written.id, position }));
+      await tx`insert into order_items ${tx(lines)}`;
+      return written;
+    }
+    if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;
+  }
+  throw new Error(`no free order number after ${MOST_DRAWS} draws`);
+}
+
+/** Ends an order that nobody paid. One that was paid, or moved on by a person, stays as it is. */
+export async function cancelUnpaid(
+  tx: Tx,
+  id: string,
+  paymentStatus: 'unpaid' | 'failed' = 'unpaid',
+): Promise<boolean> {
+  const cancelled = await tx`
+    update orders set status = 'cancelled', payment_status = ${paymentStatus}
+    where id = ${id} and status = 'pending' and payment_status = 'unpaid'`;
+  return cancelled.count > 0;
+}
+
+/** Puts an order on the list of those that a person has to look at. */
+export async function callAttention(tx: Tx, id: string, why: Attention): Promise<void> {
+  await tx`
+    update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
+}

@@ -1,0 +1,259 @@
+// The buying half of the store in this process: its own database, the routes of checkout and orders behind a real
+// port, and the payments stand-in beside them, reached by the provider's SDK and sending its webhooks over HTTP.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Stripe } from 'stripe';
+import { afterAll, onTestFinished } from 'vitest';
+import type { CheckoutAnswer, CheckoutStatus, CreateCheckout, Repriced } from '../../domain/checkout.ts';
+import { deliveryFeeCents } from '../../domain/delivery.ts';
+import type { GuestOrder } from '../../domain/orders.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { ZONES } from '../../domain/zones.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { checkoutRoutes } from '../../server/checkout/routes.ts';
+import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { createJobs } from '../../server/db/queue.ts';
+import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import type { Deps } from '../../server/http/deps.ts';
+import { answerErrors } from '../../server/http/errors.ts';
+import { createLog } from '../../server/http/log.ts';
+import { logRequests } from '../../server/http/requests.ts';
+import { orderRoutes } from '../../server/orders/routes.ts';
+import { createPaymentsSandbox, type SeedProduct } from '../../server/sandbox/payments/sandbox.ts';
+import { testDatabase } from './database.ts';
+import { paymentsAt } from './payments.ts';
+
+const SECRET_KEY = 'sk_test_of_the_commerce_tests';
+export const WEBHOOK_SECRET = 'whsec_of_the_commerce_tests';
+
+export type Product = { id: string; name: string; type: string; priceCents: number; unit: string };
+type Line = { product: Product; quantity: number };
+type Answer<T> = { status: number; body: T; headers: Headers };
+export type OrderRow = {
+  id: string;
+  orderNumber: string;
+  status: string;
+  paymentStatus: string;
+  subtotalCents: number;
+  deliveryFeeCents: number;
+  totalCents: number;
+  refundedCents: number;
+  checkoutSessionId: string | null;
+  attention: string[];
+  owner: string | null;
+};
+
+export type Commerce = Awaited<ReturnType<typeof startCommerceStage>>;
+
+/** What every request for checkout answers, the good answers and the others. */
+export type CheckoutReply = CheckoutAnswer &
+  Repriced & { code: string; field?: string; detail?: { reason?: string } };
+
+/** One for a test file, at its top: `const shop = await startCommerceStage();`. Stops itself after the last test. */
+export async function startCommerceStage() {
+  const { sql, url: databaseUrl } = await testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'commerce-'));
+  let app = new Hono();
+  const server = serve({
+    fetch: (request, env) => app.fetch(request, env),
+    hostname: '127.0.0.1',
+    port: 0,
+  }) as Server;
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sandbox = createPaymentsSandbox({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    publicUrl: url,
+    storeFile: join(folder, 'payments.jsonl'),
+    retryDelaysMs: [20, 50, 100],
+    sweepEveryMs: 50,
+    seedProducts: seedProducts(url),
+  });
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: url,
+    internalUrl: url,
+    dataDir: folder,
+    payments: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: true },
+  };
+  const logged: string[] = [];
+  const clock = { now: () => new Date() };
+
+  /** The store as one process has it; `second` starts another one on the same database. */
+  function storeOn(db: Sql) {
+    const log = createLog('info', (line) => logged.push(line));
+    const jobs = createJobs(db, log);
+    const now = () => clock.now();
+    const shelf = { open: () => Promise.reject(new Error('checkout reads no shelf')), now };
+    const deps: Deps = { config, sql: db, log, jobs, shelf, now };
+    const commerce = startCommerce(deps);
+    const routes = new Hono();
+    routes.use('*', logRequests(log));
+    routes.onError(answerErrors(log));
+    routes.route('/', checkoutRoutes(deps));
+    routes.route('/', orderRoutes(deps));
+    return { deps, jobs, commerce, routes };
+  }
+
+  const store = storeOn(sql);
+  app = new Hono();
+  app.route('/', sandbox.app);
+  app.mount('/', store.routes.fetch);
+  const stripe = paymentsClient(config.payments);
+  const controls = paymentsAt(url, SECRET_KEY);
+  await store.commerce.stop();
+  await store.jobs.drain();
+  afterAll(async () => {
+    await sandbox.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function send<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+    const response = await fetch(`${url}${path}`, init);
+    return { status: response.status, body: (await response.json()) as T, headers: response.headers };
+  }
+  const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send<T>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  const orders = (where: { sessionId: string } | { orderNumber: string }) =>
+    'sessionId' in where
+      ? sql<OrderRow[]>`select * from orders where checkout_session_id = ${where.sessionId}`
+      : sql<OrderRow[]>`select * from orders where order_number = ${where.orderNumber}`;
+
+  return {
+    url,
+    sql,
+    databaseUrl,
+    stripe,
+    controls,
+    clock,
+    logged,
+    config,
+    /** Does everything the background has to do now. */
+    drain: () => store.jobs.drain(),
+    deps: store.deps,
+    post,
+    send,
+
+    checkout: (
+      body: unknown,
+      { key = randomUUID(), device }: { key?: string | null; device?: string } = {},
+    ) =>
+      post<CheckoutReply>('/api/create-checkout', body, {
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(device ? { [DEVICE_HEADER]: device } : {}),
+      }),
+    status: (sessionId: string) =>
+      send<CheckoutStatus>(`/api/checkout-status?session_id=${encodeURIComponent(sessionId)}`),
+    lookUp: (body: unknown) => post<{ order: GuestOrder; code?: string }>('/api/guest-order-lookup', body),
+
+    async order(where: { sessionId: string } | { orderNumber: string }): Promise<OrderRow> {
+      const [row] = await orders(where);
+      if (!row) throw new Error(`no order ${JSON.stringify(where)}`);
+      return row;
+    },
+    async orderCount(): Promise<number> {
+      const [row] = await sql<{ count: number }[]>`select count(*) from orders`;
+      return row?.count ?? 0;
+    },
+    async stock(product: Product): Promise<number | null> {
+      const [row] = await sql<{ inventoryCount: number | null }[]>`
+        select inventory_count from products where id = ${product.id}`;
+      return row?.inventoryCount ?? null;
+    },
+    async addProduct(changes: { priceCents?: number; inventoryCount?: number | null; name?: string } = {}) {
+      const slug = `test-${randomUUID()}`;
+      const { priceCents = 4_500, inventoryCount = null, name = slug } = changes;
+      const [product] = await sql<Product[]>`
+        insert into products (slug, name, price_cents, inventory_count, category_id)
+        select ${slug}, ${name}, ${priceCents}, ${inventoryCount}, id from product_categories where slug = 'topsoil'
+        returning id, name, type, price_cents, unit`;
+      if (!product) throw new Error('no product added');
+      return product;
+    },
+    async product(name: string): Promise<Product> {
+      const [found] = await sql<Product[]>`
+        select id::text, name, type, price_cents, unit from products where name = ${name}
+        union all select id, name, type, price_cents, unit from premium_products where name = ${name}`;
+      if (!found) throw new Error(`no product ${name}`);
+      return found;
+    },
+    /** Nobody's earlier tries count against the next test. */
+    forgetLimits: () => sql`truncate rate_limits`,
+    /** A second process of the same store: its own connections, jobs and routes. */
+    second() {
+      const db = openDatabase(databaseUrl, { pool: 4 });
+      onTestFinished(() => db.end({ timeout: 5 }));
+      return storeOn(db);
+    },
+    sign: (
+      payload: string,
+      { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},
+    ) => stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp ? { timestamp } : {}) }),
+    webhook: (event: Partial<Stripe.Event> | object, signature?: string) => {
+      const payload = JSON.stringify(event);
+      return post<{ code?: string; received?: true }>('/api/webhooks/stripe', payload, {
+        'stripe-signature':
+          signature ?? stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET }),
+      });
+    },
+  };
+}
+
+/** The premium catalog that the store seeds its stand-in with. */
+function seedProducts(url: string): SeedProduct[] {
+  const seed: SeedProduct[] = JSON.parse(
+    readFileSync(new URL('../../sql/seed/premium.json', import.meta.url), 'utf8'),
+  );
+  return seed
+    .filter(({ priceCents }) => priceCents !== null)
+    .map((product) => ({
+      ...product,
+      images: product.images.map((slug) => `${url}/pictures/cutout/${slug}-720.webp`),
+    }));
+}
+
+const HOME = '214 Boxwood Lane, Nashville, TN 37203';
+
+/** The body that an honest client sends for these lines. */
+export function claimFor(lines: readonly Line[], changes: Partial<CreateCheckout> = {}): CreateCheckout {
+  const subtotalCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
+  const feeCents = deliveryFeeCents({ subtotalCents, zone: ZONES.metro });
+  return {
+    items: lines.map(({ product, quantity }) => ({
+      product_id: product.id,
+      product_type: product.type,
+      product_name: product.name,
+      quantity,
+      unit_price: product.priceCents / 100,
+      unit: product.unit,
+      total_price: (product.priceCents * quantity) / 100,
+    })),
+    subtotal: subtotalCents / 100,
+    delivery_fee: feeCents / 100,
+    total_amount: (subtotalCents + feeCents) / 100,
+    delivery_address: HOME,
+    delivery_zip: '37203',
+    delivery_date: null,
+    special_instructions: null,
+    customer_name: 'Dana Whitfield',
+    customer_phone: null,
+    customer_email: 'dana@example.com',
+    ...changes,
+  };
+}
