@@ -6,14 +6,15 @@ import {
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { TRUCK } from '../../domain/loads.ts';
-import { cutoffWords, zoneName } from '../delivery/terms.ts';
-import { useT } from '../ui/language.tsx';
+import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
 import { CheckList } from './CheckList.tsx';
 import { ZoneTable } from './ZoneTable.tsx';
 
 /** Every figure here comes from the rule that the cart charges by. */
 export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
+  const language = useLanguage();
   return (
     <div className="pd-spec">
       <section>
@@ -24,10 +25,10 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
         title={t('How it comes')}
         items={[
           t('Same day in {zones} when ordered before {time} on a weekday', {
-            zones: zones
-              .filter(({ sameDay }) => sameDay)
-              .map((zone) => zoneName(zone, t))
-              .join(', '),
+            zones: listWords(
+              zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
+              language,
+            ),
             time: cutoffWords(),
           }),
           t('Deliveries run Monday to Friday, {from} to {to}', {

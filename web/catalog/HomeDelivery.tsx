@@ -1,13 +1,15 @@
 import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { TRUCK } from '../../domain/loads.ts';
+import { listWords } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
-import { useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
 import { DispatchMinutes } from './DispatchMinutes.tsx';
 import { ZoneTable } from './ZoneTable.tsx';
 
 export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
+  const language = useLanguage();
   return (
     <section className="sec" id="delivery">
       <div className="wrap home-deliv">
@@ -23,14 +25,13 @@ export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
           </div>
           <p className="small muted">
             {t('{counties} counties, and Middle Tennessee around them.', {
-              counties: CORE_COUNTIES.join(', '),
+              counties: listWords(CORE_COUNTIES, language),
             })}
           </p>
         </div>
         <div>
           <DispatchMinutes />
-          <ZoneTable zones={zones} />
-          <dl className="ledger">
+          <ZoneTable zones={zones}>
             <div>
               <dt>
                 {t('One truck carries')}
@@ -38,7 +39,7 @@ export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
               </dt>
               <dd>{t('{bed} yd³', { bed: TRUCK.bedYards.join('–') })}</dd>
             </div>
-          </dl>
+          </ZoneTable>
         </div>
       </div>
     </section>

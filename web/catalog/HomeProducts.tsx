@@ -18,11 +18,7 @@ export function HomeProducts({ browse, list }: HomeProductsProps) {
   return (
     <>
       <div className="home-filters">
-        <SearchBox
-          listing={HOME_LISTING}
-          browse={browse}
-          placeholder={t('Search topsoil, gravel, pH, weed free')}
-        />
+        <SearchBox listing={HOME_LISTING} browse={browse} placeholder={t('Search topsoil, pH, weed free')} />
         <CategoryFilter listing={HOME_LISTING} browse={browse} categories={list.categories} />
       </div>
       {browse.search.trim() || browse.category ? (

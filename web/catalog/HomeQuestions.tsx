@@ -10,12 +10,13 @@ import {
 import { SETTLING_PERCENT } from '../../domain/calculator.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { cutoffWords, zoneName } from '../delivery/terms.ts';
+import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
 
 export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
+  const language = useLanguage();
   const saturday = zones.filter((zone) => zone.saturday).map((zone) => zoneName(zone, t));
   const sameDay = zones.filter((zone) => zone.sameDay).map((zone) => zoneName(zone, t));
   const questions: [question: string, answer: string][] = [
@@ -23,7 +24,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t('How far do you deliver?'),
       t('About {n} miles from Nashville: {counties} counties, and parts of those around them.', {
         n: DELIVERY_RADIUS_MILES,
-        counties: CORE_COUNTIES.join(', '),
+        counties: listWords(CORE_COUNTIES, language),
       }),
     ],
     [
@@ -46,7 +47,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t(
         'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
         {
-          zones: sameDay.join(', '),
+          zones: listWords(sameDay, language),
           time: cutoffWords(),
         },
       ),
@@ -60,7 +61,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t('Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.', {
         from: clockLabel(SATURDAY_DELIVERY_HOURS.opensMinute),
         to: clockLabel(SATURDAY_DELIVERY_HOURS.closesMinute),
-        zones: saturday.join(', '),
+        zones: listWords(saturday, language),
       }),
     ],
     [

@@ -10,11 +10,16 @@ export function ProductRating({ product }: { product: Product }) {
   if (!rating) return null;
   return (
     <p className="row small pd-rating">
-      <Stars value={rating.average} {...(rating.count === null ? {} : { count: rating.count })} />
+      <Stars value={rating.average} />
       <span className="num">
+        <b>{rating.average.toFixed(1)}</b>{' '}
         {rating.source === 'store'
-          ? t('{rating} of 5, our rating as a store', { rating: rating.average.toFixed(1) })
-          : t('{rating} of 5', { rating: rating.average.toFixed(1) })}
+          ? t('of 5, our rating as a store')
+          : rating.count === null
+            ? t('of 5')
+            : rating.count === 1
+              ? t('of 5, 1 review')
+              : t('of 5, {n} reviews', { n: rating.count })}
       </span>
     </p>
   );

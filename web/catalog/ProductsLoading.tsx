@@ -3,5 +3,9 @@ import { useT } from '../ui/language.tsx';
 
 export function ProductsLoading() {
   const t = useT();
-  return <Busy shape="cards" count={3} label={t('Loading products from Stripe...')} />;
+  return (
+    <div className="cat-loading">
+      <Busy shape="cards" count={3} label={t('Loading products from Stripe...')} />
+    </div>
+  );
 }

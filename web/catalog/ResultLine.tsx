@@ -26,7 +26,7 @@ export function ResultLine({ listing, browse, list }: ResultLineProps) {
             ? t('1 product')
             : t('{n} products', vars);
   return (
-    <div className="cat-result">
+    <div className={query || category ? 'cat-result is-long' : 'cat-result'}>
       <p className="small num" role="status">
         {words}
       </p>

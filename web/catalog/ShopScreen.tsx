@@ -36,8 +36,16 @@ export function ShopScreen() {
       </div>
       <Opening
         opened={shelf}
-        pending={<div className="wrap cat-body">{<ProductsLoading />}</div>}
-        failed={<div className="wrap cat-body">{<ProductsError />}</div>}
+        pending={
+          <div className="wrap cat-body">
+            <ProductsLoading />
+          </div>
+        }
+        failed={
+          <div className="wrap cat-body">
+            <ProductsError />
+          </div>
+        }
       >
         {(list) => (
           <>
@@ -106,7 +114,7 @@ export const shopRoute: ScreenRoute<Shelf, ShopPage> = {
 function shopTitle(tab: CatalogTab, t: Translate): string {
   switch (tab) {
     case 'all':
-      return t('All materials and tools');
+      return t('All Products');
     case 'premium':
       return t('Premium Catalog');
     case 'traditional':

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { FREE_DELIVERY_CENTS, UNKNOWN_ZIP_FEE_CENTS } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { deliveryTime, zoneName } from '../delivery/terms.ts';
 import { useT } from '../ui/language.tsx';
 
-/** The four zones: fee, minimum, time. The one table every screen shows, from the one rule. */
-export function ZoneTable({ zones }: { zones: readonly Zone[] }) {
+/** The four zones: fee, minimum, time. The one table every screen shows, from the one rule; further rows below. */
+export function ZoneTable({ zones, children }: { zones: readonly Zone[]; children?: ReactNode }) {
   const t = useT();
   return (
     <>
@@ -22,6 +23,7 @@ export function ZoneTable({ zones }: { zones: readonly Zone[] }) {
             <dd>{formatMoney(zone.feeCents)}</dd>
           </div>
         ))}
+        {children}
       </dl>
       <p className="small muted cat-zones-note">
         {t('Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.', {

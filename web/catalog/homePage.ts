@@ -1,6 +1,6 @@
 import type { CategorySlug, Product } from '../../domain/catalog.ts';
 import type { Zone } from '../../domain/delivery.ts';
-import { findProducts, type Snapshot } from '../../domain/shelf.ts';
+import type { Snapshot } from '../../domain/shelf.ts';
 import type { Browse, Listing } from './browse.ts';
 import {
   fromPrices,
@@ -30,14 +30,8 @@ export type HomeShelf = {
 
 export function readHome(snapshot: Snapshot, browse: Browse): HomeShelf {
   const list = listProducts(snapshot, { ...browse, show: HOME_CARDS }, HOME_LISTING);
-  const topsoils = findProducts(snapshot.products, {
-    search: '',
-    category: 'topsoil',
-    tab: 'premium',
-    sort: 'recommended',
-    show: 50,
-  }).items;
-  const hero = topsoils.find(({ images }) => images[0] === HERO_PICTURE) ?? null;
+  const pictured = snapshot.products.filter(({ images }) => images[0] === HERO_PICTURE);
+  const hero = pictured.find(({ slug }) => slug === HERO_PICTURE) ?? pictured[0] ?? null;
   return {
     hero: hero && { ...hero, metadata: {}, description: '' },
     list,

@@ -1,7 +1,7 @@
 import { clockLabel, SAME_DAY_CUTOFF_MINUTE } from '../../domain/business.ts';
 import type { DeliveryQuote, Zone } from '../../domain/delivery.ts';
 import { formatMoney } from '../../domain/money.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Language, Translate } from '../ui/language.tsx';
 
 // The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
 // so that no two screens can promise different things.
@@ -43,4 +43,9 @@ export function feeWords(quote: DeliveryQuote, zip: string | null, t: Translate)
   return quote.status === 'served'
     ? t('Delivery {fee} to {zip}', { fee, zip: quote.place.zip })
     : t('Delivery {fee}, less in most ZIPs', { fee });
+}
+
+/** "Davidson, Williamson, and Wilson". */
+export function listWords(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(language === 'es' ? 'es-US' : 'en-US').format(names);
 }
