@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   // The slow part of each is waiting: for the database here, for the disk there.
   const [{ database, sql }, { startServer }] = await Promise.all([
     prepareDatabase(config),
-    import('./http/start.ts'),
+    import('./start.ts'),
   ]);
   if (stoppingSince !== undefined) return;
   const server = await startServer({ config, sql, databaseUrl: database.url, log }).catch((error) => {
