@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
@@ -11,6 +12,7 @@ import { type Pages, pageRoutes } from './http/pages.ts';
 import { represent } from './http/represent.ts';
 import { logRequests } from './http/requests.ts';
 import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {
@@ -18,13 +20,13 @@ export type AppParts = {
   catalog: CatalogSnapshot;
   /** The built app; null serves the API alone. */
   web: { pages: Pages; files: Files } | null;
-  /** Routes of features that are started with more than Deps, mounted before files and pages. */
-  more: readonly Hono[];
+  /** The payments stand-in, where there is one: it answers at the root, like the provider it stands for. */
+  payments: Hono | null;
   state: () => State;
 };
 
 /** Every room of the server under one roof. The order matters: what is refused is refused before it is looked at. */
-export function buildApp({ deps, catalog, web, more, state }: AppParts): Hono {
+export function buildApp({ deps, catalog, web, payments, state }: AppParts): Hono {
   const { config, log, shelf, sql } = deps;
   const { publicUrl } = config;
   const app = new Hono();
@@ -42,8 +44,10 @@ export function buildApp({ deps, catalog, web, more, state }: AppParts): Hono {
   app.route('/', healthRoutes({ sql, state }));
   app.route('/', syncRoutes({ ...deps, catalog }));
   app.route('/', catalogRoutes(deps));
+  app.route('/', checkoutRoutes(deps));
+  app.route('/', orderRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
-  for (const routes of more) app.route('/', routes);
+  if (payments) app.route('/', payments);
   app.all('/api/*', answerNotFound);
 
   if (web) {

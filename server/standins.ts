@@ -16,7 +16,7 @@ export function openPayments(
   return createPaymentsSandbox({
     secretKey: payments.secretKey,
     webhookSecret: payments.webhookSecret,
-    webhookUrl: `${internalUrl}/api/stripe-webhook`,
+    webhookUrl: `${internalUrl}/api/webhooks/stripe`,
     publicUrl,
     storeFile: join(dataDir, 'payments.journal'),
     merchantName: STORE_NAME,

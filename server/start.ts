@@ -34,7 +34,7 @@ export async function startServer({ config, sql, log }: StartOptions): Promise<R
     deps,
     catalog,
     web: { pages, files },
-    more: sandbox ? [sandbox.app] : [],
+    payments: sandbox?.app ?? null,
     state: () => state,
   });
   await catalog.start();

@@ -47,7 +47,7 @@ const usualLimit = limited(MAX_BODY_BYTES);
 
 export const limitBodies: MiddlewareHandler = (c, next) => {
   if (c.req.path === '/api/sync') return syncLimit(c, next);
-  if (c.req.path.includes('webhook')) return webhookLimit(c, next);
+  if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
   return usualLimit(c, next);
 };
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Sql } from '../db/sql.ts';
 import { logQuietly } from './requests.ts';
 
@@ -12,15 +12,15 @@ const PROBE_MS = 2_000;
  */
 export function healthRoutes({ sql, state }: { sql: Sql; state: () => State }): Hono {
   const app = new Hono();
-  app.use('*', async (c, next) => {
+  const say = (c: Context, status: string, code: 200 | 503 = 200) => {
     logQuietly(c);
-    await next();
     c.header('Cache-Control', 'no-store');
-  });
-  app.get('/healthz', (c) => c.json({ status: 'alive' }));
+    return c.json({ status }, code);
+  };
+  app.get('/healthz', (c) => say(c, 'alive'));
   app.get('/readyz', async (c) => {
-    if (state() !== 'open') return c.json({ status: state() }, 503);
-    return (await answers(sql)) ? c.json({ status: 'ready' }) : c.json({ status: 'no database' }, 503);
+    if (state() !== 'open') return say(c, state(), 503);
+    return (await answers(sql)) ? say(c, 'ready') : say(c, 'no database', 503);
   });
   return app;
 }

@@ -4,22 +4,44 @@ import { badInput } from './problem.ts';
 
 const MAX_DEPTH = 32;
 
+export type ReadOptions = {
+  /** The caller itself deals with text that Postgres cannot store (see unstorableText). */
+  anyText?: boolean;
+};
+
 /** The body as its schema describes it. @throws Problem 400 naming the first field that is wrong */
-export async function readJson<T>(c: Context, schema: z.ZodMiniType<T>): Promise<T> {
-  const text = await c.req.text();
-  // Postgres keeps no NUL in a text: as a fault of ours it would be sent again and again.
-  if (text.includes('\\u0000')) throw badInput('');
+export async function readJson<T>(
+  c: Context,
+  schema: z.ZodMiniType<T>,
+  { anyText = false }: ReadOptions = {},
+): Promise<T> {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(await c.req.text());
   } catch (error) {
     if (error instanceof SyntaxError) throw badInput('');
     throw error;
   }
   if (isTooDeep(body)) throw badInput('');
   const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw badInput(parsed.error.issues[0]?.path.join('.') ?? '');
+  if (!parsed.success) throw badInput(parsed.error.issues[0]?.path.join('.') ?? '');
+  const unstorable = anyText ? null : unstorableText(parsed.data);
+  if (unstorable !== null) throw badInput(unstorable);
+  return parsed.data;
+}
+
+/**
+ * The path of the first text that Postgres cannot store (NUL, half a surrogate pair), such as `lines.0.productId`.
+ * As a fault of ours it would be sent again and again.
+ */
+export function unstorableText(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
+  if (value === null || typeof value !== 'object') return null;
+  for (const [key, part] of Object.entries(value)) {
+    const found = unstorableText(part, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Without recursion: a body of nothing but brackets must not cost the stack. */

@@ -4,6 +4,9 @@ import { Refusal } from '../../domain/refusals.ts';
 import type { PullRow } from '../../domain/sync.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
+/** The most that a column for cents holds. */
+const MOST_CENTS = 2 ** 31 - 1;
+
 export type RequestedLine = {
   productId: string;
   /** Null when the store no longer knows the product. */
@@ -66,13 +69,18 @@ async function priceLines(tx: Tx, asked: QuoteRequest['lines']) {
   return asked.map(({ productId, quantity, seenPriceCents }): RequestedLine & { unit: string | null } => {
     const product = byId.get(productId);
     return {
-      ...{ productId, quantity, seenPriceCents },
+      ...{ productId, quantity, seenPriceCents: shownPrice(seenPriceCents) },
       name: product?.name ?? null,
       unit: product?.unit ?? null,
       priceCents: product?.priceCents ?? null,
       discontinued: product?.discontinued ?? true,
     };
   });
+}
+
+/** A device's word: a figure that no price can have is as good as none. */
+function shownPrice(cents: number | null): number | null {
+  return cents !== null && cents >= 0 && cents <= MOST_CENTS ? cents : null;
 }
 
 /** Changes of one owner's quotes after `since`, for the pull: one statement, at most `limit` rows. */

@@ -15,17 +15,3 @@ export function commandHash(type: string, payload: unknown): string {
     .update(canonicalJson([type, payload]))
     .digest('hex');
 }
-
-/**
- * The path of the first text that Postgres cannot store (NUL, half a surrogate pair), such as `lines.0.productId`.
- * Retrying could not help it, so it has to be refused.
- */
-export function unstorableText(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
-  if (value === null || typeof value !== 'object') return null;
-  for (const [key, part] of Object.entries(value)) {
-    const found = unstorableText(part, path ? `${path}.${key}` : key);
-    if (found !== null) return found;
-  }
-  return null;
-}

@@ -4,8 +4,9 @@ import { Refusal } from '../../domain/refusals.ts';
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { isAway } from '../db/away.ts';
 import type { Sql, Tx } from '../db/sql.ts';
+import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
-import { commandHash, unstorableText } from './canonical.ts';
+import { commandHash } from './canonical.ts';
 import { VERBS } from './verbs.ts';
 
 /**

@@ -53,7 +53,7 @@ export function syncRoutes(deps: Deps & { catalog: CatalogSnapshot }): Hono {
 
   app.post('/api/sync', async (c) => {
     const owner = ownerOf(c);
-    const { schema, commands } = await readJson(c, pushSchema);
+    const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
     if (commands.length > 0) {
       const cost = commands.length;

@@ -1,0 +1,70 @@
+import { afterAll } from 'vitest';
+import type { AppParts } from '../../server/app.ts';
+import { buildApp } from '../../server/app.ts';
+import { type CatalogSnapshot, catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { createJobs } from '../../server/db/queue.ts';
+import type { Sql } from '../../server/db/sql.ts';
+import type { Deps } from '../../server/http/deps.ts';
+import type { State } from '../../server/http/health.ts';
+import { createLog } from '../../server/http/log.ts';
+
+export const ORIGIN = 'https://shop.example.com';
+
+export type LogLine = { level: string; event: string; requestId?: string; error?: string } & Record<
+  string,
+  unknown
+>;
+
+export type Api = {
+  deps: Deps;
+  catalog: CatalogSnapshot;
+  /** What the server logged, parsed, and as it was written. */
+  lines: LogLine[];
+  written: string[];
+  /** What /readyz goes by. */
+  state: { now: State };
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  request(path: string, init?: RequestInit): Promise<Response>;
+};
+
+/** The whole server but for its socket. It listens to the database and stops after the last test of the file. */
+export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'web'> = {}): Promise<Api> {
+  const written: string[] = [];
+  const lines: LogLine[] = [];
+  const log = createLog('debug', (line) => {
+    written.push(line);
+    lines.push(JSON.parse(line));
+  });
+  const catalog = catalogSnapshot(sql, log);
+  const deps: Deps = {
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: ORIGIN,
+      internalUrl: 'http://127.0.0.1:0',
+      dataDir: '',
+      payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
+    },
+    sql,
+    log,
+    shelf: catalog,
+    jobs: createJobs(sql, log),
+    now: () => new Date(),
+  };
+  const state: Api['state'] = { now: 'open' };
+  const app = buildApp({ deps, catalog, web, payments: null, state: () => state.now });
+  await catalog.start();
+  afterAll(() => catalog.stop());
+  const request = async (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
+  return {
+    ...{ deps, catalog, lines, written, state, request },
+    get: (path, headers = {}) => request(path, { headers }),
+    post: (path, body, headers = {}) =>
+      request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+  };
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { productSchema } from '../../domain/catalog.ts';
+import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { createLog } from '../../server/http/log.ts';
+import { apiOn, ORIGIN } from '../helpers/api.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql, url } = await testDatabase();
+const { catalog, get } = await apiOn(sql);
+const quiet = createLog('silent');
+
+const find = async (slug: string) => (await catalog.open()).products.find((product) => product.slug === slug);
+
+type Premium = {
+  interval?: string;
+  images?: string[];
+  metadata?: Record<string, string>;
+  stripePriceId?: null;
+  priceCents?: null;
+};
+
+async function addPremium(id: string, { metadata = {}, images = [], ...more }: Premium = {}): Promise<void> {
+  const [{ id: categoryId } = { id: '' }] = await sql<{ id: string }[]>`
+    select id from product_categories where slug = 'topsoil'`;
+  const slug = id.toLowerCase().replace('_', '-');
+  const plain = { id, slug, name: id, categoryId, stripePriceId: 'price_1', priceCents: 6200, ...more };
+  const row = { ...plain, images: sql.array(images), metadata: sql.json(metadata) };
+  await sql`insert into premium_products ${sql(row)}`;
+}
+
+describe('the snapshot', () => {
+  test('shows a change that another process made, and no more of a removed product', async () => {
+    expect((await find('shovel'))?.priceCents).toBe(3400);
+    const other = openDatabase(url, { pool: 1 });
+    await other`update products set price_cents = 3500 where slug = 'shovel'`;
+    await vi.waitFor(async () => expect((await find('shovel'))?.priceCents).toBe(3500));
+    await other`update products set deleted_at = now() where slug = 'shovel'`;
+    await vi.waitFor(async () => expect(await find('shovel')).toBeUndefined());
+    await other`update products set deleted_at = null where slug = 'shovel'`;
+    await vi.waitFor(async () => expect(await find('shovel')).toBeDefined());
+    await other.end();
+  });
+
+  test('leaves out what is inactive or unpublished', async () => {
+    await sql`update products set is_active = false where slug = 'fill-dirt'`;
+    await sql`update blog_posts set is_published = false where slug = 'how-much-mulch-and-when'`;
+    await vi.waitFor(async () => expect((await catalog.open()).posts).toHaveLength(2));
+    expect(await find('fill-dirt')).toBeUndefined();
+  });
+
+  test('is handed out unchanged while nothing changes', async () => {
+    expect(await catalog.contents()).toBe(await catalog.contents());
+    expect(await catalog.refreshed().then(({ snapshot }) => snapshot)).toBe(
+      (await catalog.contents()).snapshot,
+    );
+  });
+
+  test('starts over with the whole catalog when the database is another one', async () => {
+    const { epoch } = await catalog.contents();
+    await sql`select rotate_sync_epoch()`;
+    const fresh = await catalog.refreshed();
+    expect(fresh.epoch).not.toBe(epoch);
+    expect(fresh.snapshot.products).not.toHaveLength(0);
+  });
+
+  test('many visitors at once cost one read', async () => {
+    const busy = openDatabase(url, { pool: 4 });
+    const queries: string[] = [];
+    busy.options.debug = (_, query) => queries.push(query);
+    const visited = catalogSnapshot(busy, quiet);
+    const seen = await Promise.all(Array.from({ length: 50 }, () => visited.open()));
+    expect(new Set(seen).size).toBe(1);
+    expect(queries.filter((query) => query.includes('with changed'))).toHaveLength(1);
+    await busy.end();
+  });
+
+  test('a read that began before a change does not count for whoever came after it', async () => {
+    const held = openDatabase(url, { pool: 2 });
+    const visited = catalogSnapshot(held, quiet);
+    const first = visited.open();
+    await sql`update products set price_cents = 4444 where slug = 'river-rock'`;
+    const { snapshot } = await visited.refreshed();
+    await first;
+    expect(snapshot.products.find(({ slug }) => slug === 'river-rock')?.priceCents).toBe(4444);
+    await held.end();
+  });
+
+  test('stands as it was while the database is away', async () => {
+    const lost = openDatabase(url, { pool: 1 });
+    const warned: string[] = [];
+    const visited = catalogSnapshot(
+      lost,
+      createLog('warn', (line) => warned.push(line)),
+    );
+    const before = await visited.open();
+    await lost.end();
+    await expect(visited.refreshed()).rejects.toThrow();
+    expect(await visited.open()).toBe(before);
+    expect(warned).toHaveLength(1);
+  });
+
+  test('without a database and without a copy, it says so', async () => {
+    const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
+    await expect(catalogSnapshot(nowhere, quiet).open()).rejects.toThrow();
+    await nowhere.end();
+  });
+});
+
+describe('premium products', () => {
+  beforeEach(async () => {
+    await sql`update premium_products set deleted_at = now()`;
+  });
+
+  test('come first, in the shape of the domain, without what customers must not see', async () => {
+    const id = 'prod_Hidden';
+    await addPremium(id, {
+      metadata: {
+        ph_level: '6.5',
+        supplier_cost: '12.00',
+        badges: 'x',
+        average_rating: '4.8',
+        review_count: '126',
+      },
+    });
+    const { snapshot } = await catalog.refreshed();
+    const product = productSchema.parse(snapshot.products[0]);
+    expect(product).toMatchObject({ id, catalog: 'premium', rating: { average: 4.8, count: 126 } });
+    expect(product.metadata).toEqual({ ph_level: '6.5', average_rating: '4.8', review_count: '126' });
+    const everything = await get(`/api/sync?scope=catalog&schema=1`);
+    expect(await everything.text()).not.toContain('supplier_cost');
+  });
+
+  test('a rating that makes no sense is none', async () => {
+    await addPremium('prod_Boast', { metadata: { average_rating: '11', review_count: '5' } });
+    const { snapshot } = await catalog.refreshed();
+    expect(snapshot.products[0]).toMatchObject({ id: 'prod_Boast', rating: null });
+  });
+
+  test('approved reviews replace the stated rating, and taking one back counts too', async () => {
+    const id = 'prod_Reviewed';
+    await addPremium(id, { metadata: { average_rating: '4.8', review_count: '126' } });
+    const rate = async () =>
+      (await catalog.refreshed()).snapshot.products.find((product) => product.id === id)?.rating;
+    for (const [rating, isApproved] of [
+      [5, true],
+      [4, true],
+      [1, false],
+    ] as const) {
+      await sql`insert into product_reviews ${sql({ premiumProductId: id, userId: crypto.randomUUID(), rating, isApproved })}`;
+    }
+    expect(await rate()).toEqual({ average: 4.5, count: 2 });
+    await sql`update product_reviews set is_approved = true where premium_product_id = ${id}`;
+    expect(await rate()).toEqual({ average: 3.3, count: 3 });
+    await sql`delete from product_reviews where premium_product_id = ${id} and rating < 5`;
+    expect(await rate()).toEqual({ average: 5, count: 1 });
+  });
+
+  test('GET /api/stripe-products answers in the provider’s shape', async () => {
+    await addPremium('prod_Priced', {
+      images: ['premium-garden-topsoil'],
+      metadata: { texture: 'Loam', supplier_id: 's' },
+    });
+    await addPremium('prod_Monthly', { interval: 'month' });
+    await addPremium('prod_Unpriced', { stripePriceId: null, priceCents: null });
+    await catalog.refreshed();
+    const response = await get('/api/stripe-products');
+    const { products } = await response.json();
+    const byId = new Map(products.map((product: { id: string }) => [product.id, product]));
+    expect(byId.get('prod_Priced')).toMatchObject({
+      active: true,
+      images: [`${ORIGIN}/pictures/cutout/premium-garden-topsoil-720.webp`],
+      metadata: { texture: 'Loam' },
+      prices: [{ id: 'price_1', type: 'one_time', unit_amount: 6200, currency: 'usd', recurring: null }],
+    });
+    expect(byId.get('prod_Monthly')).toMatchObject({
+      prices: [{ type: 'recurring', recurring: { interval: 'month' } }],
+    });
+    expect(byId.get('prod_Unpriced')).toMatchObject({ prices: [] });
+    expect(JSON.stringify(products)).not.toContain('supplier_id');
+  });
+});
+
+test('the site map names every product, category and article once, and robots.txt leads to it', async () => {
+  const { products, categories, posts } = await catalog.open();
+  const xml = await (await get('/sitemap.xml')).text();
+  const places = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
+  expect(new Set(places).size).toBe(places.length);
+  expect(places).toContain(`${ORIGIN}/product/river-rock`);
+  for (const { slug } of categories) expect(places).toContain(`${ORIGIN}/category/${slug}`);
+  for (const { slug } of posts) expect(places).toContain(`${ORIGIN}/blog/${slug}`);
+  expect(
+    places.filter((place) => place?.includes('/product/') || place?.includes('/stripe-product/')),
+  ).toHaveLength(products.length);
+  const robots = await (await get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /checkout');
+});

@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { postSchema } from '../../domain/blog.ts';
+import {
+  CATEGORY_SLUGS,
+  CONTENT_METADATA,
+  categorySchema,
+  PREMIUM_CATEGORIES,
+  productSchema,
+  SPECIFICATION_LABELS,
+  stockOf,
+} from '../../domain/catalog.ts';
+import { coverageSquareFeet, materialById } from '../../domain/materials.ts';
+import { allPlaces } from '../../domain/zips.ts';
+import { ZONES } from '../../domain/zones.ts';
+import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { readSeed, seed } from '../../server/db/seed.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { createLog } from '../../server/http/log.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql, url } = await testDatabase();
+const snapshot = await catalogSnapshot(sql, createLog('silent')).open();
+const { products: seeded, articles } = readSeed();
+
+type PremiumSeed = {
+  id: string;
+  name: string;
+  description: string;
+  images: string[];
+  metadata: Record<string, string>;
+  priceCents: number | null;
+  active: boolean;
+};
+const root = resolve(import.meta.dirname, '../..');
+const premium: PremiumSeed[] = JSON.parse(readFileSync(resolve(root, 'sql/seed/premium.json'), 'utf8'));
+const pictures = (kind: string) =>
+  readdirSync(resolve(root, 'web/public/pictures', kind)).map((file) => file.replace(/-\d+\.\w+$/, ''));
+
+/** Every text that a product says about its material, of both catalogs. */
+const bulk = [
+  ...seeded,
+  ...premium.map((product) => ({ ...product, materialId: product.metadata.material_id ?? null })),
+]
+  .filter(({ materialId }) => materialId !== null)
+  .map(({ name, materialId, metadata }) => ({ name, materialId, metadata }));
+
+describe('an empty store is filled', () => {
+  test('with six categories and a dozen traditional products that are what the domain says they are', () => {
+    expect(snapshot.categories.map(({ slug }) => slug)).toEqual([...CATEGORY_SLUGS]);
+    for (const category of snapshot.categories) categorySchema.parse(category);
+    const products = snapshot.products.map((product) => productSchema.parse(product));
+    expect(products.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(products.map(({ category }) => category))).toEqual(new Set(CATEGORY_SLUGS));
+  });
+
+  test('with the three prices of the specification, a low and an empty stock', () => {
+    const price = (slug: string) => snapshot.products.find((product) => product.slug === slug)?.priceCents;
+    expect(price('premium-garden-topsoil')).toBe(4500);
+    expect(price('organic-compost-mix')).toBe(5500);
+    expect(price('lawn-repair-mix')).toBe(5000);
+    const stocks = snapshot.products.map(stockOf);
+    expect(stocks).toContain('low');
+    expect(stocks).toContain('out');
+    for (const slug of ['wheelbarrow', 'shovel', 'landscape-rake']) {
+      expect(snapshot.products.find((product) => product.slug === slug)?.unit).toBe('per item');
+    }
+  });
+
+  test('with no invented reviews', () => {
+    expect(snapshot.products.filter(({ rating }) => rating !== null)).toEqual([]);
+  });
+
+  test('with the zones and ZIPs of the rules', () => {
+    expect(snapshot.zones).toEqual(Object.values(ZONES));
+    expect([...snapshot.places.values()].sort((a, b) => (a.zip < b.zip ? -1 : 1))).toEqual(allPlaces());
+  });
+
+  test('once, also when several processes do it, and what people changed stays', async () => {
+    await sql`update products set name = 'Our own name' where slug = 'shovel'`;
+    await sql`update products set deleted_at = now() where slug = 'wheelbarrow'`;
+    await sql`update delivery_zips set city = 'Elsewhere' where zip = '37203'`;
+    await sql`delete from seed_runs`;
+    const pools = [openDatabase(url, { pool: 2 }), openDatabase(url, { pool: 2 })];
+    const runs = await Promise.all(pools.map((pool) => seed(pool)));
+    await Promise.all(pools.map((pool) => pool.end()));
+    expect(runs.map(({ ran }) => ran).sort()).toEqual([false, true]);
+    const rows = await sql`
+      select name, deleted_at is not null as gone from products where slug in ('shovel', 'wheelbarrow') order by slug`;
+    expect(rows).toMatchObject([{ name: 'Our own name' }, { gone: true }]);
+    const [zip] = await sql`select city from delivery_zips where zip = '37203'`;
+    expect(zip?.city).toBe('Nashville');
+  });
+});
+
+describe('the premium catalog for the provider', () => {
+  const internal = (key: string) =>
+    !(key in SPECIFICATION_LABELS) && !CONTENT_METADATA.some((shown) => shown === key);
+
+  test('has a dozen products, one of them without a price', () => {
+    expect(premium.length).toBeGreaterThanOrEqual(12);
+    expect(premium.filter(({ priceCents }) => priceCents === null)).toHaveLength(1);
+    expect(new Set(premium.map(({ id }) => id)).size).toBe(premium.length);
+    expect(new Set(premium.map(({ metadata }) => metadata.category))).toEqual(new Set(PREMIUM_CATEGORIES));
+  });
+
+  test('keeps the provider’s limits: 50 keys, 40 letters a key, 500 a value', () => {
+    for (const { id, metadata } of premium) {
+      expect(id).toMatch(/^prod_[A-Za-z0-9]+$/);
+      expect(Object.keys(metadata).length).toBeLessThanOrEqual(50);
+      for (const [key, value] of Object.entries(metadata)) {
+        expect(key.length).toBeLessThanOrEqual(40);
+        expect(value.length).toBeLessThanOrEqual(500);
+        expect(value).not.toBe('');
+      }
+    }
+  });
+
+  test('uses every specification key, and carries the internal ones that customers must not see', () => {
+    const keys = new Set(premium.flatMap(({ metadata }) => Object.keys(metadata)));
+    expect(
+      [...Object.keys(SPECIFICATION_LABELS), ...CONTENT_METADATA].filter((key) => !keys.has(key)),
+    ).toEqual([]);
+    const hidden = [
+      'supplier_id',
+      'supplier_sku',
+      'supplier_cost',
+      'contractor_discount',
+      'b2b_eligible',
+      'bundle',
+    ];
+    const more = [
+      'promotion',
+      'wholesale',
+      'featured',
+      'seasonal',
+      'google_product_category',
+      'search_keywords',
+    ];
+    const last = [
+      'frequently_bought_with',
+      'recommended_addons',
+      'upgrade_product',
+      'badges',
+      'comparison_features',
+    ];
+    for (const key of [...hidden, ...more, ...last]) {
+      expect(keys).toContain(key);
+      expect(internal(key)).toBe(true);
+    }
+  });
+
+  test('names only products that exist as companions', () => {
+    const ids = new Set(premium.map(({ id }) => id));
+    for (const { metadata } of premium) {
+      for (const key of ['frequently_bought_with', 'recommended_addons', 'upgrade_product']) {
+        const named = metadata[key];
+        if (named) expect(ids).toContain(named);
+      }
+    }
+  });
+});
+
+describe('what products claim', () => {
+  test.each(bulk)('$name: weight and coverage follow from its material', ({ materialId, metadata }) => {
+    const material = materialById(materialId);
+    if (!material) throw new Error(`unknown material ${materialId}`);
+    for (const inches of [1, 2, 3, 4]) {
+      expect(Number(metadata[`coverage_${inches}_inch`])).toBe(coverageSquareFeet(inches));
+    }
+    const stated = (metadata.weight_per_yard_lbs?.match(/\d[\d,]*\d/g) ?? []).map((text) =>
+      Number(text.replace(',', '')),
+    );
+    expect(stated.length).toBeGreaterThan(0);
+    for (const pounds of stated) {
+      expect(pounds).toBeGreaterThanOrEqual(material.poundsPerYard.low);
+      expect(pounds).toBeLessThanOrEqual(material.poundsPerYard.high);
+    }
+  });
+
+  test.each([...seeded, ...premium])('$name has a picture of our own', ({ images }) => {
+    expect(images).not.toHaveLength(0);
+    for (const slug of images) expect(pictures('cutout')).toContain(slug);
+  });
+});
+
+describe('articles', () => {
+  test('three, newest first', () => {
+    expect(snapshot.posts).toHaveLength(3);
+    for (const post of snapshot.posts) postSchema.parse(post);
+    const dates = snapshot.posts.map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  test.each(articles)('$slug is a whole article in plain, safe HTML', ({ content, featuredImage }) => {
+    const words = content.replace(/<[^>]+>/g, ' ').match(/\p{L}+/gu) ?? [];
+    expect(words.length).toBeGreaterThanOrEqual(600);
+    const tags = new Set([...content.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
+    const allowed = [
+      'p',
+      'h2',
+      'h3',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'em',
+      'a',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+    ];
+    expect([...tags].filter((tag) => !allowed.some((fine) => fine === tag))).toEqual([]);
+    expect(content).not.toMatch(/<(?!a )[a-z0-9]+\s|<!--/);
+    expect(pictures('studio')).toContain(featuredImage);
+  });
+
+  test('link only to pages and products that exist', () => {
+    const slugs = new Set(seeded.map(({ slug }) => `/product/${slug}`));
+    const pages = new Set(['/guides/topsoil-calculator', '/services', '/contact', '/shop']);
+    for (const { content } of articles) {
+      for (const [, href = ''] of content.matchAll(/href="([^"]*)"/g)) {
+        expect(slugs.has(href) || pages.has(href), href).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,474 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { postSchema } from '../../domain/blog.ts';
+import { categorySchema, productSchema } from '../../domain/catalog.ts';
+import { quoteSchema } from '../../domain/quotes.ts';
+import { type Pull, type PullRow, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
+import { openDatabase, type Tx } from '../../server/db/sql.ts';
+import { canonicalJson, commandHash } from '../../server/sync/canonical.ts';
+import { apiOn } from '../helpers/api.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql, url } = await testDatabase();
+const { get, post, catalog, lines } = await apiOn(sql);
+
+const device = () => crypto.randomUUID();
+const as = (id: string) => ({ 'X-Device-Id': id });
+const message = (more: Record<string, unknown> = {}) => ({
+  ...{
+    kind: 'message',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    message: 'Hello',
+    phone: null,
+    company: null,
+  },
+  ...{
+    projectType: null,
+    subject: null,
+    zip: null,
+    material: null,
+    cubicYards: null,
+    lines: [],
+    language: 'en',
+  },
+  ...more,
+});
+const command = (payload: unknown, more: Record<string, unknown> = {}) => ({
+  ...{ id: crypto.randomUUID(), type: 'requestQuote', payload, made_at: '2026-11-20T10:00:00Z' },
+  ...more,
+});
+async function send(owner: string, ...commands: object[]) {
+  const response = await post('/api/sync', { schema: 1, commands }, as(owner));
+  expect(response.status).toBe(200);
+  return pushAnswerSchema.parse(await response.json()).answers;
+}
+async function pull(query: string, headers = {}): Promise<Pull> {
+  const response = await get(`/api/sync?schema=1&${query}`, headers);
+  expect(response.status).toBe(200);
+  return pullSchema.parse(await response.json());
+}
+/** Follows the cursor until nothing more is there, as a device does. */
+async function pullAll(
+  since = 0,
+  epoch = '',
+  limit = 500,
+): Promise<{ rows: PullRow[]; next: number; epoch: string }> {
+  const rows: PullRow[] = [];
+  let page: Pull;
+  let at = { since, epoch };
+  do {
+    page = await pull(`scope=catalog&since=${at.since}&epoch=${at.epoch}&limit=${limit}`);
+    rows.push(...page.rows);
+    at = { since: page.next, epoch: page.epoch };
+  } while (page.more);
+  return { rows, next: page.next, epoch: page.epoch };
+}
+
+describe('pulling the catalog', () => {
+  test('every row has the shape that the domain describes', async () => {
+    const { rows } = await pullAll();
+    const schemas = {
+      products: productSchema,
+      product_categories: categorySchema,
+      blog_posts: postSchema,
+    } as const;
+    for (const [table, schema] of Object.entries(schemas)) {
+      const bodies = rows.filter((row) => row.table === table).map(({ body }) => schema.parse(body));
+      expect(bodies).not.toHaveLength(0);
+    }
+    expect(rows.find(({ id }) => id === '37203')?.body).toMatchObject({ zone: 'metro', city: 'Nashville' });
+  });
+
+  test('pages of seven rows add up to one page of all, each row once, in rising order', async () => {
+    const all = await pullAll();
+    const paged = await pullAll(0, '', 7);
+    expect(paged).toEqual(all);
+    const revs = paged.rows.map(({ rev }) => rev);
+    expect(revs).toEqual([...new Set(revs)].sort((a, b) => a - b));
+  });
+
+  test('a device that is up to date gets nothing, then only what changed, then the tombstone', async () => {
+    const { next, epoch } = await pullAll();
+    expect((await pullAll(next, epoch)).rows).toEqual([]);
+    await sql`update products set price_cents = 7000 where slug = 'river-rock'`;
+    await catalog.refreshed();
+    const changed = await pullAll(next, epoch);
+    expect(changed.rows).toMatchObject([{ table: 'products', deleted: false, body: { priceCents: 7000 } }]);
+    await sql`update products set is_active = false where slug = 'river-rock'`;
+    await catalog.refreshed();
+    expect((await pullAll(changed.next, epoch)).rows).toMatchObject([
+      { table: 'products', deleted: true, body: null },
+    ]);
+  });
+
+  test('an answer is kept by its ETag until the catalog changes', async () => {
+    const path = '/api/sync?scope=catalog&schema=1';
+    const first = await get(path);
+    const etag = first.headers.get('ETag') ?? '';
+    expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+    await sql`update products set price_cents = 3900 where slug = 'hardwood-mulch'`;
+    await catalog.refreshed();
+    const second = await get(path, { 'If-None-Match': etag });
+    expect(second.status).toBe(200);
+    expect(second.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  test('a cursor from another life of the database is sent back to the start', async () => {
+    const { next, epoch } = await pullAll();
+    const other = await get(`/api/sync?scope=catalog&schema=1&since=${next}&epoch=${device()}`);
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({ code: 'reset', epoch });
+    expect((await get(`/api/sync?scope=catalog&schema=1&since=${next}`)).status).toBe(409);
+    expect(
+      (await get(`/api/sync?scope=catalog&schema=1&since=${next + 1_000_000}&epoch=${epoch}`)).status,
+    ).toBe(409);
+    const mine = `/api/sync?scope=me&schema=1&since=${next + 1_000_000}&epoch=${epoch}`;
+    expect((await get(mine, as(device()))).status).toBe(409);
+  });
+
+  test('a device that heard from a faster process is not sent back', async () => {
+    const { epoch } = await catalog.contents();
+    // The announcement has not come through yet: the copy in memory is older than the device.
+    const slow = await apiOn(openDatabase(url, { pool: 2 }));
+    await slow.catalog.contents();
+    await slow.catalog.stop();
+    await sql`update products set price_cents = 4901 where slug = 'crushed-limestone-57'`;
+    const [{ rev } = { rev: 0 }] = await sql<{ rev: number }[]>`
+      select rev from products where slug = 'crushed-limestone-57'`;
+    const response = await slow.get(`/api/sync?scope=catalog&schema=1&since=${rev}&epoch=${epoch}`);
+    expect(await response.json()).toMatchObject({ rows: [], next: rev, more: false });
+    await slow.deps.sql.end();
+  });
+
+  test.each([
+    ['scope=everything&schema=1', 'scope'],
+    ['schema=1', 'scope'],
+    ['scope=catalog', 'schema'],
+    ['scope=catalog&schema=1&since=-1', 'since'],
+    ['scope=catalog&schema=1&since=1.5', 'since'],
+    ['scope=catalog&schema=1&since=9e99', 'since'],
+    ['scope=catalog&schema=1&limit=0', 'limit'],
+    ['scope=catalog&schema=1&limit=501', 'limit'],
+    ['scope=me&schema=1', 'X-Device-Id'],
+  ])('%s is bad input naming %s', async (query, field) => {
+    const response = await get(`/api/sync?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'bad_input', field });
+  });
+});
+
+describe('writers and a pulling device', () => {
+  test('a later writer waits for an earlier one, so no revision becomes visible late', async () => {
+    const { next, epoch } = await pullAll();
+    const order: string[] = [];
+    const { promise: firstWrote, resolve: wrote } = Promise.withResolvers<void>();
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const first = sql
+      .begin(async (tx) => {
+        await tx`update products set price_cents = 4001 where slug = 'masonry-sand'`;
+        wrote();
+        await mayCommit;
+      })
+      .then(() => order.push('first'));
+    await firstWrote;
+    const second = sql`update products set price_cents = 4002 where slug = 'concrete-sand'`.then(() =>
+      order.push('second'),
+    );
+    await vi.waitFor(async () => {
+      const [waiting] = await sql`
+        select count(*) from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
+      expect(waiting?.count).toBe(1);
+    });
+    await catalog.refreshed();
+    expect((await pullAll(next, epoch)).rows).toEqual([]);
+    commit();
+    await Promise.all([first, second]);
+    await catalog.refreshed();
+    expect(order).toEqual(['first', 'second']);
+    const { rows } = await pullAll(next, epoch);
+    expect(rows.map(({ body }) => productSchema.parse(body).priceCents)).toEqual([4001, 4002]);
+  });
+
+  test('eight writers over two tables, a device pulling all the while: nothing is missed, nothing deadlocks', async () => {
+    const seen = new Map<string, number>();
+    let at = { next: 0, epoch: '' };
+    const follow = async () => {
+      await catalog.refreshed();
+      const { rows, ...rest } = await pullAll(at.next, at.epoch, 20);
+      for (const { table, id, rev } of rows) seen.set(`${table} ${id}`, rev);
+      at = rest;
+    };
+    const pool = openDatabase(url, { pool: 8 });
+    let writing = 8;
+    const writer = async (n: number) => {
+      for (let round = 0; round < 12; round += 1) {
+        await pool.begin(async (tx: Tx) => {
+          await tx`update products set sort_order = sort_order + 1 where sort_order % 8 = ${n}`;
+          if (round % 3 === 0)
+            await tx`update delivery_zips set po_box = not po_box where zip like ${`%${n}`}`;
+          await tx`update products set price_cents = price_cents + 1 where sort_order % 5 = ${n % 5}`;
+        });
+      }
+      writing -= 1;
+    };
+    const writers = Promise.all(Array.from({ length: 8 }, (_, n) => writer(n)));
+    while (writing > 0) await follow();
+    await writers;
+    await follow();
+    await pool.end();
+    const truth = await sql<{ key: string; rev: number }[]>`
+      select 'products ' || id as key, rev from products union all select 'delivery_zips ' || zip, rev from delivery_zips`;
+    expect(truth.filter(({ key, rev }) => seen.get(key) !== rev)).toEqual([]);
+  });
+});
+
+describe('pushing commands', () => {
+  test('a request is taken down and comes back by pull, to its own device only', async () => {
+    const me = device();
+    const asked = command(message({ message: 'Ten yards, please' }));
+    const [answer] = await send(me, asked);
+    expect(answer).toMatchObject({ id: asked.id, outcome: 'applied', result: { quoteId: asked.id } });
+    const mine = await pull('scope=me', as(me));
+    expect(mine.rows).toMatchObject([{ table: 'quotes', id: asked.id, deleted: false }]);
+    expect(quoteSchema.parse(mine.rows[0]?.body)).toMatchObject({
+      ...{ id: asked.id, status: 'received' },
+      request: { message: 'Ten yards, please' },
+    });
+    expect((await pull('scope=me', as(device()))).rows).toEqual([]);
+    expect((await pull(`scope=me&since=${mine.next}&epoch=${mine.epoch}`, as(me))).rows).toEqual([]);
+  });
+
+  test('many requests come back in pages', async () => {
+    const me = device();
+    const sent = Array.from({ length: 5 }, () => command(message()));
+    await send(me, ...sent);
+    const first = await pull('scope=me&limit=3', as(me));
+    const rest = await pull(`scope=me&limit=3&since=${first.next}&epoch=${first.epoch}`, as(me));
+    expect([first.more, rest.more]).toEqual([true, false]);
+    expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
+  });
+
+  test('nobody’s answer may be kept by anybody', async () => {
+    const mine = await get('/api/sync?scope=me&schema=1', as(device()));
+    const pushed = await post('/api/sync', { schema: 1, commands: [] }, as(device()));
+    for (const response of [mine, pushed]) {
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('ETag')).toBeNull();
+    }
+  });
+
+  test('sent again, whatever the order of its keys, it is answered as before and done once', async () => {
+    const me = device();
+    const asked = command(message());
+    const [answer] = await send(me, asked);
+    const turned = {
+      ...asked,
+      payload: Object.fromEntries(Object.entries(asked.payload as object).reverse()),
+    };
+    expect(await send(me, turned)).toEqual([answer]);
+    const [count] = await sql`select count(*) from quotes where owner = ${`anon:${me}`}`;
+    expect(count?.count).toBe(1);
+  });
+
+  test('twenty times at once, it is done once and answered twenty times alike', async () => {
+    const me = device();
+    const asked = command(message());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(me, asked)));
+    expect(new Set(answers.map((answer) => canonicalJson(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject([{ outcome: 'applied' }]);
+    const [count] = await sql`select count(*) from quotes where owner = ${`anon:${me}`}`;
+    expect(count?.count).toBe(1);
+  });
+
+  test('another content under a known id is refused, and the first answer stands', async () => {
+    const me = device();
+    const asked = command(message());
+    const [answer] = await send(me, asked);
+    expect(await send(me, { ...asked, payload: message({ message: 'Something else' }) })).toMatchObject([
+      { outcome: 'refused', code: 'receipt_mismatch' },
+    ]);
+    expect(await send(me, asked)).toEqual([answer]);
+  });
+
+  test('an id that another owner used is refused and shows nothing of theirs', async () => {
+    const theirs = command(message({ message: 'A secret' }));
+    await send(device(), theirs);
+    const me = device();
+    const [answer] = await send(me, { ...theirs, payload: message() });
+    expect(answer).toEqual({ id: theirs.id, outcome: 'refused', code: 'receipt_mismatch', detail: {} });
+    expect((await pull('scope=me', as(me))).rows).toEqual([]);
+  });
+
+  test('a refusal is final, takes back what was written, and does not stop the next command', async () => {
+    const me = device();
+    const small = command(message({ kind: 'custom_blend', cubicYards: 9 }));
+    const odd = command({}, { type: 'buyTheStore' });
+    const wrong = command(message({ email: 'no address' }));
+    const fine = command(message());
+    const answers = await send(me, small, odd, wrong, fine);
+    expect(answers).toMatchObject([
+      { id: small.id, outcome: 'refused', code: 'blend_too_small', detail: { minimumYards: 10 } },
+      { id: odd.id, outcome: 'refused', code: 'unknown_command' },
+      { id: wrong.id, outcome: 'refused', code: 'invalid_payload', detail: { field: 'email' } },
+      { id: fine.id, outcome: 'applied' },
+    ]);
+    expect(await send(me, small, odd, wrong, fine)).toEqual(answers);
+    expect((await pull('scope=me', as(me))).rows.map(({ id }) => id)).toEqual([fine.id]);
+  });
+
+  test('text that no database can hold is refused by its field instead of being tried for ever', async () => {
+    const answers = await send(
+      device(),
+      command(message({ message: 'nul \0 byte' })),
+      command(message({ name: 'half \ud800 a pair' })),
+      command(message(), { type: 'with \0 nul' }),
+    );
+    expect(answers).toMatchObject([
+      { code: 'invalid_payload', detail: { field: 'message' } },
+      { code: 'invalid_payload', detail: { field: 'name' } },
+      { code: 'unknown_command' },
+    ]);
+  });
+
+  test('a fault is not an answer: the command is to be sent again, others go on', async () => {
+    await sql`alter table quotes add constraint planted check (subject is distinct from 'planted')`;
+    const me = device();
+    const [bad, good] = [command(message({ subject: 'planted' })), command(message())];
+    expect(await send(me, bad, good)).toMatchObject([
+      { id: bad.id, outcome: 'retry' },
+      { id: good.id, outcome: 'applied' },
+    ]);
+    await sql`alter table quotes drop constraint planted`;
+    expect(await send(me, bad)).toMatchObject([{ outcome: 'applied' }]);
+    expect(lines.filter(({ event }) => event === 'command failed')).toHaveLength(1);
+  });
+
+  test('whatever the schema lets through is applied or refused, never tried for ever', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+    const filled = text.map((some) => `x${some}`);
+    const some = fc.option(text);
+    const request = fc.record({
+      kind: fc.constantFrom('consultation', 'quote', 'custom_blend', 'message'),
+      name: filled,
+      email: fc.oneof(fc.emailAddress(), fc.constant("'--@;drop"), text),
+      message: filled,
+      ...{ phone: some, company: some, subject: some, material: some },
+      projectType: fc.option(fc.constantFrom('residential', 'road')),
+      zip: fc.option(fc.constantFrom('37203', '00000')),
+      cubicYards: fc.option(fc.double({ noNaN: true, min: 0, max: 100_000 })),
+      lines: fc.array(
+        fc.record({
+          productId: filled,
+          quantity: fc.integer({ min: 1, max: 9999 }),
+          seenPriceCents: fc.option(fc.maxSafeInteger()),
+        }),
+        { maxLength: 3 },
+      ),
+      language: fc.constantFrom('en', 'es'),
+    });
+    let applied = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 20 }), async (requests) => {
+        const answers = await send(device(), ...requests.map((payload) => command(payload)));
+        await sql`delete from rate_limits`;
+        const outcomes = answers.map(({ outcome }) => outcome);
+        expect(outcomes).not.toContain('retry');
+        applied += outcomes.filter((outcome) => outcome === 'applied').length;
+      }),
+      { numRuns: 40 },
+    );
+    expect(applied).toBeGreaterThan(50);
+  });
+});
+
+describe('a push as a whole', () => {
+  test('too old an app is asked to update, a newer one to come back', async () => {
+    const old = await post('/api/sync', { schema: 0, commands: [] }, as(device()));
+    expect(old.status).toBe(426);
+    expect((await get('/api/sync?scope=catalog&schema=0')).status).toBe(426);
+    const newer = await post('/api/sync', { schema: 2, commands: [] }, as(device()));
+    expect(newer.status).toBe(503);
+    expect(Number(newer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['no commands', { schema: 1 }, 'commands'],
+    ['21 commands', { schema: 1, commands: Array.from({ length: 21 }, () => command({})) }, 'commands'],
+    ['an id that is no uuid', { schema: 1, commands: [command({}, { id: '1' })] }, 'commands.0.id'],
+  ])('%s is bad input', async (_, body, field) => {
+    const response = await post('/api/sync', body, as(device()));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ field });
+  });
+
+  test('without a device there is no owner', async () => {
+    expect((await post('/api/sync', { schema: 1, commands: [] })).status).toBe(400);
+    expect((await post('/api/sync', { schema: 1, commands: [] }, as(`${device()}x`))).status).toBe(400);
+  });
+
+  test('256 KB is the most that is read', async () => {
+    const big = await post(
+      '/api/sync',
+      { schema: 1, commands: [], padding: 'x'.repeat(256 * 1024) },
+      as(device()),
+    );
+    expect(big.status).toBe(413);
+    const payload = message({ message: 'x'.repeat(5000), material: null });
+    const full = await post(
+      '/api/sync',
+      { schema: 1, commands: Array.from({ length: 20 }, () => command(payload)) },
+      as(device()),
+    );
+    expect(full.status).toBe(200);
+  });
+
+  test('a device that floods is asked to wait, and what it sent is not lost by that', async () => {
+    await sql`delete from rate_limits`;
+    const me = device();
+    for (let sent = 0; sent < 120; sent += 20) {
+      await send(me, ...Array.from({ length: 20 }, () => command({})));
+    }
+    const asked = command(message());
+    const refusal = await post('/api/sync', { schema: 1, commands: [asked] }, as(me));
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0);
+    await sql`update rate_limits set expires_at = now()`;
+    expect(await send(me, asked)).toMatchObject([{ outcome: 'applied' }]);
+  });
+
+  test('while the database is away every command is to be sent again', async () => {
+    const lost = openDatabase(url, { pool: 1 });
+    const away = await apiOn(lost);
+    await away.catalog.stop();
+    await lost.end();
+    const response = await away.post(
+      '/api/sync',
+      { schema: 1, commands: [command(message())] },
+      as(device()),
+    );
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).not.toBeNull();
+  });
+});
+
+test('the hash of a command does not depend on the order of its keys, and on nothing less', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const turned = (part: unknown): unknown => {
+        if (Array.isArray(part)) return part.map(turned);
+        if (part === null || typeof part !== 'object') return part;
+        return Object.fromEntries(
+          Object.entries(part)
+            .reverse()
+            .map(([key, inner]) => [key, turned(inner)]),
+        );
+      };
+      expect(commandHash('x', turned(value))).toBe(commandHash('x', value));
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(commandHash('x', [value])).not.toBe(commandHash('x', value));
+      expect(commandHash('y', value)).not.toBe(commandHash('x', value));
+    }),
+  );
+});
