@@ -18,27 +18,63 @@ const RESTORABLE_KEY = `${CART_STORAGE_KEY}-unpaid`;
 const EMPTY: Cart = [];
 
 let cart: Cart | null = null;
+/** The text `cart` was read from or written as. */
+let stored: string | null = null;
+/** Storage refused the last change: what this page holds is then newer than what lies there. */
+let refused = false;
 const listeners = new Set<() => void>();
 
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => EMPTY);
 }
 
+/** False in the page as the server renders it, where nobody can know what this browser keeps. */
+export function useCartKnown(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
+
+/** False when the browser keeps nothing, so that no screen claims that the cart is saved. */
+export function useCartKept(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !refused,
+    () => true,
+  );
+}
+
+/** Whether a checkout emptied the cart and its payment is not known to have gone through. */
+export function useUnpaidCart(): boolean {
+  return useSyncExternalStore(subscribe, hasUnpaidCart, () => false);
+}
+
 export function readCart(): Cart {
-  cart ??= parseStoredCart(read(CART_STORAGE_KEY));
+  if (cart === null) {
+    stored = read(CART_STORAGE_KEY);
+    cart = parseStoredCart(stored);
+  }
   return cart;
 }
 
+/** Another tab's change may lie in storage before its event arrives here: verbs start from what lies there. */
+function latest(): Cart {
+  if (!refused && read(CART_STORAGE_KEY) !== stored) cart = null;
+  return readCart();
+}
+
 export function addToCart(product: Product, quantity: number): void {
-  save(addLine(readCart(), cartProduct(product), quantity));
+  save(addLine(latest(), cartProduct(product), quantity));
 }
 
 export function changeQuantity(productId: string, quantity: number): void {
-  save(setQuantity(readCart(), productId, quantity));
+  save(setQuantity(latest(), productId, quantity));
 }
 
 export function removeFromCart(productId: string): void {
-  save(removeLine(readCart(), productId));
+  save(removeLine(latest(), productId));
 }
 
 export function clearCart(): void {
@@ -52,7 +88,7 @@ export function loadCart(next: Cart): void {
 
 /** Empties the cart for a payment and keeps a copy for `restoreCart`. */
 export function setAsideForPayment(): void {
-  write(RESTORABLE_KEY, storedCart(readCart()));
+  write(RESTORABLE_KEY, storedCart(latest()));
   clearCart();
 }
 
@@ -60,7 +96,7 @@ export function setAsideForPayment(): void {
 export function restoreCart(): boolean {
   const kept = parseStoredCart(read(RESTORABLE_KEY));
   if (kept.length === 0) return false;
-  save(kept.reduce((lines, line) => addLine(lines, line.product, line.quantity), readCart()));
+  save(kept.reduce((lines, line) => addLine(lines, line.product, line.quantity), latest()));
   forgetUnpaidCart();
   return true;
 }
@@ -72,27 +108,45 @@ export function hasUnpaidCart(): boolean {
 /** The payment went through: nothing is left to give back. */
 export function forgetUnpaidCart(): void {
   write(RESTORABLE_KEY, null);
+  tell();
 }
 
 function save(next: Cart): void {
   cart = next;
-  write(CART_STORAGE_KEY, storedCart(next));
+  stored = storedCart(next);
+  refused = !write(CART_STORAGE_KEY, stored);
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key !== CART_STORAGE_KEY && event.key !== null) return;
+  if (event.key !== null && event.key !== CART_STORAGE_KEY && event.key !== RESTORABLE_KEY) return;
   cart = null;
-  for (const listener of listeners) listener();
+  tell();
+}
+
+// A page that Back brings out of the browser's cache heard no storage events while it lay there.
+function onPageShow(event: PageTransitionEvent): void {
+  if (!event.persisted || refused) return;
+  cart = null;
+  tell();
 }
 
 // Storage can be blocked or full. The cart then lives as long as the page, which is all such a browser allows.
@@ -105,11 +159,13 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string | null): void {
+function write(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch (error) {
     console.warn('Browser storage cannot be written; the cart lasts until this page closes.', error);
+    return false;
   }
 }

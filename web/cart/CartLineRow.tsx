@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import { BULK_QUOTE_YARDS } from '../../domain/business.ts';
+import type { CartLine } from '../../domain/cart.ts';
+import { isBulk, type Product, productPath } from '../../domain/catalog.ts';
+import { perUnit, quantityLabel } from '../catalog/amounts.ts';
+import { bulkQuotePath } from '../catalog/catalog.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import type { LineProblem } from './today.ts';
+import { money, problemWords } from './words.ts';
+
+type CartLineRowProps = {
+  line: CartLine;
+  /** The product as the shelf has it today; undefined while unknown or gone. */
+  product: Product | undefined;
+  problem: LineProblem | null;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+export function CartLineRow({ line, product, problem, onQuantity, onRemove }: CartLineRowProps) {
+  const t = useT();
+  const { id, name, unit, priceCents, image, category } = line.product;
+  const available = product?.inventoryCount ?? null;
+  const out = problem !== null && problem !== 'too_few';
+  const lineCents = priceCents * line.quantity;
+  return (
+    <li className={out ? 'cl is-out' : 'cl'}>
+      <div className="plate">
+        <ProductPicture
+          image={image}
+          name={name}
+          category={category}
+          sizes="(min-width: 840px) 180px, 126px"
+        />
+      </div>
+      <div className="cl-t">
+        <h2 className="h3">
+          {problem === 'gone' ? name : <Link to={productPath(line.product)}>{name}</Link>}
+        </h2>
+        <p className="small muted num">
+          {money(priceCents)} {perUnit(unit, t)}
+        </p>
+      </div>
+      <button type="button" className="iconbtn" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+        <Icon name="trash" />
+      </button>
+      <div className="cl-q">
+        {out ? null : (
+          <Stepper
+            label={quantityLabel({ name, unit }, t)}
+            value={line.quantity}
+            onChange={onQuantity}
+            size="sm"
+          />
+        )}
+        <b className="num">{out ? null : money(lineCents)}</b>
+      </div>
+      {problem === null ? null : (
+        <p className="cl-note hint err">
+          <Icon name="warning" size="sm" />
+          <span>
+            {problemWords(problem, available, t)}{' '}
+            {problem === 'too_few' && available !== null ? (
+              <button type="button" className="link tap" onClick={() => onQuantity(available)}>
+                {t('Take {n}', { n: available })}
+              </button>
+            ) : null}
+          </span>
+        </p>
+      )}
+      {!out && isBulk(line.product) && line.quantity > BULK_QUOTE_YARDS ? (
+        <p className="cl-note hint">
+          <Icon name="info" size="sm" />
+          <span>
+            {t('Over {n} cubic yards, ask for a bulk price.', { n: BULK_QUOTE_YARDS })}{' '}
+            <Link className="link tap" to={bulkQuotePath({ id, name }, line.quantity)}>
+              {t('Get a bulk quote')}
+            </Link>
+          </span>
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import './cart.css';
+import { useEffect } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import type { Shelf } from '../../domain/shelf.ts';
+import { usePendingPayment } from '../checkout/pending.ts';
+import { usePaymentView } from '../checkout/watching.ts';
+import { usePlace, useZip } from '../delivery/zip.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LoadTicket } from '../ui/LoadTicket.tsx';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { toast } from '../ui/toast.tsx';
+import { BuyBar } from './BuyBar.tsx';
+import { CartLineRow } from './CartLineRow.tsx';
+import {
+  changeQuantity,
+  clearCart,
+  removeFromCart,
+  restoreCart,
+  useCart,
+  useCartKept,
+  useCartKnown,
+  useUnpaidCart,
+} from './cart.ts';
+import { DeliveryZip } from './DeliveryZip.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import { cartFigures } from './figures.ts';
+import { PriceChanges } from './PriceChanges.tsx';
+import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
+import { type DeliveryTerms, deliveryTerms } from './terms.ts';
+import { lineProblem, orderable } from './today.ts';
+import { UnpaidCart } from './UnpaidCart.tsx';
+import { ticketOf } from './words.ts';
+
+export const cartRoute: ScreenRoute<Shelf, DeliveryTerms> = {
+  Screen: CartScreen,
+  load: deliveryTerms,
+  head: ({ t }) => ({
+    title: t('Cart'),
+    description: t('Your load, its delivery fee and the way to the checkout.'),
+    canonical: '/cart',
+    noindex: true,
+  }),
+};
+
+export function CartScreen() {
+  const t = useT();
+  const { rev, zones } = useLoaderData<DeliveryTerms>();
+  const [params, setParams] = useSearchParams();
+  const known = useCartKnown();
+  const cart = useCart();
+  const kept = useCartKept();
+  const unpaid = useUnpaidCart();
+  const pending = usePendingPayment();
+  // Paid in a tab that was closed since: one question finds out, and the cart that was set aside is let go.
+  usePaymentView(unpaid ? (pending?.sessionId ?? null) : null, 1);
+  const products = useTodaysProducts(rev);
+  const changes = usePriceChanges();
+  const zip = useZip();
+  const place = usePlace();
+
+  const cancelled = params.get('payment') === 'cancelled';
+  useEffect(() => {
+    if (!cancelled) return;
+    toast({
+      title: t('Payment Failed'),
+      text: t('There was an issue processing your payment. Please try again or contact support.'),
+      tone: 'error',
+      action: { label: t('Contact Support'), to: '/contact' },
+    });
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [cancelled, setParams, t]);
+
+  const giveBack = unpaid ? (
+    <UnpaidCart orderNumber={pending?.orderNumber ?? null} onRestore={() => restoreCart()} />
+  ) : null;
+  if (!known)
+    return (
+      <div className="wrap cart">
+        <h1 className="h2">{t('Cart')}</h1>
+        <Busy label={t('Opening your cart')} />
+        <noscript>
+          <p>{t('The cart needs JavaScript. You can also order by telephone.')}</p>
+        </noscript>
+      </div>
+    );
+  if (cart.length === 0)
+    return (
+      <div className="wrap cart">
+        {giveBack}
+        <EmptyCart />
+      </div>
+    );
+
+  const figures = cartFigures(orderable(cart, products), { zip, place, zones });
+  return (
+    <>
+      <div className="wrap cart">
+        <div className="cart-head">
+          <h1 className="h2">{t('Cart')}</h1>
+          <button type="button" className="btn btn-bare btn-sm" onClick={clearCart}>
+            {t('Clear cart')}
+          </button>
+        </div>
+        {giveBack}
+        <PriceChanges changes={changes} onDismiss={dismissPriceChanges} />
+        <div className="cart-grid">
+          <ul>
+            {cart.map((line) => {
+              const { id } = line.product;
+              const product = products?.get(id);
+              return (
+                <CartLineRow
+                  key={id}
+                  line={line}
+                  product={product}
+                  problem={products === null ? null : lineProblem(line.quantity, product)}
+                  onQuantity={(quantity) => changeQuantity(id, quantity)}
+                  onRemove={() => removeFromCart(id)}
+                />
+              );
+            })}
+          </ul>
+          <aside className="cart-side">
+            <LoadTicket {...ticketOf(figures, t)}>
+              <DeliveryZip key={zip} zip={zip} place={place} />
+              {figures.items > 0 ? (
+                <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
+                  {t('Proceed to Checkout')}
+                </Link>
+              ) : null}
+              <p className="hint">{t('Sales tax is added on the payment page.')}</p>
+            </LoadTicket>
+            <p className="cart-kept small muted">
+              <Icon name={kept ? 'save' : 'warning'} size="sm" />
+              {kept
+                ? t('Saved on this phone. Your cart is here with or without signal.')
+                : t('This browser keeps nothing. Your cart lasts until this page closes.')}
+            </p>
+          </aside>
+        </div>
+      </div>
+      {figures.items > 0 ? <BuyBar figures={figures} /> : null}
+    </>
+  );
+}

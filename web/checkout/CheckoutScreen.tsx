@@ -1,0 +1,61 @@
+import './checkout.css';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
+import type { PendingPayment } from '../../domain/ordering.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { setAsideForPayment, useCart, useCartKnown } from '../cart/cart.ts';
+import { type DeliveryTerms, deliveryTerms } from '../cart/terms.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { toast } from '../ui/toast.tsx';
+import { OrderForm } from './OrderForm.tsx';
+import { keepPendingPayment } from './pending.ts';
+
+export const checkoutRoute: ScreenRoute<Shelf, DeliveryTerms> = {
+  Screen: CheckoutScreen,
+  load: deliveryTerms,
+  head: ({ t }) => ({
+    title: t('Checkout'),
+    description: t('Where the load goes, when, and whom the driver calls.'),
+    canonical: '/checkout',
+    noindex: true,
+  }),
+};
+
+export function CheckoutScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const terms = useLoaderData<DeliveryTerms>();
+  const known = useCartKnown();
+  const cart = useCart();
+  const [leaving, setLeaving] = useState(false);
+
+  const goToPayment = async (payment: PendingPayment) => {
+    keepPendingPayment(payment);
+    // Before the cart is emptied: an empty cart on this screen goes back to /cart.
+    flushSync(() => setLeaving(true));
+    setAsideForPayment();
+    toast({ title: t('Redirecting to Payment') });
+    await navigate('/payment-processing', { state: payment, replace: true });
+  };
+
+  if (!known || leaving)
+    return (
+      <div className="wrap co">
+        <h1 className="h2">{t('Where does it go?')}</h1>
+        <Busy label={leaving ? t('Redirecting to Payment') : t('Opening your cart')} />
+        <noscript>
+          <p>{t('The checkout needs JavaScript. You can also order by telephone.')}</p>
+        </noscript>
+      </div>
+    );
+  if (cart.length === 0) return <Navigate to="/cart" replace />;
+  return (
+    <div className="wrap co">
+      <h1 className="h2">{t('Where does it go?')}</h1>
+      <OrderForm {...terms} cart={cart} onPayment={goToPayment} />
+    </div>
+  );
+}

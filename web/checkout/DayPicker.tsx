@@ -1,0 +1,94 @@
+import { useId, useState } from 'react';
+import { formatStoreDate, isStoreDate } from '../../domain/calendar.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+
+type DayPickerProps = {
+  /** Of the whole group: an error moves the focus to its first control. */
+  groupId: string;
+  /** The next days that a load can come, 'YYYY-MM-DD'. */
+  dates: readonly string[];
+  today: string;
+  /** '' is the next available day. */
+  value: string;
+  error: string | null;
+  onChange: (date: string) => void;
+};
+
+/** The next days as buttons for gloves, any later one from the device's own calendar. Optional. */
+export function DayPicker({ groupId, dates, today, value, error, onChange }: DayPickerProps) {
+  const t = useT();
+  const language = useLanguage();
+  const id = useId();
+  const [other, setOther] = useState(false);
+  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const listed = dates.includes(value);
+  const open = other || (value !== '' && !listed);
+  const [first = today] = dates;
+  const describedBy = error ? `${id}-error ${id}-hint` : `${id}-hint`;
+  return (
+    <fieldset className="co-dates" id={groupId} aria-describedby={describedBy}>
+      <legend className="flabel">{t('Delivery date')}</legend>
+      <div className="co-days">
+        {dates.map((date) => (
+          <button
+            key={date}
+            type="button"
+            aria-pressed={value === date}
+            aria-label={formatLongDate(date, language)}
+            onClick={() => {
+              setOther(false);
+              onChange(value === date ? '' : date);
+            }}
+          >
+            <b>{date === today ? t('Today') : formatStoreDate(date, locale, { weekday: 'short' })}</b>
+            <span className="num">{formatStoreDate(date, locale, { month: 'short', day: 'numeric' })}</span>
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={t('Pick another date')}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            setOther(!open);
+            if (open && !listed) onChange('');
+          }}
+        >
+          <Icon name="calendar" />
+        </button>
+      </div>
+      <div id={id} hidden={!open}>
+        <label className="flabel" htmlFor={`${id}-date`}>
+          {t('Another date')}
+        </label>
+        <input
+          id={`${id}-date`}
+          className="inp num"
+          type="date"
+          min={first}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+        />
+      </div>
+      {error ? (
+        <p className="hint err" id={`${id}-error`}>
+          <Icon name="warning" size="sm" />
+          {error}
+        </p>
+      ) : null}
+      <p className="hint" id={`${id}-hint`}>
+        {!isStoreDate(value)
+          ? t('Without a date: the next available day, {date} at the soonest.', {
+              date: formatLongDate(first, language),
+            })
+          : t('{date}. Press the day again for the next available one.', {
+              date: formatLongDate(value, language),
+            })}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import { type Place, zipFromAddress } from '../../domain/delivery.ts';
+import type { CheckoutForm } from '../../domain/ordering.ts';
+import { Field } from '../ui/Field.tsx';
+import { useT } from '../ui/language.tsx';
+import { DayPicker } from './DayPicker.tsx';
+import type { FieldName } from './form.ts';
+
+export type FieldsProps = {
+  form: CheckoutForm;
+  /** In words, by field. */
+  errors: Partial<Record<FieldName, string>>;
+  onChange: (change: Partial<CheckoutForm>) => void;
+};
+
+type DeliveryFieldsProps = FieldsProps & {
+  /** The ZIP that the fee on the ticket is for. */
+  zip: string | null;
+  place: Place | null | undefined;
+  dates: readonly string[];
+  today: string;
+  /** The address or ZIP is finished: its fee may now be looked up. */
+  onPlace: () => void;
+};
+
+/** Ids of the fields: errors move the focus there. */
+export const fieldId = (name: FieldName) => `checkout-${name}`;
+
+export function DeliveryFields({
+  form,
+  errors,
+  zip,
+  place,
+  dates,
+  today,
+  onChange,
+  onPlace,
+}: DeliveryFieldsProps) {
+  const t = useT();
+  const written = zipFromAddress(form.deliveryAddress);
+  return (
+    <fieldset>
+      <legend className="h3">{t('Delivery')}</legend>
+      <div className="co-where">
+        <Field
+          label={t('Delivery address')}
+          required
+          error={errors.deliveryAddress ?? null}
+          id={fieldId('deliveryAddress')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              name="deliveryAddress"
+              autoComplete="shipping address-line1"
+              maxLength={500}
+              value={form.deliveryAddress}
+              onChange={(event) => onChange({ deliveryAddress: event.target.value })}
+              onBlur={onPlace}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('ZIP code')}
+          error={errors.deliveryZip ?? null}
+          hint={zipHint(place, zip, t)}
+          id={fieldId('deliveryZip')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="inp num"
+              name="deliveryZip"
+              inputMode="numeric"
+              autoComplete="shipping postal-code"
+              maxLength={10}
+              readOnly={written !== null}
+              value={written ?? form.deliveryZip}
+              onChange={(event) => onChange({ deliveryZip: event.target.value })}
+              onBlur={onPlace}
+            />
+          )}
+        </Field>
+      </div>
+      <DayPicker
+        groupId={fieldId('deliveryDate')}
+        dates={dates}
+        today={today}
+        value={form.deliveryDate}
+        error={errors.deliveryDate ?? null}
+        onChange={(deliveryDate) => onChange({ deliveryDate })}
+      />
+      <Field
+        label={t('Where to drop it')}
+        hint={t('Which side, past what, gate codes. The driver calls {n} minutes before arrival.', {
+          n: DRIVER_CALL_MINUTES,
+        })}
+        error={errors.specialInstructions ?? null}
+        id={fieldId('specialInstructions')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="inp"
+            name="specialInstructions"
+            rows={3}
+            maxLength={2000}
+            value={form.specialInstructions}
+            onChange={(event) => onChange({ specialInstructions: event.target.value })}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+function zipHint(place: Place | null | undefined, zip: string | null, t: ReturnType<typeof useT>): string {
+  if (zip === null) return t('Sets the delivery fee.');
+  if (place === null) return t('Outside our delivery area');
+  if (place === undefined) return t('Sets the delivery fee.');
+  if (place.poBox) return t('This ZIP is for mail boxes. Give the street address of the site.');
+  return t('{city}, {county} County', { city: place.city, county: place.county });
+}

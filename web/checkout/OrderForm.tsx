@@ -1,0 +1,191 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { deliveryDates, storeDate } from '../../domain/calendar.ts';
+import type { Cart } from '../../domain/cart.ts';
+import type { Repriced } from '../../domain/checkout.ts';
+import type { CheckoutForm, PendingPayment } from '../../domain/ordering.ts';
+import { loadCart } from '../cart/cart.ts';
+import { useTodaysProducts } from '../cart/prices.ts';
+import type { DeliveryTerms } from '../cart/terms.ts';
+import { orderable } from '../cart/today.ts';
+import { ticketOf } from '../cart/words.ts';
+import { rememberZip, useZip } from '../delivery/zip.ts';
+import { LoadTicket } from '../ui/LoadTicket.tsx';
+import { useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { createCheckout, keepDraft, useDraft } from './checkout.ts';
+import { DeliveryFields, fieldId } from './DeliveryFields.tsx';
+import { type AgreedFee, checkoutFigures } from './figures.ts';
+import { checkoutBody, FIELDS, type FieldName, type FormProblems, formProblems, zipOf } from './form.ts';
+import { useOnline } from './online.ts';
+import { usePlaceOf } from './place.ts';
+import { RepricedPanel } from './RepricedPanel.tsx';
+import { agreedCart, repricedLines } from './reprice.ts';
+import { openPaymentTab } from './tab.ts';
+import { problemWords } from './words.ts';
+
+const DAYS_OFFERED = 4;
+
+type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: PendingPayment) => Promise<void> };
+
+export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
+  const t = useT();
+  const online = useOnline();
+  const products = useTodaysProducts(rev);
+  const remembered = useZip();
+  const draft = useDraft();
+  const [zipTyped, setZipTyped] = useState(false);
+  const form: CheckoutForm =
+    zipTyped || draft.deliveryZip ? draft : { ...draft, deliveryZip: remembered ?? '' };
+  // The fee follows a finished ZIP, not one that is being typed.
+  const [feeZip, setFeeZip] = useState(() => zipOf(form));
+  const { place, looking } = usePlaceOf(feeZip);
+  const [problems, setProblems] = useState<FormProblems>({});
+  const [busy, setBusy] = useState(false);
+  const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
+  const [agreed, setAgreed] = useState<AgreedFee | null>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  const lines = orderable(cart, products);
+  const figures = checkoutFigures(lines, { zip: feeZip, place, zones }, agreed);
+  const { delivery, subtotalCents, totalCents } = figures;
+  const now = new Date();
+  const days = {
+    zone: delivery.zone,
+    now,
+    everyLineWeekend: lines.every(
+      ({ product }) => products?.get(product.id)?.metadata.weekend_delivery === 'true',
+    ),
+  };
+  const outside = delivery.feeCents === null;
+
+  const change = (part: Partial<CheckoutForm>) => {
+    if (part.deliveryZip !== undefined) setZipTyped(true);
+    keepDraft(part);
+    const fields = Object.keys(part) as FieldName[];
+    setProblems((before) => {
+      const rest = { ...before };
+      for (const field of fields) delete rest[field];
+      return rest;
+    });
+  };
+  const settleZip = (): boolean => {
+    const zip = zipOf(form);
+    if (zip !== null) rememberZip(zip);
+    if (zip === feeZip) return true;
+    setFeeZip(zip);
+    return false;
+  };
+  const showProblems = (found: FormProblems) => {
+    setProblems(found);
+    const first = FIELDS.find((field) => found[field]);
+    if (first) focusField(first);
+  };
+
+  const order = async () => {
+    if (busy || !online || outside) return;
+    const found = formProblems(form, days);
+    if (Object.keys(found).length > 0) {
+      const missing = Object.values(found).includes('missing');
+      toast({
+        title: missing ? t('Missing Information') : t('Check the marked fields'),
+        ...(missing && { text: t('Please fill in all required fields.') }),
+        tone: 'error',
+      });
+      showProblems(found);
+      return;
+    }
+    // A ZIP finished by this very click or Enter: nobody has seen its fee yet.
+    if (!settleZip() || looking) {
+      toast({ title: t('Check the total'), text: t('The delivery fee follows the ZIP code.'), tone: 'info' });
+      return;
+    }
+    const tab = openPaymentTab(t('Redirecting to Payment'));
+    setBusy(true);
+    const deliveryFeeCents = delivery.feeCents ?? 0;
+    const body = checkoutBody(form, lines, { subtotalCents, deliveryFeeCents, totalCents });
+    const answer = await createCheckout(body);
+    if (answer.kind === 'ready') {
+      const { url, orderNumber, sessionId } = answer;
+      const blocked = !tab.go(url);
+      await onPayment({ url, orderNumber, sessionId, content: JSON.stringify(body), blocked });
+      return;
+    }
+    tab.close();
+    setBusy(false);
+    if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
+    else if (answer.kind === 'field') showProblems({ [answer.field]: answer.problem });
+    else
+      toast({
+        title: t('Checkout Error'),
+        text: t('There was an issue processing your order. Please try again.'),
+        tone: 'error',
+      });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void order();
+  };
+  const agree = ({ today }: { today: Repriced }) => {
+    const { subtotalCents: ofToday, deliveryFeeCents } = today;
+    setAgreed({ subtotalCents: ofToday, zip: feeZip, deliveryFeeCents });
+    loadCart(agreedCart(cart, today));
+    setRepriced(null);
+    submitButton.current?.focus();
+  };
+
+  const errors = Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [field, problemWords(field as FieldName, problem, t)]),
+  );
+  return (
+    <form className="co-grid" noValidate onSubmit={submit}>
+      <div className="co-fields">
+        <DeliveryFields
+          form={form}
+          errors={errors}
+          zip={feeZip}
+          place={place}
+          dates={deliveryDates(days, DAYS_OFFERED)}
+          today={storeDate(now)}
+          onChange={change}
+          onPlace={settleZip}
+        />
+        <ContactFields form={form} errors={errors} onChange={change} />
+      </div>
+      <aside className="co-side">
+        <LoadTicket {...ticketOf(figures, t)}>
+          {repriced && repriced.cart === cart ? (
+            <RepricedPanel
+              lines={repricedLines(cart, repriced.today)}
+              wasCents={totalCents}
+              isCents={repriced.today.totalCents}
+              onAgree={() => agree(repriced)}
+            />
+          ) : null}
+          <button
+            ref={submitButton}
+            type="submit"
+            className="btn btn-commit btn-xl btn-block"
+            disabled={!online || busy || outside}
+          >
+            {online ? (busy ? t('Processing...') : t('Continue to Payment')) : t('Waiting for signal')}
+          </button>
+          <p className="hint co-hint">
+            {online
+              ? t('Card payment opens on a secure page in a new tab.')
+              : t('Your details are saved here. Payment needs signal.')}{' '}
+            {t('Sales tax is added on the payment page.')}
+          </p>
+        </LoadTicket>
+      </aside>
+    </form>
+  );
+}
+
+function focusField(field: FieldName): void {
+  const element = document.getElementById(fieldId(field));
+  const target = element?.matches('input, textarea')
+    ? element
+    : element?.querySelector<HTMLElement>('button, input');
+  target?.focus();
+}

@@ -1,0 +1,123 @@
+import './checkout.css';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { PendingPayment } from '../../domain/ordering.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { restoreCart, useCartKnown, useUnpaidCart } from '../cart/cart.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { NoPayment } from './NoPayment.tsx';
+import { PaymentStanding } from './PaymentStanding.tsx';
+import type { PaymentState } from './payment.ts';
+import { pendingOf, usePendingPayment } from './pending.ts';
+import { usePaymentView } from './watching.ts';
+
+export const paymentProcessingRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: PaymentProcessingScreen,
+  head: ({ t }) => ({
+    title: t('Payment'),
+    description: t('Payment continues on the secure page of our card provider.'),
+    canonical: '/payment-processing',
+    noindex: true,
+  }),
+};
+
+/** Waits beside the payment page, and goes on by itself when the store says that it is paid. */
+export function PaymentProcessingScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const known = useCartKnown();
+  const unpaid = useUnpaidCart();
+  const payment = usePaymentInHand();
+  const sessionId = payment?.sessionId ?? null;
+  const { view, askAgain } = usePaymentView(sessionId);
+  const paid = view.state === 'paid';
+  useEffect(() => {
+    if (!paid || sessionId === null) return;
+    void navigate(`/payment-success?session_id=${encodeURIComponent(sessionId)}`, { replace: true });
+  }, [paid, sessionId, navigate]);
+
+  if (!known)
+    return (
+      <div className="wrap pay">
+        <h1 className="h2">{t('Payment')}</h1>
+        <Busy label={t('Looking for your payment')} />
+      </div>
+    );
+  if (!payment) return <NoPayment />;
+  const over = view.state === 'expired' || view.state === 'unknown';
+  return (
+    <div className="wrap pay">
+      <h1 className="h2">{titleWords(view.state, t)}</h1>
+      <p className="lede">{ledeWords(view.state, payment, t)}</p>
+      {over ? null : <PaymentStanding view={view} onAskAgain={askAgain} />}
+      <div className="pay-go">
+        {over ? null : (
+          <a
+            className={payment.blocked ? 'btn btn-commit btn-xl' : 'btn btn-primary btn-xl'}
+            href={payment.url}
+            referrerPolicy="no-referrer"
+          >
+            <Icon name="card" />
+            {t('Open the payment page here')}
+          </a>
+        )}
+        {over && unpaid ? (
+          <button
+            type="button"
+            className="btn btn-primary btn-xl"
+            onClick={() => {
+              restoreCart();
+              void navigate('/cart');
+            }}
+          >
+            {t('Restore cart')}
+          </button>
+        ) : null}
+        <Link className="btn btn-quiet btn-xl" to={`/track-order?order=${payment.orderNumber}`}>
+          <Icon name="ticket" />
+          {t('Track your order')}
+        </Link>
+        <Link className="btn btn-quiet btn-xl" to="/">
+          <Icon name="home" />
+          {t('Back to home')}
+        </Link>
+      </div>
+      {over ? null : (
+        <p className="small muted">
+          {t('Changed your mind? Close the payment page. Nothing is charged, and your cart can come back.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As kept, else as the way here carried it. Another tab that sees it paid forgets it; this one goes on. */
+function usePaymentInHand(): PendingPayment | null {
+  const kept = usePendingPayment();
+  const { state } = useLocation();
+  const carried = useMemo(() => pendingOf(state), [state]);
+  const current = kept ?? carried;
+  const [seen, setSeen] = useState(current);
+  if (current !== null && current !== seen) setSeen(current);
+  return current ?? seen;
+}
+
+function titleWords(state: PaymentState, t: Translate): string {
+  if (state === 'expired') return t('The payment page has closed');
+  if (state === 'unknown') return t('Check your orders');
+  return t('Payment continues in a new tab');
+}
+
+function ledeWords(state: PaymentState, { orderNumber, blocked }: PendingPayment, t: Translate): string {
+  const number = orderNumber;
+  if (state === 'expired')
+    return t('Nothing was charged for order {number}. Your cart can come back.', { number });
+  if (state === 'unknown')
+    return t('The store does not know this payment. Track order {number}.', { number });
+  return blocked
+    ? t('Your browser kept the new tab from opening. Open the payment page here.')
+    : t('Pay order {number} there. This page goes on by itself when it is paid.', { number });
+}

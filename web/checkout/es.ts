@@ -1,0 +1,124 @@
+import type { Dictionary } from '../ui/language.tsx';
+
+export const es: Dictionary = {
+  Checkout: 'Pagar',
+  'Where the load goes, when, and whom the driver calls.':
+    'A dónde va la carga, cuándo y a quién llama el chofer.',
+  'Where does it go?': '¿A dónde va?',
+  'Opening your cart': 'Abriendo su carrito',
+  'The checkout needs JavaScript. You can also order by telephone.':
+    'Para pagar se necesita JavaScript. También puede pedir por teléfono.',
+  Delivery: 'Entrega',
+  'Delivery address': 'Dirección de entrega',
+  'ZIP code': 'Código postal',
+  'Sets the delivery fee.': 'Define el costo de entrega.',
+  'Outside our delivery area': 'Fuera de nuestra zona de entrega',
+  'This ZIP is for mail boxes. Give the street address of the site.':
+    'Este código postal es de apartados postales. Escriba la dirección de la obra.',
+  '{city}, {county} County': '{city}, condado de {county}',
+  'Delivery date': 'Fecha de entrega',
+  Today: 'Hoy',
+  'Pick another date': 'Elegir otra fecha',
+  'Another date': 'Otra fecha',
+  'Without a date: the next available day, {date} at the soonest.':
+    'Sin fecha: el siguiente día disponible, lo más pronto el {date}.',
+  '{date}. Press the day again for the next available one.':
+    '{date}. Toque el día otra vez para el siguiente disponible.',
+  'Where to drop it': 'Dónde descargar',
+  'Which side, past what, gate codes. The driver calls {n} minutes before arrival.':
+    'De qué lado, pasando qué, códigos del portón. El chofer llama {n} minutos antes de llegar.',
+  Contact: 'Contacto',
+  'Full name': 'Nombre completo',
+  Phone: 'Teléfono',
+  'The driver calls {n} minutes before arrival.': 'El chofer llama {n} minutos antes de llegar.',
+  Email: 'Correo',
+  'Continue to Payment': 'Continuar al pago',
+  'Processing...': 'Procesando...',
+  'Waiting for signal': 'Esperando señal',
+  'Card payment opens on a secure page in a new tab.':
+    'El pago con tarjeta se abre en una página segura, en otra pestaña.',
+  'Your details are saved here. Payment needs signal.':
+    'Sus datos están guardados aquí. Para pagar se necesita señal.',
+  'Sales tax is added on the payment page.': 'El impuesto se agrega en la página de pago.',
+  'Missing Information': 'Faltan datos',
+  'Please fill in all required fields.': 'Llene todos los campos obligatorios.',
+  'Check the marked fields': 'Revise los campos marcados',
+  'Check the total': 'Revise el total',
+  'The delivery fee follows the ZIP code.': 'El costo de entrega depende del código postal.',
+  'Checkout Error': 'Error al pagar',
+  'There was an issue processing your order. Please try again.':
+    'Hubo un problema con su pedido. Inténtelo otra vez.',
+  'Redirecting to Payment': 'Pasando al pago',
+  'Tell us where the truck should go.': 'Díganos a dónde debe ir el camión.',
+  'Tell us whom to ask for.': 'Díganos por quién preguntar.',
+  'You follow the order with it.': 'Con él sigue su pedido.',
+  'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
+  'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
+  'No truck goes there at a fixed price. Ask us for a quote.':
+    'Ningún camión va ahí a precio fijo. Pídanos una cotización.',
+  'This is too long. Shorten it, please.': 'Es demasiado largo. Acórtelo, por favor.',
+  'That day is over. Choose a later one.': 'Ese día ya pasó. Elija uno más adelante.',
+  'That is too soon. Choose a later day.': 'Es demasiado pronto. Elija un día más adelante.',
+  'No deliveries on that day. Choose another one.': 'Ese día no hay entregas. Elija otro.',
+  'That is no date. Choose a day.': 'Eso no es una fecha. Elija un día.',
+  'Something changed since you filled your cart': 'Algo cambió desde que llenó su carrito',
+  Total: 'Total',
+  '{was}, now {is}': '{was}, ahora {is}',
+  "Use today's prices": 'Usar los precios de hoy',
+  'No longer sold. It leaves the order.': 'Ya no se vende. Sale del pedido.',
+  'Price not available. It leaves the order.': 'Precio no disponible. Sale del pedido.',
+  'Only {n} left in the yard, you asked for {asked}': 'Solo quedan {n} en el patio; usted pidió {asked}',
+  'Out of Stock. It leaves the order.': 'Agotado. Sale del pedido.',
+  Payment: 'Pago',
+  'Payment continues on the secure page of our card provider.':
+    'El pago sigue en la página segura de nuestro proveedor de tarjetas.',
+  'Looking for your payment': 'Buscando su pago',
+  'Payment continues in a new tab': 'El pago sigue en otra pestaña',
+  'Pay order {number} there. This page goes on by itself when it is paid.':
+    'Pague ahí el pedido {number}. Esta página sigue sola cuando esté pagado.',
+  'Your browser kept the new tab from opening. Open the payment page here.':
+    'Su navegador no dejó abrir la pestaña. Abra aquí la página de pago.',
+  'Open the payment page here': 'Abrir aquí la página de pago',
+  'Track your order': 'Seguir su pedido',
+  'Back to home': 'Volver al inicio',
+  'Changed your mind? Close the payment page. Nothing is charged, and your cart can come back.':
+    '¿Cambió de idea? Cierre la página de pago. No se cobra nada y puede recuperar su carrito.',
+  'The payment page has closed': 'La página de pago se cerró',
+  'Nothing was charged for order {number}. Your cart can come back.':
+    'No se cobró nada por el pedido {number}. Puede recuperar su carrito.',
+  'The store does not know this payment. Track order {number}.':
+    'La tienda no conoce este pago. Busque el pedido {number}.',
+  'Restore cart': 'Recuperar carrito',
+  'No payment is under way': 'No hay ningún pago en curso',
+  'Your orders and what is in your cart are still where you left them.':
+    'Sus pedidos y lo que hay en su carrito siguen donde los dejó.',
+  'Open your cart': 'Abrir su carrito',
+  'Track an order': 'Seguir un pedido',
+  'Asking about your payment...': 'Preguntando por su pago...',
+  'Waiting for your payment...': 'Esperando su pago...',
+  'Not paid yet. Press the button when it is.': 'Todavía no está pagado. Toque el botón cuando lo esté.',
+  'No answer from the store. We ask again when there is signal.':
+    'La tienda no contesta. Preguntamos otra vez cuando haya señal.',
+  'The payment did not go through. Nothing was charged.': 'El pago no pasó. No se cobró nada.',
+  'Check again': 'Revisar otra vez',
+  'Your order': 'Su pedido',
+  'Whether your payment arrived, and how to follow your load.': 'Si llegó su pago y cómo seguir su carga.',
+  'Order Confirmed!': '¡Pedido confirmado!',
+  'Thank you. The yard has your order.': 'Gracias. El patio ya tiene su pedido.',
+  'Order reference': 'Número de pedido',
+  Paid: 'Pagado',
+  'We confirm the day of your delivery.': 'Confirmamos el día de su entrega.',
+  'Follow the load with this number and your email.': 'Siga la carga con este número y su correo.',
+  'Continue Shopping': 'Seguir comprando',
+  'Payment Successful!': '¡Pago realizado!',
+  'Check your orders': 'Revise sus pedidos',
+  'This page cannot tell which order was paid. Look yours up by its number, or ask us.':
+    'Esta página no sabe qué pedido se pagó. Búsquelo por su número o pregúntenos.',
+  'Contact Support': 'Contactar a soporte',
+  'This order was not paid': 'Este pedido no se pagó',
+  'The payment page has closed, and nothing was charged.': 'La página de pago se cerró y no se cobró nada.',
+  'Checking your payment': 'Revisando su pago',
+  'Your card provider tells us in a moment.': 'El proveedor de su tarjeta nos avisa en un momento.',
+  'Order {number} is placed. Your card provider has not told us yet that it is paid.':
+    'El pedido {number} está hecho. El proveedor de su tarjeta aún no nos avisa que está pagado.',
+};

@@ -1,0 +1,43 @@
+import type { Cart, CartLine } from '../../domain/cart.ts';
+import type { Repriced } from '../../domain/checkout.ts';
+
+// The store's figures differ from the cart's: what that means line by line, and the cart that agrees to them.
+
+type Today = Repriced['lines'][number];
+export type RepricedLine = {
+  line: CartLine;
+  problem: NonNullable<Today['problem']>;
+  /** As it would be ordered now; null: left out. */
+  now: CartLine | null;
+};
+
+/** Only lines that change. */
+export function repricedLines(cart: Cart, { lines }: Repriced): RepricedLine[] {
+  return cart.flatMap((line) => {
+    const today = todayOf(line, lines);
+    return today?.problem ? [{ line, problem: today.problem, now: lineNow(line, today) }] : [];
+  });
+}
+
+/** The cart after "Use today's prices". */
+export function agreedCart(cart: Cart, { lines }: Repriced): Cart {
+  return cart.flatMap((line) => {
+    const today = todayOf(line, lines);
+    const now = today ? lineNow(line, today) : line;
+    return now ? [now] : [];
+  });
+}
+
+function todayOf({ product }: CartLine, lines: readonly Today[]): Today | undefined {
+  return (
+    lines.find(({ productId }) => productId === product.id) ??
+    lines.find(({ productId, name }) => productId === null && name === product.name)
+  );
+}
+
+function lineNow(line: CartLine, { problem, unitPriceCents, available }: Today): CartLine | null {
+  if (problem === 'product_gone' || problem === 'not_addable') return null;
+  const quantity = problem === 'out_of_stock' ? Math.min(line.quantity, available ?? 0) : line.quantity;
+  if (quantity < 1) return null;
+  return { product: { ...line.product, priceCents: unitPriceCents ?? line.product.priceCents }, quantity };
+}

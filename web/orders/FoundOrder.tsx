@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { PHONE_HREF } from '../../domain/business.ts';
+import { storeDate } from '../../domain/calendar.ts';
+import { TRUCK } from '../../domain/loads.ts';
+import type { KeptOrder } from '../../domain/ordering.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { OrderTicket } from './OrderTicket.tsx';
+import { Timeline } from './Timeline.tsx';
+import { timeline } from './timeline.ts';
+import { checkedWords, statusWords } from './words.ts';
+
+type FoundOrderProps = {
+  found: KeptOrder;
+  online: boolean;
+  busy: boolean;
+  /** Just looked up: the focus moves to what was found. */
+  fresh: boolean;
+  now: Date;
+  /** The order's own payment page still waits in this browser. */
+  payable: boolean;
+  onRefresh: () => void;
+  onAnother: () => void;
+  onForget: () => void;
+};
+
+export function FoundOrder({
+  found,
+  online,
+  busy,
+  fresh,
+  now,
+  payable,
+  onRefresh,
+  onAnother,
+  onForget,
+}: FoundOrderProps) {
+  const t = useT();
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
+  const { order, asOf } = found;
+  const checked = checkedWords(asOf, now, language);
+  return (
+    <div className="wrap track">
+      <h1 className="h2" ref={heading} tabIndex={-1}>
+        {statusWords(order.status, t)}
+      </h1>
+      <p className="muted num">
+        {t('{number}, placed {date}', {
+          number: order.orderNumber,
+          date: formatLongDate(storeDate(new Date(order.createdAt)), language),
+        })}
+      </p>
+      <div className="track-grid">
+        <div>
+          {order.cubicYards > 0 ? (
+            <div className="track-road">
+              <LoadGauge cubicYards={order.cubicYards} capacity={TRUCK.planYards} caption={null} />
+            </div>
+          ) : null}
+          <Timeline
+            steps={timeline(order)}
+            paymentStatus={order.paymentStatus}
+            deliveryDate={order.deliveryDate}
+            now={now}
+          />
+          {payable ? (
+            <p className="track-pay">
+              <Link className="btn btn-commit btn-block" to="/payment-processing">
+                <Icon name="card" size="sm" />
+                {t('Back to payment')}
+              </Link>
+            </p>
+          ) : null}
+          <div className="track-go">
+            <button type="button" className="btn btn-primary" disabled={busy || !online} onClick={onRefresh}>
+              <Icon name="refresh" size="sm" />
+              {online ? (busy ? t('Looking up...') : t('Refresh Status')) : t('Waiting for signal')}
+            </button>
+            <a className="btn btn-quiet" href={PHONE_HREF} aria-label={t('Call dispatch')}>
+              <Icon name="phone" size="sm" />
+              {t('Call')}
+            </a>
+          </div>
+          <p className="hint" role="status">
+            {online
+              ? t('Last checked {time}', { time: checked })
+              : t('No signal. This is how it stood as of {time}.', { time: checked })}
+          </p>
+        </div>
+        <OrderTicket order={order} />
+      </div>
+      <div className="track-more">
+        <Link className="btn btn-quiet" to="/">
+          {t('Continue Shopping')}
+        </Link>
+        <button type="button" className="btn btn-quiet" onClick={onAnother}>
+          {t('Track another order')}
+        </button>
+        <button type="button" className="btn btn-bare" onClick={onForget}>
+          {t('Remove from this phone')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import './orders.css';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Shelf } from '../../domain/shelf.ts';
+import { useOnline } from '../checkout/online.ts';
+import { usePendingPayment } from '../checkout/pending.ts';
+import { type Translate, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { toast } from '../ui/toast.tsx';
+import { FoundOrder } from './FoundOrder.tsx';
+import { LookupForm } from './LookupForm.tsx';
+import { forgetLastOrder, type Lookup, lookUpOrder, useLastOrder } from './orders.ts';
+
+export const trackOrderRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: TrackOrderScreen,
+  head: ({ t }) => ({
+    title: t('Track Order'),
+    description: t('Find your load with your email and order number. No account needed.'),
+    canonical: '/track-order',
+  }),
+};
+
+export function TrackOrderScreen() {
+  const t = useT();
+  const online = useOnline();
+  const [params, setParams] = useSearchParams();
+  const last = useLastOrder();
+  const pending = usePendingPayment();
+  const [busy, setBusy] = useState(false);
+  const [fresh, setFresh] = useState(false);
+  const [another, setAnother] = useState(false);
+  const asked = params.get('order') ?? '';
+
+  const lookUp = async (email: string, orderNumber: string, again: boolean) => {
+    setBusy(true);
+    const answer = await lookUpOrder(email, orderNumber);
+    setBusy(false);
+    if (answer.kind === 'found') {
+      setFresh(!again);
+      setAnother(false);
+      if (asked !== '') setParams({}, { replace: true, preventScrollReset: true });
+    }
+    if (answer.kind !== 'found' || !again) say(answer, t);
+  };
+
+  const shown = !another && last && (asked === '' || asked === last.order.orderNumber) ? last : null;
+  if (!shown)
+    return (
+      <LookupForm
+        key={asked}
+        orderNumber={asked}
+        online={online}
+        busy={busy}
+        onLookUp={(email, orderNumber) => void lookUp(email, orderNumber, false)}
+      />
+    );
+  return (
+    <FoundOrder
+      found={shown}
+      online={online}
+      busy={busy}
+      fresh={fresh}
+      now={new Date()}
+      payable={pending?.orderNumber === shown.order.orderNumber && shown.order.paymentStatus === 'unpaid'}
+      onRefresh={() => void lookUp(shown.email, shown.order.orderNumber, true)}
+      onAnother={() => {
+        setAnother(true);
+        if (asked !== '') setParams({}, { replace: true });
+      }}
+      onForget={forgetLastOrder}
+    />
+  );
+}
+
+/** The toasts of spec 2 §8. */
+function say(answer: Lookup, t: Translate): void {
+  switch (answer.kind) {
+    case 'found':
+      toast({
+        title: t('Order Found!'),
+        text: t('Order {orderNumber} has been located.', { orderNumber: answer.order.orderNumber }),
+      });
+      return;
+    case 'not_found':
+      toast({
+        title: t('Order Not Found'),
+        text: t('Please check your email and order number and try again.'),
+        tone: 'error',
+      });
+      return;
+    case 'too_many':
+      toast({
+        title: t('Lookup Failed'),
+        text: t('Too many tries. Please wait {n} minutes, or call us.', { n: answer.minutes }),
+        tone: 'error',
+      });
+      return;
+    case 'no_signal':
+      toast({
+        title: t('Lookup Failed'),
+        text: t('The store did not answer. Try again with signal.'),
+        tone: 'error',
+      });
+      return;
+    case 'failed':
+      toast({
+        title: t('Lookup Failed'),
+        text: t('Unable to find your order. Please check your information and try again.'),
+        tone: 'error',
+      });
+  }
+}

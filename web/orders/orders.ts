@@ -1,0 +1,56 @@
+import { type KeptOrder, keptOrderSchema, lookupAnswerSchema } from '../../domain/ordering.ts';
+import { type GuestOrder, lookupSchema } from '../../domain/orders.ts';
+import { kept, useKept } from '../checkout/kept.ts';
+import { callApi, retryAfterMs } from '../offline/api.ts';
+
+// Finding an order without an account. The last one found stays on the device, with the time it was true.
+
+const last = kept<KeptOrder>('last-order', (stored) => {
+  const read = keptOrderSchema.safeParse(stored);
+  return read.success ? read.data : null;
+});
+
+/** null in the page as the server renders it. */
+export function useLastOrder(): KeptOrder | null {
+  return useKept(last);
+}
+
+export function forgetLastOrder(): void {
+  last.keep(null);
+}
+
+export type Lookup =
+  | { kind: 'found'; order: GuestOrder }
+  | { kind: 'not_found' }
+  | { kind: 'too_many'; minutes: number }
+  | { kind: 'no_signal' }
+  | { kind: 'failed' };
+
+/** Trims and folds as spec 2 §5 says, and keeps what it finds. The two must not be empty. */
+export async function lookUpOrder(email: string, orderNumber: string): Promise<Lookup> {
+  const asked = lookupSchema.safeParse({ email, orderNumber });
+  if (!asked.success) return { kind: 'not_found' };
+  let response: Response;
+  try {
+    response = await callApi('/api/guest-order-lookup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(asked.data),
+    });
+  } catch (error) {
+    console.warn('The order could not be looked up.', error);
+    return { kind: 'no_signal' };
+  }
+  if (response.status === 404 || response.status === 400) return { kind: 'not_found' };
+  if (response.status === 429) {
+    const minutes = Math.max(1, Math.ceil((retryAfterMs(response) ?? 600_000) / 60_000));
+    return { kind: 'too_many', minutes };
+  }
+  if (!response.ok) return { kind: 'failed' };
+  const answer = lookupAnswerSchema.safeParse(await response.json());
+  if (!answer.success) return { kind: 'failed' };
+  const { order } = answer.data;
+  if (!order) return { kind: 'not_found' };
+  last.keep({ order, email: asked.data.email, asOf: new Date().toISOString() });
+  return { kind: 'found', order };
+}

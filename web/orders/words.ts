@@ -1,0 +1,124 @@
+import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/business.ts';
+import { storeDate } from '../../domain/calendar.ts';
+import type { OrderStatus, PaymentStatus } from '../../domain/orders.ts';
+import { formatClock, formatLongDate } from '../ui/format.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import type { Language, Translate } from '../ui/language.tsx';
+import type { Tone } from '../ui/Tag.tsx';
+import type { Step } from './timeline.ts';
+
+export function statusWords(status: OrderStatus, t: Translate): string {
+  switch (status) {
+    case 'pending':
+      return t('Pending');
+    case 'confirmed':
+      return t('Confirmed');
+    case 'in_progress':
+      return t('In progress');
+    case 'delivered':
+      return t('Delivered');
+    case 'cancelled':
+      return t('Cancelled');
+  }
+}
+
+export const STATUS_ICONS: Readonly<Record<OrderStatus, IconName>> = {
+  pending: 'clock',
+  confirmed: 'check',
+  in_progress: 'truck',
+  delivered: 'check',
+  cancelled: 'close',
+};
+
+/** The same steps as things that happened: an order is "placed" before it is anything else. */
+export function stepWords(status: OrderStatus, t: Translate): string {
+  return status === 'pending' ? t('Placed') : statusWords(status, t);
+}
+
+/** What is going on at the step the order stands at. */
+export function nowWords(status: OrderStatus, paymentStatus: PaymentStatus, t: Translate): string | null {
+  if (status === 'pending')
+    return paymentStatus === 'unpaid'
+      ? t('Waiting for the payment.')
+      : t('The yard has your order and confirms the day.');
+  if (status === 'confirmed') return t('Planned. It is loaded on the day of the delivery.');
+  if (status === 'in_progress')
+    return t('Loaded and on the road. The driver calls {n} minutes before arrival.', {
+      n: DRIVER_CALL_MINUTES,
+    });
+  return null;
+}
+
+/** The line under a step: when it happened, or when it is expected. */
+export function stepTime(
+  { status, state, at }: Step,
+  {
+    deliveryDate,
+    now,
+    language,
+    t,
+  }: { deliveryDate: string | null; now: Date; language: Language; t: Translate },
+): string | null {
+  if (at !== null) return storeMoment(at, language);
+  if (state !== 'todo' || status !== 'delivered' || deliveryDate === null) return null;
+  return deliveryDate === storeDate(now)
+    ? t('Expected today')
+    : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
+}
+
+/** "Tuesday, November 19, 6:40 PM", by the clock of the yard. */
+function storeMoment(iso: string, language: Language): string {
+  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: TIME_ZONE,
+  });
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE });
+  const at = new Date(iso);
+  return `${day.format(at)}, ${clock.format(at)}`;
+}
+
+/** "9:14 AM" for today, with its date for any other day, by the clock of the device that asked. */
+export function checkedWords(asOf: string, now: Date, language: Language): string {
+  const at = new Date(asOf);
+  if (at.toDateString() === now.toDateString()) return formatClock(asOf, language);
+  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at);
+}
+
+export function paymentWords(status: PaymentStatus, t: Translate): { words: string; tone: Tone } {
+  switch (status) {
+    case 'unpaid':
+      return { words: t('Unpaid'), tone: 'warn' };
+    case 'paid':
+      return { words: t('Paid'), tone: 'ok' };
+    case 'invoiced':
+      return { words: t('Invoiced'), tone: 'info' };
+    case 'refunded':
+      return { words: t('Refunded'), tone: 'neutral' };
+    case 'partly_refunded':
+      return { words: t('Partly refunded'), tone: 'neutral' };
+    case 'failed':
+      return { words: t('Payment failed'), tone: 'danger' };
+  }
+}
+
+/** The order's kind as the specification counts it; several kinds are "mixed". */
+export function typeWords(productType: string, t: Translate): string {
+  switch (productType) {
+    case 'premium':
+      return t('Premium');
+    case 'organic':
+      return t('Organic');
+    case 'standard':
+      return t('Standard');
+    case 'mixed':
+      return t('Mixed');
+    default:
+      return productType;
+  }
+}
