@@ -7,16 +7,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Stripe } from 'stripe';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createPaymentsSandbox, type PaymentsSandboxOptions } from '../../server/sandbox/payments/sandbox.ts';
 import { CARDS, paymentsAt } from './payments.ts';
 
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
+/** `expect.poll` with the patience that a busy machine needs. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
+
 export type Received = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
 
-/** Takes webhooks. `status` decides each answer; 0 cuts the connection instead. */
+/** Takes webhooks. `answerWith` decides each status; 0 cuts the connection instead, -1 never answers. */
 export async function startEndpoint() {
   const received: Received[] = [];
   const endpoint = { status: (_event: Stripe.Event): number => 200 };
@@ -24,13 +27,18 @@ export async function startEndpoint() {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      // Nobody may follow a redirected webhook.
+      if (request.method !== 'POST') {
+        response.writeHead(200).end();
+        return;
+      }
       const body = Buffer.concat(chunks).toString();
       const event: Stripe.Event = JSON.parse(body);
       const signature = String(request.headers['stripe-signature']);
       received.push({ type: event.type, id: event.id, body, signature, event });
       const status = endpoint.status(event);
       if (status === 0) request.socket.resetAndDestroy();
-      else response.writeHead(status).end();
+      else if (status > 0) response.writeHead(status, { location: '/elsewhere' }).end();
     });
   });
   const url = `http://127.0.0.1:${await listen(server)}/webhooks`;

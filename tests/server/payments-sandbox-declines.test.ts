@@ -26,8 +26,11 @@ describe('declines', () => {
       payment_intent: null,
     });
     const [intent] = (await payments.stripe.paymentIntents.list()).data;
+    const [charge] = (await payments.stripe.charges.list()).data;
+    expect(charge).toMatchObject({ paid: false, status: 'failed', failure_code: code, amount_captured: 0 });
     expect(intent).toMatchObject({
       status: 'requires_payment_method',
+      latest_charge: charge?.id,
       last_payment_error: { type: 'card_error', code, decline_code: declineCode },
     });
     await payments.controls.delivered();
@@ -48,6 +51,7 @@ describe('declines', () => {
     expect(intents).toMatchObject([{ status: 'succeeded', last_payment_error: null }]);
     const charges = (await payments.stripe.charges.list({ payment_intent: intents[0]?.id ?? '' })).data;
     expect(charges.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+    expect(intents[0]?.latest_charge).toBe(charges[0]?.id);
   });
 
   test('a number that is no test card is kept nowhere', async () => {
@@ -100,6 +104,19 @@ describe('3-D Secure', () => {
     expect(page.headers.get('location')).toBe(`/sandbox/payments/pay/${session.id}`);
     expect((await answer(session, 'complete')).location).toBe(`/sandbox/payments/pay/${session.id}`);
     expect((await payments.stripe.charges.list()).data).toEqual([]);
+  });
+
+  test('passed twice, or after a decline, it pays nothing more', async () => {
+    const { payments, session } = await asked();
+    await submit(session, { number: CARDS.declined });
+    expect((await answer(session, 'complete')).location).toBe(`/sandbox/payments/pay/${session.id}`);
+    expect(await payments.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open' });
+    await submit(session, { number: CARDS.threeDSecure });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await answer(session, 'complete')).location).toBe(success(payments, session.id));
+    }
+    const charges = (await payments.stripe.charges.list()).data;
+    expect(charges.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
   test('left unanswered until the session expires, its intent is cancelled', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSession, startPayments } from '../helpers/payments-server.ts';
+import { eventually, newSession, startPayments } from '../helpers/payments-server.ts';
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -38,7 +38,7 @@ test('its time comes and nobody reads it: it expires all the same', async () => 
   const payments = await startPayments({ now: () => new Date(Date.now() + ahead) });
   const { id } = await newSession(payments);
   ahead = 86_401_000;
-  await expect.poll(payments.endpoint.types).toEqual(['checkout.session.expired']);
+  await eventually(payments.endpoint.types).toEqual(['checkout.session.expired']);
   expect(payments.endpoint.received[0]?.event.data.object).toMatchObject({ id, status: 'expired' });
 });
 

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { newSession, type StandIn, startPayments } from '../helpers/payments-server.ts';
+import { eventually, newSession, type StandIn, startPayments } from '../helpers/payments-server.ts';
 
 const count = async ({ stripe }: StandIn) => (await stripe.checkout.sessions.list()).data.length;
 
@@ -57,14 +57,14 @@ describe('the same key', () => {
 
   test('while the first is still running is 409, which the SDK may retry', async () => {
     const payments = await startPayments();
-    await payments.controls.failCalls({ fault: 'slow', seconds: 0.3, only: 'POST /v1/checkout' });
+    await payments.controls.failCalls({ fault: 'slow', seconds: 1, only: 'POST /v1/checkout' });
     const first = newSession(payments, {}, { idempotencyKey: 'twice' });
-    await expect.poll(async () => (await payments.controls.state()).armed.calls).toEqual([]);
+    await eventually(async () => (await payments.controls.state()).armed.calls).toEqual([]);
     await expect(newSession(payments, {}, { idempotencyKey: 'twice' })).rejects.toMatchObject({
       statusCode: 409,
       code: 'idempotency_key_in_use',
     });
-    const patient = await newSession(payments, {}, { idempotencyKey: 'twice', maxNetworkRetries: 2 });
+    const patient = await newSession(payments, {}, { idempotencyKey: 'twice', maxNetworkRetries: 4 });
     expect(patient.id).toBe((await first).id);
     expect(await count(payments)).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import {
+  eventually,
   newSession,
   SECRET_KEY,
   startEndpoint,
@@ -141,18 +142,30 @@ describe('delivery', () => {
     const { pay, endpoint, only } = await paying();
     endpoint.answerWith((event) => (event.type === 'payment_intent.created' ? 500 : 200));
     await pay();
-    await expect.poll(() => only(COMPLETED).length).toBe(1);
+    await eventually(() => only(COMPLETED).length).toBe(1);
   });
 
   test('what is pending survives a restart', async () => {
     const payments = await paying();
     payments.endpoint.answerWith(() => 500);
     await payments.pay();
-    await expect.poll(() => payments.endpoint.received.length).toBeGreaterThan(4);
+    await eventually(() => payments.endpoint.received.length).toBeGreaterThan(4);
     await payments.restart({ retryDelaysMs: [20] });
     payments.endpoint.answerWith(() => 200);
     const finished = await payments.controls.delivered();
     expect(finished.filter(({ state }) => state === 'delivered')).toHaveLength(4);
+  });
+
+  test('cut short by a stop, it is sent again by the next start', async () => {
+    const payments = await paying();
+    payments.endpoint.answerWith(() => -1);
+    await payments.controls.pay(payments.session.id);
+    await eventually(() => payments.endpoint.received.length).toBe(1);
+    payments.endpoint.answerWith(() => 200);
+    await payments.restart();
+    await payments.controls.delivered();
+    expect(payments.endpoint.received).toHaveLength(5);
+    expect(payments.endpoint.received[1]?.id).toBe(payments.endpoint.received[0]?.id);
   });
 
   test('a changed secret signs what is sent from then on', async () => {
