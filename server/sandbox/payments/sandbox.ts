@@ -20,7 +20,8 @@ export type SeedProduct = {
   /** Absolute addresses. */
   images: string[];
   metadata: Record<string, string>;
-  priceCents: number;
+  /** null: a product without a price. */
+  priceCents: number | null;
   active: boolean;
 };
 
@@ -110,6 +111,10 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
 /** Last first, because lists answer newest first. No events: the catalog was there before anybody listened. */
 function seed(world: World, products: readonly SeedProduct[]): void {
   for (const { priceCents, ...product } of products.toReversed()) {
+    if (priceCents === null) {
+      newProduct(world, product);
+      continue;
+    }
     const price = newPrice(world, {
       id: `price_${product.id.replace(/^prod_/, '')}`,
       product: product.id,
