@@ -51,7 +51,8 @@ export function securityHeaders(publicUrl: string, page: string): MiddlewareHand
     const put = (name: string, value: string) => {
       if (!headers.has(name)) headers.set(name, value);
     };
-    put('Content-Security-Policy', policyFor(c, page));
+    // The headers of a 304 replace those that came with the kept answer, and it has no type to choose a policy by.
+    if (c.res.status !== 304) put('Content-Security-Policy', policyFor(c, page));
     put('X-Content-Type-Options', 'nosniff');
     put('X-Frame-Options', 'DENY');
     put('Referrer-Policy', 'strict-origin-when-cross-origin');
