@@ -2,9 +2,9 @@ import { defineConfig } from 'playwright/test';
 import { findChromium } from './tests/helpers/chromium.mjs';
 
 // Found once, here; worker processes read this file again and inherit what was found.
-process.env.CHROMIUM_PATH ??= findChromium()?.path;
+process.env.CHROMIUM_PATH ||= findChromium()?.path ?? '';
 const { CHROMIUM_PATH } = process.env;
-if (CHROMIUM_PATH === undefined) throw new Error('No Chromium here. `npm test` installs one.');
+if (CHROMIUM_PATH === '') throw new Error('No Chromium here. `npm test` installs one.');
 
 export default defineConfig({
   testDir: 'tests/e2e',
