@@ -32,6 +32,22 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
       stageOf,
     ),
     lazily('/cart', async () => (await import('../cart/CartScreen.tsx')).cartRoute, stageOf),
+    lazily('/checkout', async () => (await import('../checkout/CheckoutScreen.tsx')).checkoutRoute, stageOf),
+    lazily(
+      '/payment-processing',
+      async () => (await import('../checkout/PaymentProcessingScreen.tsx')).paymentProcessingRoute,
+      stageOf,
+    ),
+    lazily(
+      '/payment-success',
+      async () => (await import('../checkout/PaymentSuccessScreen.tsx')).paymentSuccessRoute,
+      stageOf,
+    ),
+    lazily(
+      '/track-order',
+      async () => (await import('../orders/TrackOrderScreen.tsx')).trackOrderRoute,
+      stageOf,
+    ),
     lazily('/contact', async () => (await import('../quotes/ContactScreen.tsx')).contactRoute, stageOf),
     lazily(
       '/guides/topsoil-calculator',

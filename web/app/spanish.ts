@@ -1,6 +1,23 @@
+import { es as cart } from '../cart/es.ts';
+import { es as catalog } from '../catalog/es.ts';
+import { es as checkout } from '../checkout/es.ts';
+import { es as delivery } from '../delivery/es.ts';
+import { es as jobs } from '../jobs/es.ts';
+import { es as orders } from '../orders/es.ts';
+import { es as quotes } from '../quotes/es.ts';
 import { es as ui } from '../ui/es.ts';
 import type { Dictionary } from '../ui/language.tsx';
 import { es as app } from './es.ts';
 
 /** Every feature's Spanish. A chunk of its own: nobody who reads English loads it. */
-export const spanish: Dictionary = { ...ui, ...app };
+export const spanish: Dictionary = {
+  ...app,
+  ...cart,
+  ...catalog,
+  ...checkout,
+  ...delivery,
+  ...jobs,
+  ...orders,
+  ...quotes,
+  ...ui,
+};

@@ -1,0 +1,54 @@
+// A device for the modules under test: an IndexedDB of its own, and the store's address as the page's.
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import type { QuoteRequest } from '../../domain/quotes.ts';
+
+/** A fresh phone: nothing stored, and none of the store's modules loaded yet. */
+export function freshDevice(origin: string): void {
+  vi.resetModules();
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  vi.stubGlobal('location', { origin });
+}
+
+/** A browser that keeps nothing, as in some private windows. */
+export function forbidStorage(): void {
+  vi.resetModules();
+  Reflect.deleteProperty(Dexie.dependencies, 'indexedDB');
+}
+
+/** The same phone after its app was closed: what is stored stays, what was in memory is gone. */
+export function restartApp(): void {
+  vi.resetModules();
+}
+
+export async function offlineModules() {
+  const [outbox, drain, owner, status, mine, catalog] = await Promise.all([
+    import('../../web/offline/outbox.ts'),
+    import('../../web/offline/drain.ts'),
+    import('../../web/offline/owner.ts'),
+    import('../../web/offline/status.ts'),
+    import('../../web/offline/mine.ts'),
+    import('../../web/offline/catalog.ts'),
+  ]);
+  return { ...outbox, ...drain, ...owner, ...status, ...mine, ...catalog };
+}
+
+export function quoteRequest(message: string): QuoteRequest {
+  return {
+    kind: 'quote',
+    name: 'Dale Whitaker',
+    email: 'dale@example.com',
+    message,
+    phone: null,
+    company: null,
+    projectType: null,
+    subject: null,
+    zip: null,
+    material: null,
+    cubicYards: null,
+    lines: [],
+    language: 'en',
+  };
+}

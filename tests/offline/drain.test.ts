@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAX_COMMANDS } from '../../domain/sync.ts';
+import { freshDevice, offlineModules, quoteRequest, restartApp } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+async function deviceWith(...messages: string[]) {
+  const device = await offlineModules();
+  const ids: string[] = [];
+  for (const message of messages) ids.push(await device.record('requestQuote', quoteRequest(message)));
+  return { ...device, ids };
+}
+
+const appliedMessages = () => store.applied.map(({ payload }) => (payload as { message: string }).message);
+
+test('waiting commands arrive once each, in the order they were made', async () => {
+  const { drain, read, ids, readStatus } = await deviceWith('one', 'two', 'three');
+  expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 3 });
+  expect(appliedMessages()).toEqual(['one', 'two', 'three']);
+  for (const id of ids) expect(await read(id)).toMatchObject({ state: 'sent' });
+  expect(readStatus()).toMatchObject({ waiting: 0, sending: false, needsAttention: 0 });
+
+  await drain('person');
+  expect(store.pushes).toHaveLength(1);
+});
+
+test('a long queue goes out in pushes of at most twenty', async () => {
+  const { drain } = await deviceWith(...Array.from({ length: MAX_COMMANDS + 5 }, (_, n) => `n${n}`));
+  await drain('online');
+  expect(store.pushes.map((push) => push.length)).toEqual([MAX_COMMANDS, 5]);
+  expect(store.applied).toHaveLength(MAX_COMMANDS + 5);
+});
+
+test('a push stays under its size however long the texts are', async () => {
+  const long = 'x'.repeat(5000);
+  const { fitting } = await import('../../web/offline/push.ts');
+  const command = (n: number) => ({
+    id: `${n}`,
+    type: 'requestQuote',
+    payload: long.repeat(12),
+    made_at: '',
+  });
+  const batch = fitting([1, 2, 3, 4, 5, 6].map(command));
+  expect(batch.length).toBe(4);
+  expect(fitting([{ ...command(1), payload: long.repeat(100) }])).toHaveLength(1);
+});
+
+test('a lost answer is asked for again under the same id, and one row comes of it', async () => {
+  const { drain, read, ids } = await deviceWith('one');
+  store.faults.push('answer-lost');
+  expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 0 });
+  expect(await read(ids[0] ?? '')).toMatchObject({ state: 'waiting', attempts: 1 });
+
+  expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 1 });
+  expect(store.pushes.map((push) => push[0]?.id)).toEqual([ids[0], ids[0]]);
+  expect(appliedMessages()).toEqual(['one']);
+});
+
+test('two tabs that send the same queue at once make one row a command', async () => {
+  const first = await deviceWith('one', 'two');
+  restartApp();
+  const second = await offlineModules();
+  await Promise.all([first.drain('online'), second.drain('online')]);
+  expect(appliedMessages()).toEqual(['one', 'two']);
+});
+
+test('a bell in the middle of a run takes what came meanwhile along', async () => {
+  const device = await deviceWith('one');
+  const running = device.drain('online');
+  await device.record('requestQuote', quoteRequest('two'));
+  await Promise.all([running, device.drain('commit')]);
+  expect(appliedMessages()).toEqual(['one', 'two']);
+});
+
+test('a refused command leaves the queue with its reason, the others go on', async () => {
+  store.refuse.set('two', { code: 'product_gone', detail: { productId: 'p1' } });
+  const { drain, read, ids, readStatus } = await deviceWith('one', 'two', 'three');
+  await drain('online');
+  expect(appliedMessages()).toEqual(['one', 'three']);
+  expect(await read(ids[1] ?? '')).toMatchObject({
+    state: 'refused',
+    code: 'product_gone',
+    detail: { productId: 'p1' },
+    payload: { message: 'two' },
+  });
+  expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 1 });
+});
+
+test('a command the store wants later stays, the answered ones go', async () => {
+  const { drain, read, ids } = await deviceWith('one', 'two');
+  store.retryOnce.add(ids[0] ?? '');
+  expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 1 });
+  expect(await read(ids[0] ?? '')).toMatchObject({ state: 'waiting' });
+  expect(await read(ids[1] ?? '')).toMatchObject({ state: 'sent' });
+  await drain('online');
+  expect(appliedMessages()).toEqual(['two', 'one']);
+});
+
+test.each([
+  [401, 'sign_in'],
+  [426, 'update'],
+])('an answer of %i parks the queue, and a person frees it', async (status, parked) => {
+  const { drain, readStatus } = await deviceWith('one');
+  store.faults.push({ status });
+  expect(await drain('online')).toMatchObject({ outcome: 'parked' });
+  expect(readStatus()).toMatchObject({ waiting: 1, parked });
+
+  expect(await drain('timer')).toMatchObject({ outcome: 'parked' });
+  expect(store.pushes).toHaveLength(1);
+
+  expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
+  expect(readStatus()).toMatchObject({ waiting: 0, parked: null });
+});
+
+test('a queue parked for an update is free once the app is a newer one', async () => {
+  const { drain, ownerDatabase } = await deviceWith('one');
+  store.faults.push({ status: 426 });
+  await drain('online');
+  const database = await ownerDatabase();
+  await database.meta.put({ key: 'parked', reason: 'update', schema: 0 });
+  expect(await drain('launch')).toMatchObject({ outcome: 'empty', answered: 1 });
+});
+
+test('a command that spoils its envelope is found and refused alone, its text kept', async () => {
+  store.unfit.add('broken');
+  const { drain, read, ids } = await deviceWith('one', 'broken', 'three');
+  expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 3 });
+  expect(store.pushes.map((push) => push.length)).toEqual([3, 1, 1, 1]);
+  expect(appliedMessages()).toEqual(['one', 'three']);
+  expect(await read(ids[1] ?? '')).toMatchObject({
+    state: 'refused',
+    code: 'invalid_payload',
+    payload: { message: 'broken' },
+  });
+});
+
+test('a failure is rested after, longer each time, until the network comes back', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { drain } = await deviceWith('one');
+  store.faults.push({ status: 500 }, { status: 503 }, 'portal');
+  expect(await drain('commit')).toMatchObject({ outcome: 'later', retryInMs: 1000 });
+  expect(await drain('timer')).toMatchObject({ outcome: 'resting' });
+  expect(await drain('commit')).toMatchObject({ outcome: 'resting' });
+  expect(store.pushes).toHaveLength(1);
+
+  expect(await drain('online')).toMatchObject({ outcome: 'later', retryInMs: 1000 });
+  expect(await drain('visible')).toMatchObject({ outcome: 'later' });
+  expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
+});
+
+test('the store decides how long to rest when it says so', async () => {
+  const { drain } = await deviceWith('one');
+  store.faults.push({ status: 429, headers: { 'Retry-After': '90' } });
+  const { retryInMs } = await drain('online');
+  expect(retryInMs).toBeGreaterThanOrEqual(90_000);
+});
+
+test('rests double from a second to five minutes, with full jitter', async () => {
+  const { backoffMs } = await import('../../web/offline/backoff.ts');
+  const longest = (failures: number) => backoffMs(failures, () => 1);
+  expect([1, 2, 3, 4].map(longest)).toEqual([1000, 2000, 4000, 8000]);
+  expect(longest(9)).toBe(256_000);
+  expect(longest(10)).toBe(300_000);
+  expect(longest(10_000)).toBe(300_000);
+  expect(backoffMs(5, () => 0)).toBe(0);
+  expect(backoffMs(5, () => 0.5)).toBe(8000);
+});
+
+test('nothing is lost while the store is away, and everything arrives when it is back', async () => {
+  const { drain, readStatus } = await deviceWith('one', 'two');
+  const away = store.url;
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' });
+  for (let n = 0; n < 5; n += 1) expect(await drain('online')).toMatchObject({ outcome: 'later' });
+  expect(readStatus().waiting).toBe(2);
+  vi.stubGlobal('location', { origin: away });
+  await drain('online');
+  expect(appliedMessages()).toEqual(['one', 'two']);
+});
+
+test('after sending, the rows of the device take the names and states of the store', async () => {
+  const device = await offlineModules();
+  await device.record('requestQuote', quoteRequest('one'), {
+    row: { table: 'quotes', id: 'local', body: { mine: 1 } },
+  });
+  store.rows.me.push({
+    table: 'quotes',
+    id: 'quote-1',
+    rev: 7,
+    deleted: false,
+    body: { status: 'received' },
+  });
+  await device.drain('online');
+  expect(await device.listMine('quotes')).toEqual([
+    { id: 'quote-1', body: { status: 'received' }, pending: false },
+  ]);
+});
+
+test('only the last sent commands are kept to look at', async () => {
+  const { drain, watchOutbox } = await deviceWith(...Array.from({ length: 30 }, (_, n) => `n${n}`));
+  await drain('online');
+  const items = await new Promise<{ state: string; payload: unknown }[]>(
+    (resolve) => void watchOutbox(resolve),
+  );
+  expect(items).toHaveLength(20);
+  expect(items.at(-1)).toMatchObject({ state: 'sent', payload: { message: 'n29' } });
+});

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forbidStorage, freshDevice, offlineModules, quoteRequest, restartApp } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+const localRow = (id: string) => ({ table: 'quotes' as const, id, body: { note: 'made here' } });
+
+test('a recorded command is in the database together with its row, before anything is sent', async () => {
+  const { record, read, listMine } = await offlineModules();
+  const id = await record('requestQuote', quoteRequest('fill'), { row: localRow('local-1') });
+
+  expect(await read(id)).toMatchObject({ state: 'waiting', attempts: 0, payload: { message: 'fill' } });
+  expect(await listMine('quotes')).toEqual([{ id: 'local-1', body: { note: 'made here' }, pending: true }]);
+  expect(store.pushes).toEqual([]);
+});
+
+test('a command outlives its app being closed', async () => {
+  const before = await offlineModules();
+  const id = await before.record('requestQuote', quoteRequest('fill'));
+  await before.closeOwnerDatabase();
+  restartApp();
+
+  const after = await offlineModules();
+  expect(await after.read(id)).toMatchObject({ state: 'waiting' });
+  await after.drain('launch');
+  expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
+});
+
+test('a device keeps its owner, and tells it to the store', async () => {
+  const before = await offlineModules();
+  const { name } = await before.ownerDatabase();
+  expect(name).toMatch(/^anon:[0-9a-f-]{36}$/);
+  await before.record('requestQuote', quoteRequest('fill'));
+  await before.drain('commit');
+  await before.closeOwnerDatabase();
+  restartApp();
+
+  const after = await offlineModules();
+  expect((await after.ownerDatabase()).name).toBe(name);
+  expect([...store.deviceIds]).toEqual([name.slice('anon:'.length)]);
+});
+
+test('two tabs that start at the same moment agree on one owner', async () => {
+  const first = await offlineModules();
+  restartApp();
+  const second = await offlineModules();
+  const [one, two] = await Promise.all([first.ownerDatabase(), second.ownerDatabase()]);
+  expect(one).not.toBe(two);
+  expect(one.name).toBe(two.name);
+});
+
+test('a command that replaces a refused one takes its place in one transaction', async () => {
+  store.refuse.set('8 yards', { code: 'blend_too_small', detail: { minimum: 10 } });
+  const { record, read, drain, listMine } = await offlineModules();
+  const old = await record('requestQuote', quoteRequest('8 yards'), { row: localRow('local-1') });
+  await drain('commit');
+  expect(await read(old)).toMatchObject({
+    state: 'refused',
+    code: 'blend_too_small',
+    detail: { minimum: 10 },
+  });
+
+  const edited = await record('requestQuote', quoteRequest('12 yards'), { replaces: old });
+  expect(await read(old)).toBeUndefined();
+  expect(await listMine('quotes')).toEqual([]);
+  await drain('commit');
+  expect(store.applied.map(({ id }) => id)).toEqual([edited]);
+});
+
+test('a refused command keeps its text and is sent again only under a new id', async () => {
+  store.refuse.set('wait', { code: 'product_gone', detail: {} });
+  const { record, read, retryCommand, drain, watchOutbox } = await offlineModules();
+  const id = await record('requestQuote', quoteRequest('wait'));
+  await drain('commit');
+  expect(await read(id)).toMatchObject({ state: 'refused', payload: { message: 'wait' } });
+
+  store.refuse.clear();
+  await retryCommand(id);
+  await drain('commit');
+  expect(store.applied).toHaveLength(1);
+  expect(store.applied[0]?.id).not.toBe(id);
+
+  const items = await new Promise<{ state: string }[]>((resolve) => void watchOutbox(resolve));
+  expect(items.map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('a deleted command takes its row along and is never sent', async () => {
+  const { record, discardCommand, drain, listMine } = await offlineModules();
+  const id = await record('requestQuote', quoteRequest('fill'), { row: localRow('local-1') });
+  await discardCommand(id);
+  await drain('person');
+  expect(await listMine('quotes')).toEqual([]);
+  expect(store.pushes).toEqual([]);
+});
+
+test('a recorded command tells its answer as soon as there is one', async () => {
+  store.refuse.set('8 yards', { code: 'blend_too_small', detail: {} });
+  const { record, settled, drain } = await offlineModules();
+  vi.stubGlobal('navigator', { onLine: true });
+  const taken = await record('requestQuote', quoteRequest('fill'));
+  const refused = await record('requestQuote', quoteRequest('8 yards'));
+  const both = Promise.all([settled(taken, 10_000), settled(refused, 10_000)]);
+  await drain('commit');
+  expect(await both).toEqual([{ state: 'applied' }, { state: 'refused', code: 'blend_too_small' }]);
+});
+
+test('a recorded command is said to wait at once without signal, and after a run that failed', async () => {
+  const { record, settled, drain } = await offlineModules();
+  const id = await record('requestQuote', quoteRequest('fill'));
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await settled(id, 10_000)).toEqual({ state: 'waiting' });
+
+  vi.stubGlobal('navigator', { onLine: true });
+  store.faults.push({ status: 500 });
+  const answer = settled(id, 10_000);
+  await drain('person');
+  expect(await answer).toEqual({ state: 'waiting' });
+});
+
+test('a browser that stores nothing sends at once, or says that nothing was saved', async () => {
+  forbidStorage();
+  const { record, settled } = await offlineModules();
+  const id = await record('requestQuote', quoteRequest('fill'));
+  expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
+  expect(await settled(id, 1000)).toEqual({ state: 'applied' });
+
+  await store.close();
+  await expect(record('requestQuote', quoteRequest('fill'))).rejects.toMatchObject({ name: 'NotSaved' });
+});
+
+test('a full device gives up its pictures, tries once more, and then says so', async () => {
+  const { record, ownerDatabase, read, watchOutbox } = await offlineModules();
+  const database = await ownerDatabase();
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  const add = vi.spyOn(database.outbox, 'add').mockRejectedValueOnce(full);
+  const id = await record('requestQuote', quoteRequest('fits after all'));
+  expect(deleted).toEqual(['pictures-1']);
+  expect(await read(id)).toMatchObject({ state: 'waiting' });
+
+  add.mockRejectedValue(full);
+  await expect(record('requestQuote', quoteRequest('does not fit'))).rejects.toMatchObject({
+    name: 'StorageFull',
+  });
+  const items = await new Promise<{ id: string }[]>((resolve) => void watchOutbox(resolve));
+  expect(items.map((item) => item.id)).toEqual([id]);
+});

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PullRow } from '../../domain/sync.ts';
+import { forbidStorage, freshDevice, offlineModules, restartApp } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+let store: FakeStore;
+
+const product = (rev: number, name: string, sortOrder = rev): PullRow => ({
+  table: 'products',
+  id: name,
+  rev,
+  deleted: false,
+  body: { id: name, name, sortOrder, catalog: 'traditional' },
+});
+const tombstone = (rev: number, name: string): PullRow => ({
+  table: 'products',
+  id: name,
+  rev,
+  deleted: true,
+  body: null,
+});
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+  store.rows.catalog = [product(1, 'topsoil'), product(2, 'mulch'), product(3, 'sand')];
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+const noSignal = () => vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' });
+const signal = () => vi.stubGlobal('location', { origin: store.url });
+
+async function names() {
+  const { openCatalog } = await offlineModules();
+  return (await openCatalog()).products.map(({ name }) => name);
+}
+
+test('a first visit pulls every page and then has the whole catalog without signal', async () => {
+  store.pageRows = 2;
+  expect(await names()).toEqual(['topsoil', 'mulch', 'sand']);
+  expect(store.pulls.map((query) => query.get('since'))).toEqual(['0', '2']);
+
+  restartApp();
+  noSignal();
+  expect(await names()).toEqual(['topsoil', 'mulch', 'sand']);
+});
+
+test('a first visit without signal says that nothing is stored, and works once there is', async () => {
+  noSignal();
+  const { openCatalog } = await offlineModules();
+  await expect(openCatalog()).rejects.toMatchObject({ name: 'NothingStored' });
+  signal();
+  expect((await openCatalog()).products).toHaveLength(3);
+});
+
+test('changes are asked for from the last revision on, and tell the screens', async () => {
+  const { openCatalog, refreshCatalog, onCatalogChanged } = await offlineModules();
+  await openCatalog();
+  let told = 0;
+  onCatalogChanged(() => {
+    told += 1;
+  });
+  expect(await refreshCatalog()).toBe(false);
+  expect(told).toBe(0);
+
+  store.rows.catalog.push(product(4, 'gravel'), tombstone(5, 'mulch'));
+  expect(await refreshCatalog()).toBe(true);
+  expect(told).toBe(1);
+  expect(store.pulls.at(-1)?.get('since')).toBe('3');
+  expect((await openCatalog()).products.map(({ name }) => name)).toEqual(['topsoil', 'sand', 'gravel']);
+});
+
+test('a pull that breaks half way leaves the old catalog whole', async () => {
+  const { openCatalog, refreshCatalog } = await offlineModules();
+  await openCatalog();
+  store.epoch = 'second';
+  store.rows.catalog = [product(1, 'clay'), product(2, 'loam'), product(3, 'peat')];
+  store.pageRows = 1;
+  const network = globalThis.fetch;
+  let calls = 0;
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
+    calls += 1;
+    // The delta is answered with a reset, the first page of the rebuild arrives, the second does not.
+    return calls > 2 ? Promise.reject(new TypeError('gone')) : network(...args);
+  });
+  await expect(refreshCatalog()).rejects.toThrow('gone');
+  expect(calls).toBe(3);
+  restartApp();
+  expect(await names()).toEqual(['topsoil', 'mulch', 'sand']);
+});
+
+test('a database restored from a backup makes the device start over', async () => {
+  const { openCatalog, refreshCatalog } = await offlineModules();
+  await openCatalog();
+  store.epoch = 'second';
+  store.rows.catalog = [product(1, 'topsoil'), product(2, 'clay')];
+  expect(await refreshCatalog()).toBe(true);
+  expect((await openCatalog()).products.map(({ name }) => name)).toEqual(['topsoil', 'clay']);
+  expect(store.pulls.map((query) => query.get('since'))).toEqual(['0', '3', '0']);
+});
+
+test('a device that was reset keeps what it made itself and has not sent', async () => {
+  const { ownerDatabase, pullMine, listMine } = await offlineModules();
+  const database = await ownerDatabase();
+  store.rows.me = [{ table: 'quotes', id: 'old', rev: 4, deleted: false, body: { n: 1 } }];
+  await pullMine(database);
+  await database.rows.put({ table: 'quotes', id: 'local', rev: 0, body: { n: 2 }, pending: true });
+  store.epoch = 'second';
+  store.rows.me = [{ table: 'quotes', id: 'new', rev: 2, deleted: false, body: { n: 3 } }];
+  await pullMine(database);
+  expect((await listMine('quotes')).map(({ id, pending }) => [id, pending])).toEqual([
+    ['local', true],
+    ['new', false],
+  ]);
+});
+
+test('a browser that stores nothing has the catalog as long as the page lives', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  forbidStorage();
+  const { openCatalog, refreshCatalog } = await offlineModules();
+  expect((await openCatalog()).products).toHaveLength(3);
+  store.rows.catalog.push(product(4, 'gravel'), tombstone(5, 'mulch'));
+  await refreshCatalog();
+  noSignal();
+  expect((await openCatalog()).products.map(({ name }) => name)).toEqual(['topsoil', 'sand', 'gravel']);
+});
+
+test('premium products come first, each catalog in its own order', async () => {
+  store.rows.catalog = [
+    product(1, 'b', 2),
+    product(2, 'a', 1),
+    { ...product(3, 'p', 9), table: 'premium_products' },
+    {
+      table: 'delivery_zips',
+      id: '37203',
+      rev: 4,
+      deleted: false,
+      body: { zip: '37203', city: 'Nashville', zone: 'metro' },
+    },
+  ];
+  const { openCatalog } = await offlineModules();
+  const snapshot = await openCatalog();
+  expect(snapshot.products.map(({ name }) => name)).toEqual(['p', 'a', 'b']);
+  expect(snapshot.places.get('37203')).toMatchObject({ city: 'Nashville' });
+  expect(snapshot.rev).toBe(4);
+  expect(Date.parse(snapshot.asOf)).not.toBeNaN();
+});
+
+test('a stored catalog of another schema is pulled again', async () => {
+  const { openCatalog, refreshCatalog } = await offlineModules();
+  await openCatalog();
+  const { CatalogDatabase } = await import('../../web/offline/databases.ts');
+  const database = new CatalogDatabase();
+  const cursor = await database.meta.get('cursor');
+  if (cursor?.key !== 'cursor') throw new Error('no cursor was stored');
+  await database.meta.put({ ...cursor, schema: 0 });
+  await refreshCatalog();
+  expect(store.pulls.at(-1)?.get('since')).toBe('0');
+  expect(await database.meta.get('cursor')).toMatchObject({ schema: 1 });
+});
