@@ -18,7 +18,9 @@ export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     if (CHANGING.has(c.req.method)) {
       const origin = c.req.header('Origin');
-      const own = origin === undefined || origin === home || URL.parse(origin)?.host === c.req.header('Host');
+      const host = c.req.header('Host');
+      const here = host !== undefined && origin !== undefined && URL.parse(origin)?.host === host;
+      const own = origin === undefined || origin === home || here;
       if (!own || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new Problem(403, 'cross_site');
     }
     await next();

@@ -53,7 +53,7 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
     const rendered = await pages.render({
       url,
       language,
-      source: { ...shelf, now: () => now },
+      source: { open: () => shelf.open(), now: () => now },
       now,
       origin: publicUrl,
     });

@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createJobs, enqueue, type Handler, type Jobs } from '../../server/db/queue.ts';
+import { createLog } from '../../server/http/log.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql } = await testDatabase();
+const log = createLog('silent');
+const started: Jobs[] = [];
+
+function jobsWith(handlers: Record<string, Handler>): Jobs {
+  const jobs = createJobs(sql, log);
+  for (const [kind, handler] of Object.entries(handlers)) jobs.on(kind, handler);
+  started.push(jobs);
+  return jobs;
+}
+const due = () => sql`update jobs set run_at = now()`;
+const left = async () => (await sql`select * from jobs order by id`) as unknown as Record<string, unknown>[];
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+  await sql`delete from jobs`;
+});
+
+describe('a job', () => {
+  test('asked for in a transaction that fails is never done', async () => {
+    const done = vi.fn();
+    const jobs = jobsWith({ mail: async () => done() });
+    const failing = sql.begin(async (tx) => {
+      await enqueue(tx, 'mail', {});
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(await jobs.drain()).toBe(0);
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test('wakes a waiting worker of another process and is done once by one of them', async () => {
+    const seen: unknown[] = [];
+    const take: Handler = async ({ payload }) => void seen.push(payload);
+    await Promise.all([jobsWith({ mail: take }), jobsWith({ mail: take })].map((jobs) => jobs.start()));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => enqueue(sql, 'mail', { n })));
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
+    expect(seen).toHaveLength(20);
+    expect(new Set(seen.map((payload) => JSON.stringify(payload))).size).toBe(20);
+  });
+
+  test('waits for its time', async () => {
+    const done = vi.fn();
+    const jobs = jobsWith({ mail: async () => done() });
+    await enqueue(sql, 'mail', {}, { runAt: new Date(Date.now() + 60_000) });
+    expect(await jobs.drain()).toBe(0);
+    await due();
+    expect(await jobs.drain()).toBe(1);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  test('that fails is tried again later, with what went wrong beside it', async () => {
+    let attempts = 0;
+    const jobs = jobsWith({
+      mail: async () => {
+        attempts += 1;
+        if (attempts < 3) throw new Error(`attempt ${attempts}`);
+      },
+    });
+    await enqueue(sql, 'mail', {});
+    await jobs.drain();
+    expect(await left()).toMatchObject([
+      { attempts: 1, lastError: 'attempt 1', failedAt: null, lockedUntil: null },
+    ]);
+    expect(await jobs.drain()).toBe(0);
+    await due();
+    await jobs.drain();
+    await due();
+    await jobs.drain();
+    expect(attempts).toBe(3);
+    expect(await left()).toEqual([]);
+  });
+
+  test('that never works is given up and kept, and the same one asked for again gets its chance', async () => {
+    const jobs = jobsWith({
+      mail: async () => {
+        throw new Error('never');
+      },
+    });
+    await enqueue(sql, 'mail', {}, { key: 'a' });
+    await sql`update jobs set attempts = 24`;
+    await jobs.drain();
+    expect(await left()).toMatchObject([{ attempts: 25, failedAt: expect.any(Date) }]);
+    await due();
+    expect(await jobs.drain()).toBe(0);
+    await enqueue(sql, 'mail', {}, { key: 'a' });
+    expect(await left()).toMatchObject([{ attempts: 0, failedAt: null }]);
+  });
+
+  test('of a dead worker is taken over when its lease ends', async () => {
+    const done = vi.fn();
+    const jobs = jobsWith({ mail: async () => done() });
+    await enqueue(sql, 'mail', {});
+    await sql`update jobs set attempts = 1, locked_until = now() + interval '1 minute'`;
+    expect(await jobs.drain()).toBe(0);
+    await sql`update jobs set locked_until = now() - interval '1 second'`;
+    expect(await jobs.drain()).toBe(1);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  test('of a kind that this process does not know is left for others', async () => {
+    await enqueue(sql, 'unknown', {});
+    expect(await jobsWith({ mail: async () => undefined }).drain()).toBe(0);
+    expect(await left()).toHaveLength(1);
+  });
+});
+
+describe('a key', () => {
+  test('asked for many times while it waits is done once, at the earliest time', async () => {
+    const done = vi.fn();
+    const jobs = jobsWith({ mirror: async () => done() });
+    const later = new Date(Date.now() + 60_000);
+    await enqueue(sql, 'mirror', {}, { key: 'all', runAt: later });
+    await enqueue(sql, 'mirror', {}, { key: 'all' });
+    await enqueue(sql, 'mirror', {}, { key: 'all', runAt: later });
+    expect(await left()).toHaveLength(1);
+    await jobs.drain();
+    expect(done).toHaveBeenCalledOnce();
+    expect(await left()).toEqual([]);
+  });
+
+  test('asked for while it runs is done once more', async () => {
+    const done = vi.fn();
+    const jobs = jobsWith({
+      mirror: async () => {
+        if (done.mock.calls.length === 0) await enqueue(sql, 'mirror', {}, { key: 'all' });
+        done();
+      },
+    });
+    await enqueue(sql, 'mirror', {}, { key: 'all' });
+    await jobs.drain();
+    expect(done).toHaveBeenCalledTimes(2);
+    expect(await left()).toEqual([]);
+  });
+});
+
+test('stopping lets the running job finish and begins no other', async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const finished: number[] = [];
+  const jobs = createJobs(sql, log, { workers: 1 });
+  jobs.on('long', async ({ id }) => {
+    begin();
+    await mayEnd;
+    finished.push(id);
+  });
+  await enqueue(sql, 'long', {});
+  await enqueue(sql, 'long', {});
+  await jobs.start();
+  await begun;
+  const stopping = jobs.stop();
+  end();
+  await stopping;
+  expect(finished).toHaveLength(1);
+  expect(await left()).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { QuoteRequest } from '../../domain/quotes.ts';
+import { Refusal } from '../../domain/refusals.ts';
+import { requestQuote } from '../../server/quotes/quotes.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql } = await testDatabase();
+
+const asked: QuoteRequest = {
+  ...{
+    kind: 'quote',
+    name: 'Grace Hopper',
+    email: 'grace@example.com',
+    message: 'Prices for a wall, please',
+  },
+  ...{ phone: null, company: 'Hopper & Co', projectType: 'commercial', subject: null, zip: '37203' },
+  ...{ material: null, cubicYards: 25, lines: [], language: 'en' },
+};
+const owner = () => `anon:${crypto.randomUUID()}`;
+const take = (request: QuoteRequest, who = owner(), id = crypto.randomUUID()) =>
+  sql.begin((tx) => requestQuote(tx, { owner: who, id }, request));
+const idOf = async (slug: string) => {
+  const [row] = await sql<{ id: string }[]>`select id from products where slug = ${slug}`;
+  if (!row) throw new Error(`no product ${slug}`);
+  return row.id;
+};
+
+describe('a quote request', () => {
+  test('is kept whole, in columns and in its own shape', async () => {
+    const who = owner();
+    const { quoteId } = await take(asked, who);
+    const [row] = await sql`select * from quotes where id = ${quoteId}`;
+    expect(row).toMatchObject({
+      ...{
+        owner: who,
+        kind: 'quote',
+        status: 'received',
+        email: 'grace@example.com',
+        company: 'Hopper & Co',
+      },
+      ...{ projectType: 'commercial', zip: '37203', cubicYards: 25, request: asked },
+    });
+  });
+
+  test('keeps the price that was seen and the price of now, and tells both', async () => {
+    const productId = await idOf('pea-gravel');
+    const lines = [{ productId, quantity: 25, seenPriceCents: 5000 }];
+    const { quoteId, lines: told } = await take({ ...asked, lines });
+    expect(told).toEqual([
+      {
+        productId,
+        name: 'Pea Gravel',
+        quantity: 25,
+        seenPriceCents: 5000,
+        priceCents: 5800,
+        discontinued: false,
+      },
+    ]);
+    expect(await sql`select * from quote_lines where quote_id = ${quoteId}`).toMatchObject([
+      { position: 0, seenPriceCents: 5000, priceCents: 5800, unit: 'per cubic yard', discontinued: false },
+    ]);
+  });
+
+  test('is taken with a product that is gone or was never known, marked discontinued', async () => {
+    const gone = await idOf('fill-dirt');
+    await sql`update products set deleted_at = now() where id = ${gone}`;
+    const lines = [gone, 'prod_never', "'; drop table quotes; --"].map((productId) => ({
+      ...{ productId, quantity: 1, seenPriceCents: null },
+    }));
+    const { lines: told } = await take({ ...asked, lines });
+    expect(told).toMatchObject([
+      { name: 'Clean Fill Dirt', priceCents: 2200, discontinued: true },
+      { name: null, priceCents: null, discontinued: true },
+      { name: null, priceCents: null, discontinued: true },
+    ]);
+  });
+
+  test('keeps the same product twice, in the order it was asked', async () => {
+    const productId = await idOf('shovel');
+    const lines = [3, 1, 2].map((quantity) => ({ productId, quantity, seenPriceCents: 3400 }));
+    const { quoteId } = await take({ ...asked, lines });
+    const kept = await sql`select quantity from quote_lines where quote_id = ${quoteId} order by position`;
+    expect(kept.map(({ quantity }) => quantity)).toEqual([3, 1, 2]);
+  });
+
+  test('may be about very little', async () => {
+    await expect(take({ ...asked, cubicYards: 0.001 })).resolves.toBeDefined();
+  });
+});
+
+describe('a custom blend', () => {
+  test.each([null, 0.5, 9.99])('of %s yards is refused', async (cubicYards) => {
+    const refusal = await take({ ...asked, kind: 'custom_blend', cubicYards }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({
+      code: 'blend_too_small',
+      detail: { field: 'cubicYards', minimumYards: 10 },
+    });
+  });
+
+  test('of 10 yards is taken', async () => {
+    await expect(take({ ...asked, kind: 'custom_blend', cubicYards: 10 })).resolves.toBeDefined();
+  });
+});
