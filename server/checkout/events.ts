@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { Sql, Tx } from '../db/sql.ts';
 import { enqueue } from '../db/queue.ts';
+import type { Sql, Tx } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { actAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';

@@ -11,10 +11,10 @@ import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import { createBreaker } from './breaker.ts';
 import { handleEvent, type PaymentDeps } from './events.ts';
+import { freedByOlder } from './older.ts';
 import { hashOf, placeOrder } from './placing.ts';
 import { openSession, StillOpening } from './session.ts';
 import { checkoutStatus } from './status.ts';
-import { freedByOlder } from './older.ts';
 import { isLive, isProviderDown, paymentsClient } from './stripe.ts';
 
 const TEN_MINUTES = 600;

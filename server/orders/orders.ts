@@ -116,9 +116,10 @@ export async function writeOrder(
   order: NewOrder,
   items: readonly NewItem[],
   year: number,
+  draw = () => randomInt(1_000_000),
 ): Promise<Order | null> {
-  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
-    const row = { ...order, orderNumber: orderNumber(year, randomInt(1_000_000)) };
+  for (let drawn = 0; drawn < MOST_DRAWS; drawn += 1) {
+    const row = { ...order, orderNumber: orderNumber(year, draw()) };
     const [written] = await tx<Order[]>`
       insert into orders ${tx(row)} on conflict do nothing returning ${tx(COLUMNS)}`;
     if (written) {

@@ -94,14 +94,15 @@ export async function startCommerceStage() {
     const jobs = createJobs(db, log);
     const now = () => clock.now();
     const shelf = { open: () => Promise.reject(new Error('checkout reads no shelf')), now };
-    const deps: Deps = { config, sql: db, log, jobs, shelf, now };
+    const payments = paymentsClient(config.payments);
+    const deps: Deps = { config, sql: db, log, jobs, shelf, now, payments };
     const commerce = startCommerce(deps);
     const routes = new Hono();
     routes.use('*', logRequests(log));
     routes.onError(answerErrors(log));
     routes.route('/', checkoutRoutes(deps));
     routes.route('/', orderRoutes(deps));
-    return { deps, jobs, commerce, routes };
+    return { deps, jobs, commerce, routes, payments };
   }
 
   const store = storeOn(sql);
@@ -140,6 +141,8 @@ export async function startCommerceStage() {
     sql,
     databaseUrl,
     stripe,
+    /** The store's own client, to listen to what it asks. */
+    storeClient: store.payments,
     controls,
     clock,
     logged,

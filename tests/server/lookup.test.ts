@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { guestOrderSchema, orderNumber as numberOf } from '../../domain/orders.ts';
+import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+const topsoil = await shop.product('Premium Garden Topsoil');
+beforeEach(() => shop.forgetLimits());
+
+const EMAIL = 'dana@example.com';
+async function ordered() {
+  const { body } = await shop.checkout(
+    claimFor([{ product: topsoil, quantity: 4 }], {
+      special_instructions: 'Gate code 4417',
+      customer_phone: '615-555-0188',
+    }),
+  );
+  return body;
+}
+/** A number that no order has. */
+const STRANGER = numberOf(2024, 123);
+
+describe('who knows number and e-mail', () => {
+  test('sees the order as it stands', async () => {
+    const { orderNumber, sessionId } = await ordered();
+    await shop.controls.pay(sessionId);
+    await shop.controls.delivered();
+    const { status, body, headers } = await shop.lookUp({ email: EMAIL, orderNumber });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(guestOrderSchema.parse(body.order)).toEqual(body.order);
+    expect(body.order).toMatchObject({
+      orderNumber,
+      status: 'pending',
+      paymentStatus: 'paid',
+      productType: 'premium',
+      cubicYards: 4,
+      lines: [
+        { name: topsoil.name, quantity: 4, unit: topsoil.unit, lineTotalCents: 4 * topsoil.priceCents },
+      ],
+      customerEmail: EMAIL,
+      customerPhone: '615-555-0188',
+      deliveryDate: null,
+      specialInstructions: 'Gate code 4417',
+      deliveryFeeCents: 2_500,
+      totalCents: 4 * topsoil.priceCents + 2_500,
+      history: [{ status: 'pending', at: expect.stringMatching(/^\d{4}-.*Z$/) }],
+    });
+  });
+
+  test('may type them with spaces and in any case', async () => {
+    const { orderNumber } = await ordered();
+    const { status } = await shop.lookUp({
+      email: `  ${EMAIL.toUpperCase()} `,
+      orderNumber: ` ${orderNumber.toLowerCase()} `,
+    });
+    expect(status).toBe(200);
+  });
+
+  test('may look again and again', async () => {
+    const { orderNumber } = await ordered();
+    for (let look = 0; look < 30; look += 1) {
+      expect((await shop.lookUp({ email: EMAIL, orderNumber })).status).toBe(200);
+    }
+  });
+});
+
+describe('who does not', () => {
+  test('cannot tell a wrong e-mail from a number that does not exist', async () => {
+    const { orderNumber } = await ordered();
+    const raw = async (body: object) => {
+      const response = await fetch(`${shop.url}/api/guest-order-lookup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+      return { status: response.status, text: await response.text(), headers };
+    };
+    const wrongEmail = await raw({ email: 'somebody@example.com', orderNumber });
+    const wrongNumber = await raw({ email: EMAIL, orderNumber: STRANGER });
+    expect(wrongEmail).toEqual(wrongNumber);
+    expect(wrongEmail).toMatchObject({ status: 404, text: '{"code":"not_found"}' });
+  });
+
+  test.each([
+    [{ email: '', orderNumber: '' }],
+    [{ email: '   ', orderNumber: STRANGER }],
+    [{ email: EMAIL }],
+    [{ orderNumber: STRANGER }],
+    [{ email: null, orderNumber: null }],
+    [{ email: [EMAIL], orderNumber: [STRANGER] }],
+    [{ email: { $ne: '' }, orderNumber: STRANGER }],
+    [{ email: true, orderNumber: 1 }],
+    [[EMAIL, STRANGER]],
+    ['not json'],
+  ])('and sends %j is told that it is no question', async (body) => {
+    await ordered();
+    expect((await shop.lookUp(body)).status).toBe(400);
+  });
+
+  test.each([
+    ['%', '%'],
+    ['%@%', 'ORD-____-______'],
+    ['_ana@example.com', 'ORD-%'],
+    ["' or ''='", "' or 1=1 --"],
+    [EMAIL, '*'],
+  ])('and tries %s with %s finds nothing', async (email, orderNumber) => {
+    await ordered();
+    expect((await shop.lookUp({ email, orderNumber })).status).toBe(404);
+  });
+});
+
+describe('guessing runs into a limit', () => {
+  const guess = (index: number, email: string) => shop.lookUp({ email, orderNumber: numberOf(2026, index) });
+
+  test('of five, whatever address it claims to come from', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      const { status } = await shop.post(
+        '/api/guest-order-lookup',
+        { email: EMAIL, orderNumber: numberOf(2026, index) },
+        { 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
+      );
+      statuses.push(status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+  });
+
+  test('that says when to come back', async () => {
+    for (let index = 0; index < 5; index += 1) await guess(index, EMAIL);
+    const { status, headers } = await guess(6, EMAIL);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('that counts in every process', async () => {
+    const other = shop.second();
+    await other.commerce.stop();
+    const elsewhere = () =>
+      other.routes.request('/api/guest-order-lookup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'x@example.com', orderNumber: STRANGER }),
+      });
+    const here = () => shop.lookUp({ email: 'y@example.com', orderNumber: STRANGER });
+    // Different addresses and e-mails, one order number: ten in an hour, wherever they are asked.
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      statuses.push((await elsewhere()).status, (await here()).status);
+      await shop.sql`delete from rate_limits where expires_at < now() + interval '30 minutes'`;
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 404));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  test('also when all come at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => guess(index, `p${index}@example.com`)),
+    );
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(35);
+  });
+
+  test('that an order found in between does not lift', async () => {
+    const { orderNumber } = await ordered();
+    for (let index = 0; index < 4; index += 1) await guess(index, EMAIL);
+    expect((await shop.lookUp({ email: EMAIL, orderNumber })).status).toBe(200);
+    expect((await guess(5, EMAIL)).status).toBe(404);
+    expect((await guess(6, EMAIL)).status).toBe(429);
+  });
+
+  test('and many misses from many places raise an alarm', async () => {
+    shop.logged.length = 0;
+    await guess(1, EMAIL);
+    expect(shop.logged.some((line) => line.includes('ALARM'))).toBe(false);
+    await shop.sql`update rate_limits set count = 200 where count = 1 and expires_at > now() + interval '59 minutes'`;
+    await shop.sql`delete from rate_limits where count <> 200`;
+    await shop.sql`update rate_limits set count = 0 where key <> encode(sha256('lookup misses'), 'hex')`;
+    await guess(2, 'other@example.com');
+    expect(shop.logged.some((line) => line.includes('ALARM'))).toBe(true);
+  });
+});
+
+test('nothing that was looked for is written to the logs', async () => {
+  const { orderNumber } = await ordered();
+  shop.logged.length = 0;
+  await shop.lookUp({ email: EMAIL, orderNumber });
+  await shop.lookUp({ email: EMAIL, orderNumber: STRANGER });
+  expect(shop.logged.length).toBeGreaterThan(0);
+  expect(shop.logged.filter((line) => line.includes(EMAIL) || line.includes(orderNumber))).toEqual([]);
+});

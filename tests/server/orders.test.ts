@@ -1,0 +1,133 @@
+// The database's own guard of orders, and that it says what domain/orders.ts says.
+import { expect, test } from 'vitest';
+import { canBecome, ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders.ts';
+import { type NewItem, type NewOrder, writeOrder } from '../../server/orders/orders.ts';
+import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+const topsoil = await shop.product('Premium Garden Topsoil');
+async function ordered(): Promise<string> {
+  await shop.forgetLimits();
+  const { body } = await shop.checkout(claimFor([{ product: topsoil, quantity: 1 }]));
+  return body.orderNumber;
+}
+
+test('an order goes from one status to another exactly where the domain allows it', async () => {
+  for (const from of ORDER_STATUSES) {
+    for (const to of ORDER_STATUSES) {
+      const [row] = await shop.sql`select order_may_become(${from}, ${to}) as allowed`;
+      expect({ from, to, ...row }).toEqual({ from, to, allowed: from === to || canBecome(from, to) });
+    }
+  }
+});
+
+test('what was paid is never unpaid, failed or invoiced again', async () => {
+  for (const from of ['paid', 'partly_refunded', 'refunded'] as const) {
+    for (const to of PAYMENT_STATUSES) {
+      const [row] = await shop.sql`select payment_may_become(${from}, ${to}) as allowed`;
+      const kept = to === 'paid' || to === 'partly_refunded' || to === 'refunded';
+      expect({ from, to, ...row }).toEqual({ from, to, allowed: kept });
+    }
+  }
+});
+
+test.each([
+  ['skips a step', (n: string) => shop.sql`update orders set status = 'delivered' where order_number = ${n}`],
+  [
+    'changes the total',
+    (n: string) => shop.sql`
+    update orders set subtotal_cents = 1, total_cents = 1 + delivery_fee_cents where order_number = ${n}`,
+  ],
+  [
+    'does not add up',
+    (n: string) => shop.sql`
+    update orders set total_cents = total_cents + 1 where order_number = ${n}`,
+  ],
+  [
+    'is paid without a moment',
+    (n: string) => shop.sql`
+    update orders set payment_status = 'paid' where order_number = ${n}`,
+  ],
+  [
+    'gives back more than it took',
+    (n: string) => shop.sql`
+    update orders set refunded_cents = total_cents + 1 where order_number = ${n}`,
+  ],
+  [
+    'takes another number',
+    (n: string) => shop.sql`
+    update orders set order_number = 'ORD-2026-000000' where order_number = ${n}`,
+  ],
+  ['is deleted', (n: string) => shop.sql`delete from orders where order_number = ${n}`],
+  ['loses its lines', () => shop.sql`delete from order_items`],
+  ['rewrites its history', () => shop.sql`update order_history set actor = 'nobody'`],
+])('an order that %s is refused by the database', async (_, change) => {
+  const orderNumber = await ordered();
+  const before = await shop.order({ orderNumber });
+  await expect(change(orderNumber)).rejects.toThrow();
+  expect(await shop.order({ orderNumber })).toEqual(before);
+});
+
+test('an order whose lines do not make its subtotal cannot be committed', async () => {
+  const orderNumber = await ordered();
+  const copy = shop.sql.begin(async (tx) => {
+    await tx`
+      insert into orders (order_number, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
+        total_cents, delivery_address, customer_name, customer_email, idempotency_key, request_hash, livemode,
+        session_expires_at)
+      select 'ORD-2026-999999', product_type, quantity, currency, 1, 0, 1, delivery_address, customer_name,
+        customer_email, 'another-key', request_hash, livemode, session_expires_at
+      from orders where order_number = ${orderNumber}`;
+  });
+  await expect(copy).rejects.toThrow(/lines are 0 cents/);
+});
+
+test('a number that is taken is drawn again', async () => {
+  const draws = [41, 41, 41, 42];
+  const draw = () => draws.shift() ?? 0;
+  const numbers: (string | undefined)[] = [];
+  for (const key of ['first', 'second']) {
+    const order = await shop.sql.begin((tx) => writeOrder(tx, draft(key), [shovel], 2031, draw));
+    numbers.push(order?.orderNumber);
+  }
+  expect(numbers).toEqual(['ORD-2031-000041', 'ORD-2031-000042']);
+});
+
+test('a key that has an order gets no second one', async () => {
+  const write = () => shop.sql.begin((tx) => writeOrder(tx, draft('the same'), [shovel], 2031));
+  expect(await write()).toMatchObject({ status: 'pending' });
+  expect(await write()).toBeNull();
+});
+
+const shovel: NewItem = {
+  catalog: 'traditional',
+  productId: topsoil.id,
+  name: 'Shovel',
+  unit: 'per item',
+  quantity: 1,
+  unitPriceCents: 3_900,
+  lineTotalCents: 3_900,
+};
+
+function draft(idempotencyKey: string): NewOrder {
+  return {
+    idempotencyKey,
+    owner: null,
+    productType: 'standard',
+    quantity: 0,
+    currency: 'usd',
+    subtotalCents: 3_900,
+    deliveryFeeCents: 7_500,
+    totalCents: 11_400,
+    deliveryAddress: '214 Boxwood Lane',
+    deliveryZip: null,
+    deliveryDate: null,
+    specialInstructions: null,
+    customerName: 'Dana Whitfield',
+    customerEmail: 'dana@example.com',
+    customerPhone: null,
+    requestHash: 'hash',
+    livemode: false,
+    sessionExpiresAt: new Date(),
+  };
+}

@@ -1,0 +1,232 @@
+import type { Stripe } from 'stripe';
+import { afterEach, describe, expect, test } from 'vitest';
+import { mirrorPremium, premiumCopy } from '../../server/catalog/premium.ts';
+import { startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+afterEach(() => shop.controls.reset());
+
+type Row = {
+  id: string;
+  slug: string;
+  name: string;
+  rev: number;
+  sortOrder: number;
+  priceCents: number | null;
+  stripePriceId: string | null;
+  interval: string | null;
+  inventoryCount: number | null;
+  deletedAt: Date | null;
+  category: string;
+  images: string[];
+};
+const rows = () =>
+  shop.sql<Row[]>`
+    select p.*, c.slug as category from premium_products p join product_categories c on c.id = p.category_id
+    order by sort_order`;
+async function row(id: string): Promise<Row> {
+  const found = (await rows()).find((one) => one.id === id);
+  if (!found) throw new Error(`no premium product ${id}`);
+  return found;
+}
+const revisions = async () => (await rows()).map(({ id, rev }) => [id, rev]);
+const mirror = () => mirrorPremium(shop.sql, shop.storeClient);
+async function newProduct(name: string, more: Stripe.ProductCreateParams = { name }) {
+  return shop.stripe.products.create({
+    default_price_data: { currency: 'usd', unit_amount: 5_100 },
+    ...more,
+    name,
+  });
+}
+
+describe('the copy of the premium catalog', () => {
+  test('is there after the first round, in the provider’s order and in our categories', async () => {
+    const listed = await shop.stripe.products.list({ active: true, limit: 100 });
+    const copied = await rows();
+    expect(copied.map(({ id }) => id)).toEqual(listed.data.map(({ id }) => id));
+    expect(copied.length).toBeGreaterThanOrEqual(12);
+    const categories = Object.fromEntries(copied.map(({ id, category }) => [id, category]));
+    expect(categories).toMatchObject({
+      prod_PulverizedTopsoil: 'topsoil',
+      prod_ScreenedCompost: 'compost',
+      prod_RedCedarMulch: 'mulch',
+      prod_WashedMasonrySand: 'sand',
+      prod_WashedPeaGravel: 'gravel',
+      prod_Clean57Stone: 'gravel',
+    });
+    expect((await row('prod_Clean57Stone')).images).toEqual(['crushed-limestone-57']);
+  });
+
+  test('moves no revision when nothing changed', async () => {
+    const before = await revisions();
+    expect(await mirror()).toEqual({ written: 0, gone: 0 });
+    expect(await revisions()).toEqual(before);
+  });
+
+  test('moves the revision of what changed, and of nothing else', async () => {
+    const before = await revisions();
+    await shop.stripe.products.update('prod_RedCedarMulch', { description: 'Redder than before.' });
+    expect(await mirror()).toEqual({ written: 1, gone: 0 });
+    const changed = (await revisions()).filter(
+      ([id, rev]) => !before.some(([was, at]) => was === id && at === rev),
+    );
+    expect(changed.map(([id]) => id)).toEqual(['prod_RedCedarMulch']);
+  });
+
+  test('keeps stock, place and address of a product that was renamed', async () => {
+    const product = await newProduct('Short Lived Name');
+    await mirror();
+    await shop.sql`update premium_products set inventory_count = 8 where id = ${product.id}`;
+    const before = await row(product.id);
+    await shop.stripe.products.update(product.id, { name: 'Another Name' });
+    await mirror();
+    expect(await row(product.id)).toMatchObject({
+      name: 'Another Name',
+      slug: before.slug,
+      sortOrder: before.sortOrder,
+      inventoryCount: 8,
+    });
+  });
+
+  test('gives two products of one name two addresses', async () => {
+    const [a, b] = [await newProduct('Same Name!'), await newProduct('Same name')];
+    await mirror();
+    const slugs = [(await row(a.id)).slug, (await row(b.id)).slug];
+    expect(new Set(slugs).size).toBe(2);
+    expect(slugs).toContain('same-name');
+  });
+
+  test('marks a product that left the shop as gone, and brings it back with it', async () => {
+    const product = await newProduct('Comes And Goes');
+    await mirror();
+    await shop.stripe.products.update(product.id, { active: false });
+    expect(await mirror()).toMatchObject({ gone: 1 });
+    expect((await row(product.id)).deletedAt).not.toBeNull();
+    expect(await mirror()).toEqual({ written: 0, gone: 0 });
+    await shop.stripe.products.update(product.id, { active: true });
+    await mirror();
+    expect((await row(product.id)).deletedAt).toBeNull();
+  });
+
+  test('follows a new price by its notice', async () => {
+    const product = await newProduct('Dearer Tomorrow');
+    await mirror();
+    await shop.controls.delivered();
+    await shop.drain();
+    const price = await shop.stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: 5_900,
+    });
+    await shop.stripe.products.update(product.id, { default_price: price.id });
+    await shop.controls.delivered();
+    await shop.drain();
+    expect(await row(product.id)).toMatchObject({ priceCents: 5_900, stripePriceId: price.id });
+  });
+
+  test('is read over several pages', async () => {
+    const before = (await rows()).length;
+    const made = await Promise.all(Array.from({ length: 101 }, (_, index) => newProduct(`Page ${index}`)));
+    expect(await mirror()).toEqual({ written: 101, gone: 0 });
+    expect(await rows()).toHaveLength(before + 101);
+    for (const { id } of made) await shop.stripe.products.update(id, { active: false });
+    expect(await mirror()).toEqual({ written: 0, gone: 101 });
+  });
+});
+
+describe('while the provider is away', () => {
+  test.each(['/v1/products', '/v1/prices'])('at %s the last good copy stays', async (path) => {
+    const before = await revisions();
+    await shop.controls.failCalls({ fault: 'error500', count: 3, only: `GET ${path}` });
+    await expect(mirror()).rejects.toThrow();
+    expect(await revisions()).toEqual(before);
+  });
+});
+
+describe('the price of a product', () => {
+  const product = (changes: Partial<Stripe.Product> = {}) =>
+    ({
+      id: 'prod_x',
+      name: 'X',
+      description: 'First sentence. Second.',
+      images: [],
+      metadata: {},
+      default_price: null,
+      ...changes,
+    }) as Stripe.Product;
+  const price = (id: string, changes: Partial<Stripe.Price> = {}) =>
+    ({
+      id,
+      active: true,
+      type: 'one_time',
+      unit_amount: 100,
+      currency: 'usd',
+      recurring: null,
+      ...changes,
+    }) as Stripe.Price;
+  const monthly = { type: 'recurring', recurring: { interval: 'month' } } as Partial<Stripe.Price>;
+
+  test.each<[string, Partial<Stripe.Product>, Stripe.Price[], object]>([
+    ['none', {}, [], { stripePriceId: null, priceCents: null, interval: null }],
+    ['the first for one payment', {}, [price('a', monthly), price('b'), price('c')], { stripePriceId: 'b' }],
+    [
+      'the default one before the first',
+      { default_price: 'c' },
+      [price('b'), price('c')],
+      { stripePriceId: 'c' },
+    ],
+    [
+      'not a default one that recurs',
+      { default_price: 'a' },
+      [price('a', monthly), price('b')],
+      { stripePriceId: 'b' },
+    ],
+    [
+      'the recurring one when there is no other',
+      {},
+      [price('a', monthly)],
+      { stripePriceId: 'a', interval: 'month' },
+    ],
+    ['not one that is off', {}, [price('a', { active: false })], { stripePriceId: null }],
+    ['not one without an amount', {}, [price('a', { unit_amount: null })], { priceCents: null }],
+  ])('is %s', (_, changes, prices, expected) => {
+    expect(premiumCopy(product(changes), prices)).toMatchObject(expected);
+  });
+
+  test('comes with what its metadata says, and with what the specification says without it', () => {
+    expect(premiumCopy(product(), [])).toMatchObject({
+      unit: 'per item',
+      type: 'standard',
+      features: [],
+      premiumCategory: null,
+      shortDescription: 'First sentence.',
+    });
+    const metadata = {
+      unit: 'per cubic yard',
+      type: 'organic',
+      features: 'a, b,, c ',
+      category: 'specialty',
+      material_category: 'Mulch',
+    };
+    expect(premiumCopy(product({ metadata }), [])).toMatchObject({
+      unit: 'per cubic yard',
+      type: 'organic',
+      features: ['a', 'b', 'c'],
+      premiumCategory: 'specialty',
+      category: 'mulch',
+    });
+  });
+
+  test('goes with pictures: ours by their slug, others by their address', () => {
+    const images = [
+      'http://localhost:8787/pictures/cutout/crushed-limestone-57-720.webp',
+      'https://shop.example.com/pictures/river-rock',
+      'https://files.stripe.com/links/abc.jpg',
+    ];
+    expect(premiumCopy(product({ images }), []).images).toEqual([
+      'crushed-limestone-57',
+      'river-rock',
+      'https://files.stripe.com/links/abc.jpg',
+    ]);
+  });
+});

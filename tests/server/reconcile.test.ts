@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reconcile } from '../../server/checkout/reconciling.ts';
+import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+const parts = { sql: shop.sql, payments: shop.storeClient, log: shop.deps.log };
+let product: Product;
+beforeEach(async () => {
+  await shop.forgetLimits();
+  await shop.controls.pauseWebhooks();
+  product = await shop.addProduct({ inventoryCount: 10 });
+});
+afterEach(() => shop.controls.reset());
+
+async function ordered() {
+  const { body } = await shop.checkout(claimFor([{ product, quantity: 2 }]));
+  return body;
+}
+const age = (orderNumber: string, minutes: number) =>
+  // created_at is fixed for good; the tests' clock is the database's.
+  shop.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update orders set created_at = now() - make_interval(mins => ${minutes}),
+        session_expires_at = now() + make_interval(mins => ${45 - minutes})
+      where order_number = ${orderNumber}`;
+  });
+
+test('a payment that no webhook told of is found among the events', async () => {
+  const order = await ordered();
+  await shop.controls.pay(order.sessionId);
+  await reconcile(parts);
+  expect(await shop.order(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
+  const [last] = await shop.sql`
+    select actor from order_history h join orders o on o.id = h.order_id
+    where order_number = ${order.orderNumber} order by h.id desc limit 1`;
+  expect(last).toEqual({ actor: 'reconciler' });
+});
+
+test('a payment whose event the provider has forgotten is found by asking for its session', async () => {
+  const order = await ordered();
+  await shop.controls.pay(order.sessionId);
+  // Everything that was ever listed counts as read.
+  await shop.sql`
+    insert into payment_event_cursor (read_until) values (now() + interval '1 day')
+    on conflict (the_one) do update set read_until = excluded.read_until`;
+  await reconcile(parts);
+  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'unpaid' });
+  await age(order.orderNumber, 4);
+  await reconcile(parts);
+  await shop.sql`delete from payment_event_cursor`;
+  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await shop.stock(product)).toBe(8);
+});
+
+test('an abandoned page is ended without its webhook', async () => {
+  const order = await ordered();
+  await shop.controls.expire(order.sessionId);
+  await reconcile(parts);
+  expect(await shop.order(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+  expect((await shop.checkout(claimFor([{ product, quantity: 10 }]))).status).toBe(200);
+});
+
+test('an order that never got a page is ended once its stock is free again', async () => {
+  await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: 'POST /v1/checkout/sessions' });
+  const key = randomUUID();
+  expect((await shop.checkout(claimFor([{ product, quantity: 2 }]), { key })).status).toBe(503);
+  const [{ orderNumber } = { orderNumber: '' }] = await shop.sql<{ orderNumber: string }[]>`
+    select order_number from orders where idempotency_key = ${key}`;
+  await age(orderNumber, 30);
+  await reconcile(parts);
+  expect(await shop.order({ orderNumber })).toMatchObject({ status: 'pending' });
+  await age(orderNumber, 51);
+  await reconcile(parts);
+  expect(await shop.order({ orderNumber })).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+});
+
+test('lapsed promises are let go', async () => {
+  const order = await ordered();
+  await shop.sql`update stock_reservations set expires_at = now() where product_id = ${product.id}`;
+  await reconcile(parts);
+  const [row] = await shop.sql`select state from stock_reservations where product_id = ${product.id}`;
+  expect(row).toEqual({ state: 'released' });
+  expect(await shop.order(order)).toMatchObject({ status: 'pending' });
+});
+
+test('rounds in two processes at once, with the webhooks arriving too, do everything once', async () => {
+  const orders = [await ordered(), await ordered(), await ordered()];
+  for (const { sessionId } of orders) await shop.controls.pay(sessionId);
+  const other = shop.second();
+  await other.commerce.stop();
+  await Promise.all([
+    reconcile(parts),
+    reconcile({ ...parts, sql: other.deps.sql }),
+    shop.controls.resumeWebhooks().then(() => shop.controls.delivered()),
+  ]);
+  for (const order of orders) expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await shop.stock(product)).toBe(4);
+  const [moves] = await shop.sql`
+    select count(*) from order_history h join orders o on o.id = h.order_id
+    where o.order_number = any(${orders.map(({ orderNumber }) => orderNumber)})`;
+  expect(moves).toEqual({ count: 6 });
+});
+
+test('a provider that is away fails the round, frees what has lapsed, and is caught up with later', async () => {
+  const order = await ordered();
+  const held = await ordered();
+  await shop.sql`
+    update stock_reservations set expires_at = now()
+    where order_id = (select id from orders where order_number = ${held.orderNumber})`;
+  await shop.controls.pay(order.sessionId);
+  await shop.controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/events' });
+  await expect(reconcile(parts)).rejects.toThrow();
+  const [row] = await shop.sql`
+    select state from stock_reservations
+    where order_id = (select id from orders where order_number = ${held.orderNumber})`;
+  expect(row).toEqual({ state: 'released' });
+  await reconcile(parts);
+  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+});
+
+test('one event that cannot be handled holds up no other and is tried again', async () => {
+  const order = await ordered();
+  await shop.controls.pay(order.sessionId);
+  const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(order.sessionId);
+  await shop.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 300 });
+  const later = await ordered();
+  await shop.controls.pay(later.sessionId);
+  // The refund's charge cannot be read; charge.refunded itself needs no call.
+  await shop.controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/charges' });
+  await reconcile(parts);
+  expect(await shop.order(later)).toMatchObject({ paymentStatus: 'paid' });
+  const refunds = () => shop.sql`
+    select 1 from payment_events e join orders o on o.id = e.order_id
+    where e.type = 'refund.created' and o.order_number = ${order.orderNumber}`;
+  expect(await refunds()).toHaveLength(0);
+  await reconcile(parts);
+  expect(await refunds()).toHaveLength(1);
+  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 300 });
+});
+
+test('rounds come from the queue, follow each other, and are one for all processes', async () => {
+  const order = await ordered();
+  await shop.controls.pay(order.sessionId);
+  const other = shop.second();
+  await other.commerce.stop();
+  const waiting = await shop.sql<{ kind: string; count: number }[]>`
+    select kind, count(*) from jobs where kind like '%.round' group by kind order by kind`;
+  expect(waiting).toEqual([
+    { kind: 'mirrorPremium.round', count: 1 },
+    { kind: 'reconcilePayments.round', count: 1 },
+  ]);
+  await shop.drain();
+  expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+  await shop.sql`update jobs set run_at = now() where kind like '%.round'`;
+  shop.clock.now = () => new Date(Date.now() + 10 * 60_000);
+  await shop.drain();
+  shop.clock.now = () => new Date();
+  const [next] = await shop.sql<{ soonest: number }[]>`
+    select min(extract(epoch from run_at - now())) as soonest from jobs where kind like '%.round'`;
+  expect(next?.soonest).toBeGreaterThan(0);
+});
