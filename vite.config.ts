@@ -12,6 +12,18 @@ const serverEntry: Plugin = {
   config: () => ({ build: { ssr: here('web/app/entry-server.tsx') } }),
 };
 
+/** What the browser build wrote lies beside the server's; read when the server starts, whatever folder that is. */
+const clientManifest: Plugin = {
+  name: 'client-manifest',
+  resolveId: (id) => (id === 'virtual:client-manifest' ? `\0${id}` : null),
+  load: (id) =>
+    id === '\0virtual:client-manifest'
+      ? `import { existsSync, readFileSync } from 'node:fs';
+         const file = new URL('../client/.vite/manifest.json', import.meta.url);
+         export const chunks = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};`
+      : null,
+};
+
 /** The installed app's two files that are not modules: the manifest, and the page without anybody's content. */
 const shellFiles: Plugin = {
   name: 'shell-files',
@@ -44,7 +56,7 @@ const STORE = 'http://localhost:8787';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('web'),
-  plugins: [react(), ...(isSsrBuild ? [serverEntry] : [shellFiles, worker])],
+  plugins: [react(), ...(isSsrBuild ? [serverEntry, clientManifest] : [shellFiles, worker])],
   build: {
     outDir: here(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,

@@ -5,8 +5,9 @@ import { type Language, translator } from '../ui/language.tsx';
 import { App } from './App.tsx';
 import { headOf } from './headOf.ts';
 import { headTags, scriptJson } from './headTags.ts';
+import { modulePreloads } from './preloads.ts';
 import { createRoutes } from './routes.tsx';
-import type { Stage } from './screens.ts';
+import type { Handle, Stage } from './screens.ts';
 import { spanish } from './spanish.ts';
 
 export type RenderArgs = {
@@ -58,7 +59,11 @@ export async function render({ url, language, source, now, origin }: RenderArgs)
     handle: route.handle as unknown,
     loaderData: context.loaderData[route.id] as unknown,
   }));
-  const head = headTags(headOf(matches, false, speech.t, origin), { origin, language });
+  const screen = matches.at(-1)?.handle as Handle | undefined;
+  const head = [
+    headTags(headOf(matches, false, speech.t, origin), { origin, language }),
+    modulePreloads(screen?.file),
+  ].join('\n');
   const first = scriptJson({ loaderData: context.loaderData });
   const data = `<script type="application/json" id="first-load">${first}</script>`;
   return { status: context.statusCode, head, body, data, lang: language };

@@ -2,60 +2,73 @@ import type { RouteObject } from 'react-router-dom';
 import { CrashScreen } from './CrashScreen.tsx';
 import { Frame } from './Frame.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
-import { lazily, type StageOf } from './screens.ts';
+import { type Entry, lazily, type StageOf } from './screens.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** Every address of the store. A screen's code comes when somebody goes there. */
+const shop = async () => (await import('../catalog/ShopScreen.tsx')).shopRoute;
+
+/** Every address of the store. */
+const SCREENS: readonly Entry[] = [
+  ['/', 'catalog/HomeScreen.tsx', async () => (await import('../catalog/HomeScreen.tsx')).homeRoute],
+  ['/shop', 'catalog/ShopScreen.tsx', shop],
+  ['/stripe-shop', 'catalog/ShopScreen.tsx', shop],
+  [
+    '/categories',
+    'catalog/CategoriesScreen.tsx',
+    async () => (await import('../catalog/CategoriesScreen.tsx')).categoriesRoute,
+  ],
+  [
+    '/category/:slug',
+    'catalog/CategoryScreen.tsx',
+    async () => (await import('../catalog/CategoryScreen.tsx')).categoryRoute,
+  ],
+  [
+    '/product/:slug',
+    'catalog/ProductScreen.tsx',
+    async () => (await import('../catalog/ProductScreen.tsx')).productRoute,
+  ],
+  [
+    '/stripe-product/:productId',
+    'catalog/PremiumProductScreen.tsx',
+    async () => (await import('../catalog/PremiumProductScreen.tsx')).premiumProductRoute,
+  ],
+  ['/cart', 'cart/CartScreen.tsx', async () => (await import('../cart/CartScreen.tsx')).cartRoute],
+  [
+    '/checkout',
+    'checkout/CheckoutScreen.tsx',
+    async () => (await import('../checkout/CheckoutScreen.tsx')).checkoutRoute,
+  ],
+  [
+    '/payment-processing',
+    'checkout/PaymentProcessingScreen.tsx',
+    async () => (await import('../checkout/PaymentProcessingScreen.tsx')).paymentProcessingRoute,
+  ],
+  [
+    '/payment-success',
+    'checkout/PaymentSuccessScreen.tsx',
+    async () => (await import('../checkout/PaymentSuccessScreen.tsx')).paymentSuccessRoute,
+  ],
+  [
+    '/track-order',
+    'orders/TrackOrderScreen.tsx',
+    async () => (await import('../orders/TrackOrderScreen.tsx')).trackOrderRoute,
+  ],
+  [
+    '/contact',
+    'quotes/ContactScreen.tsx',
+    async () => (await import('../quotes/ContactScreen.tsx')).contactRoute,
+  ],
+  [
+    '/guides/topsoil-calculator',
+    'jobs/CalculatorScreen.tsx',
+    async () => (await import('../jobs/CalculatorScreen.tsx')).calculatorRoute,
+  ],
+  ['*', 'app/NotFoundScreen.tsx', async () => (await import('./NotFoundScreen.tsx')).notFoundRoute],
+];
+
+/** A screen's code comes when somebody goes there. */
 export function createRoutes(stageOf: StageOf): RouteObject[] {
-  const screens: RouteObject[] = [
-    lazily('/', async () => (await import('../catalog/HomeScreen.tsx')).homeRoute, stageOf),
-    lazily('/shop', async () => (await import('../catalog/ShopScreen.tsx')).shopRoute, stageOf),
-    lazily('/stripe-shop', async () => (await import('../catalog/ShopScreen.tsx')).shopRoute, stageOf),
-    lazily(
-      '/categories',
-      async () => (await import('../catalog/CategoriesScreen.tsx')).categoriesRoute,
-      stageOf,
-    ),
-    lazily(
-      '/category/:slug',
-      async () => (await import('../catalog/CategoryScreen.tsx')).categoryRoute,
-      stageOf,
-    ),
-    lazily(
-      '/product/:slug',
-      async () => (await import('../catalog/ProductScreen.tsx')).productRoute,
-      stageOf,
-    ),
-    lazily(
-      '/stripe-product/:productId',
-      async () => (await import('../catalog/PremiumProductScreen.tsx')).premiumProductRoute,
-      stageOf,
-    ),
-    lazily('/cart', async () => (await import('../cart/CartScreen.tsx')).cartRoute, stageOf),
-    lazily('/checkout', async () => (await import('../checkout/CheckoutScreen.tsx')).checkoutRoute, stageOf),
-    lazily(
-      '/payment-processing',
-      async () => (await import('../checkout/PaymentProcessingScreen.tsx')).paymentProcessingRoute,
-      stageOf,
-    ),
-    lazily(
-      '/payment-success',
-      async () => (await import('../checkout/PaymentSuccessScreen.tsx')).paymentSuccessRoute,
-      stageOf,
-    ),
-    lazily(
-      '/track-order',
-      async () => (await import('../orders/TrackOrderScreen.tsx')).trackOrderRoute,
-      stageOf,
-    ),
-    lazily('/contact', async () => (await import('../quotes/ContactScreen.tsx')).contactRoute, stageOf),
-    lazily(
-      '/guides/topsoil-calculator',
-      async () => (await import('../jobs/CalculatorScreen.tsx')).calculatorRoute,
-      stageOf,
-    ),
-    lazily('*', async () => (await import('./NotFoundScreen.tsx')).notFoundRoute, stageOf),
-  ];
+  const screens = SCREENS.map((entry) => lazily(entry, stageOf));
   return [
     {
       id: 'frame',

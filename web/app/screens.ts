@@ -12,21 +12,25 @@ export type StageOf = (args: LoaderFunctionArgs) => Stage;
 /** Any screen: its own data type is known only to itself. */
 export type AnyScreen = ScreenRoute<Shelf, never>;
 export type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
-export type Handle = { head: HeadOf };
+/** `file` is the screen's source below `web/`: its code is preloaded with the first page. */
+export type Handle = { head: HeadOf; file: string };
 
 type Mounted = { Component: ComponentType; loader?: RouteObject['loader']; handle: Handle };
 
-function mounted(screen: AnyScreen, stageOf: StageOf): Mounted {
+function mounted(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
   const { Screen, load, head } = screen;
-  if (!load) return { Component: Screen, handle: { head } };
+  const handle = { head, file };
+  if (!load) return { Component: Screen, handle };
   return {
     Component: Screen,
     loader: (args) => load({ ...stageOf(args), params: args.params, url: new URL(args.request.url) }),
-    handle: { head },
+    handle,
   };
 }
 
+export type Entry = readonly [path: string, file: string, fetchScreen: () => Promise<AnyScreen>];
+
 /** A route whose code comes when it is first visited. */
-export function lazily(path: string, fetchScreen: () => Promise<AnyScreen>, stageOf: StageOf): RouteObject {
-  return { path, lazy: async () => mounted(await fetchScreen(), stageOf) };
+export function lazily([path, file, fetchScreen]: Entry, stageOf: StageOf): RouteObject {
+  return { path, lazy: async () => mounted(await fetchScreen(), file, stageOf) };
 }
