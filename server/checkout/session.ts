@@ -11,8 +11,8 @@ import { holdUntil, isTooLate, sessionUntil } from './times.ts';
 
 export type SessionDeps = { sql: Sql; payments: Stripe; publicUrl: string; now(): Date };
 
-/** Longer than the provider's client takes with all its retries. */
-const OPENING_SECONDS = 45;
+/** Longer than the provider's client takes with all its retries; after it the asker is taken for dead. */
+const OPENING_SECONDS = 35;
 const LOOK_AGAIN_MS = 100;
 
 /** Another request with the same key is talking to the provider and has not finished. */
@@ -75,8 +75,8 @@ async function waitForTheirs(deps: SessionDeps, orderId: string): Promise<Checko
     await sleep(LOOK_AGAIN_MS);
     const [order] = await sql<{ checkoutSessionId: string | null; openingUntil: Date | null }[]>`
       select checkout_session_id, opening_until from orders where id = ${orderId}`;
-    if (order?.checkoutSessionId) return openSession(deps, orderId);
-    if (!order?.openingUntil) break;
+    if (!order?.openingUntil && !order?.checkoutSessionId) break;
+    if (order.checkoutSessionId || (order.openingUntil ?? 0) <= deps.now()) return openSession(deps, orderId);
   }
   throw new StillOpening();
 }

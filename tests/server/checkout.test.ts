@@ -418,6 +418,18 @@ describe('a provider that fails', () => {
     expect(held?.minutes).toBeGreaterThan(45);
   });
 
+  test('with a process that died while asking it is asked by the next one, once its turn is over', async () => {
+    await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: CREATE });
+    const claim = claimFor([{ product: topsoil, quantity: 1 }]);
+    const key = randomUUID();
+    await shop.checkout(claim, { key });
+    await shop.sql`
+      update orders set opening_until = now() + interval '600 ms' where idempotency_key = ${key}`;
+    const replies = await Promise.all([shop.checkout(claim, { key }), shop.checkout(claim, { key })]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
+  });
+
   test('for longer than the stock was promised ends the order', async () => {
     await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: CREATE });
     const claim = claimFor([{ product: topsoil, quantity: 1 }]);

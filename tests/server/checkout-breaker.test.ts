@@ -1,0 +1,63 @@
+import { Stripe } from 'stripe';
+import { expect, test } from 'vitest';
+import { createBreaker } from '../../server/checkout/breaker.ts';
+import { Problem } from '../../server/http/problem.ts';
+
+const away = () =>
+  Promise.reject(new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'away' }));
+const refused = () =>
+  Promise.reject(
+    new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'no' }),
+  );
+
+function counting() {
+  const clock = { ms: 0 };
+  const breaker = createBreaker(() => clock.ms);
+  let asked = 0;
+  return {
+    clock,
+    asked: () => asked,
+    call: (work: () => Promise<unknown>) =>
+      breaker.call(() => {
+        asked += 1;
+        return work();
+      }),
+  };
+}
+
+test('after four failures in a row nobody waits for the provider any more', async () => {
+  const { call, asked } = counting();
+  for (let failure = 0; failure < 4; failure += 1) await expect(call(away)).rejects.toThrow(Problem);
+  await expect(call(async () => 'back')).rejects.toMatchObject({ status: 503, retryAfter: 15 });
+  expect(asked()).toBe(4);
+});
+
+test('after a rest one call tries, and its success lets everybody through again', async () => {
+  const { call, asked, clock } = counting();
+  for (let failure = 0; failure < 4; failure += 1) await expect(call(away)).rejects.toThrow(Problem);
+  clock.ms = 15_000;
+  const slow = Promise.withResolvers<string>();
+  const trying = call(() => slow.promise);
+  await expect(call(async () => 'too early')).rejects.toThrow(Problem);
+  slow.resolve('back');
+  expect(await trying).toBe('back');
+  expect(await call(async () => 'again')).toBe('again');
+  expect(asked()).toBe(6);
+});
+
+test('an answer that says no is an answer', async () => {
+  const { call } = counting();
+  for (let round = 0; round < 6; round += 1) {
+    await expect(call(refused)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
+  }
+  expect(await call(async () => 'still open')).toBe('still open');
+});
+
+test('failures with a success in between rest nobody', async () => {
+  const { call, asked } = counting();
+  for (let round = 0; round < 5; round += 1) {
+    for (let failure = 0; failure < 3; failure += 1) await expect(call(away)).rejects.toThrow(Problem);
+    await call(async () => 'fine');
+  }
+  expect(asked()).toBe(20);
+});

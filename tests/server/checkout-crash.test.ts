@@ -1,0 +1,150 @@
+// The whole store as a process of its own, killed without warning at every step between cart and paid order.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { CheckoutAnswer } from '../../domain/checkout.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { claimFor, type Product } from '../helpers/commerce.ts';
+import { paymentsAt } from '../helpers/payments.ts';
+import { startStore } from '../helpers/server.ts';
+
+const secretKey = 'sk_test_of_the_crash_tests';
+const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
+writeFileSync(
+  join(dataDir, 'secrets.json'),
+  JSON.stringify({ secretKey, webhookSecret: 'whsec_of_the_crash_tests' }),
+);
+const store = await startStore({ env: { DATA_DIR: dataDir } });
+const sql = openDatabase(store.databaseUrl, { pool: 3 });
+const provider = paymentsAt(store.url, secretKey);
+afterAll(async () => {
+  await sql.end({ timeout: 5 });
+  await store.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const SESSIONS = 'POST /v1/checkout/sessions';
+const found = await sql<
+  Product[]
+>`select id, name, type, price_cents, unit from products where slug = 'river-rock'`;
+const [product = await Promise.reject(new Error('no product'))] = found;
+const claim = claimFor([{ product, quantity: 1 }]);
+
+async function stock(): Promise<number> {
+  const [row] = await sql<
+    { inventoryCount: number }[]
+  >`select inventory_count from products where id = ${product.id}`;
+  return row?.inventoryCount ?? 0;
+}
+async function orderOf(key: string) {
+  const [row] = await sql<
+    { id: string; paymentStatus: string; checkoutSessionId: string | null; totalCents: number }[]
+  >`
+    select id, payment_status, checkout_session_id, total_cents from orders where idempotency_key = ${key}`;
+  return row;
+}
+const send = (key: string) =>
+  fetch(`${store.url}/api/create-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(claim),
+  });
+/** As a client that keeps its key until it has an answer. */
+async function answered(key: string): Promise<CheckoutAnswer> {
+  const response = await send(key);
+  expect(response.status).toBe(200);
+  return (await response.json()) as CheckoutAnswer;
+}
+/** The request dies with the store. */
+const cutOff = (key: string) =>
+  send(key).then(
+    (response) => response.status,
+    () => 'cut off',
+  );
+const restart = async () => {
+  await store.kill('SIGKILL');
+  await store.restart();
+  // What the dead process was doing runs out by itself after half a minute.
+  await sql`update orders set opening_until = now() where opening_until is not null`;
+};
+async function paidSessions(orderId: string) {
+  const response = await fetch(`${store.url}/v1/checkout/sessions?limit=100`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  const { data } = (await response.json()) as {
+    data: { client_reference_id: string; payment_status: string; amount_total: number }[];
+  };
+  return data.filter((session) => session.client_reference_id === orderId);
+}
+/** Paid once at the provider, paid once here, and taken from the stock once. */
+async function expectPaid(key: string, stockBefore: number) {
+  const { sessionId } = await answered(key);
+  await provider.pay(sessionId);
+  await provider.delivered();
+  const order = await orderOf(key);
+  expect(order).toMatchObject({ paymentStatus: 'paid', checkoutSessionId: sessionId });
+  expect(await paidSessions(order?.id ?? '')).toMatchObject([
+    { payment_status: 'paid', amount_total: order?.totalCents },
+  ]);
+  expect(await stock()).toBe(stockBefore - 1);
+}
+
+test('killed while the provider is asked, the same key makes the one page', async () => {
+  const [key, before] = [randomUUID(), await stock()];
+  await provider.failCalls({ fault: 'slow', seconds: 20, only: SESSIONS });
+  const cut = cutOff(key);
+  await expect.poll(() => orderOf(key)).toMatchObject({ checkoutSessionId: null });
+  await restart();
+  expect(await cut).toBe('cut off');
+  await expectPaid(key, before);
+}, 60_000);
+
+test('killed when the page was made and nobody had noted it, the same key finds it', async () => {
+  const [key, before] = [randomUUID(), await stock()];
+  await provider.failCalls({ fault: 'timeout', only: SESSIONS, executed: true });
+  const cut = cutOff(key);
+  const made = async () => {
+    const order = await orderOf(key);
+    return order ? (await paidSessions(order.id)).length : 0;
+  };
+  await expect.poll(made).toBe(1);
+  await restart();
+  expect(await cut).toBe('cut off');
+  await expectPaid(key, before);
+}, 60_000);
+
+test('killed between payment and notice, the order is paid after the start', async () => {
+  const [key, before] = [randomUUID(), await stock()];
+  const { sessionId } = await answered(key);
+  await provider.pauseWebhooks();
+  await provider.pay(sessionId);
+  expect(await orderOf(key)).toMatchObject({ paymentStatus: 'unpaid' });
+  await restart();
+  await expect.poll(() => orderOf(key), { timeout: 10_000 }).toMatchObject({ paymentStatus: 'paid' });
+  expect(await stock()).toBe(before - 1);
+}, 60_000);
+
+test('killed in a rush of buyers, each of them has one order in the end', async () => {
+  const before = await stock();
+  const keys = Array.from({ length: 12 }, () => randomUUID());
+  const count = async () => {
+    const [row] = await sql<
+      { count: number }[]
+    >`select count(*) from orders where idempotency_key = any(${keys})`;
+    return row?.count ?? 0;
+  };
+  for (const least of [1, 5]) {
+    const cut = keys.map(cutOff);
+    await expect.poll(count, { interval: 5 }).toBeGreaterThanOrEqual(least);
+    await restart();
+    await Promise.all(cut);
+  }
+  const answers = await Promise.all(keys.map(answered));
+  await Promise.all(answers.map(({ sessionId }) => provider.pay(sessionId)));
+  await provider.delivered();
+  expect(await count()).toBe(12);
+  for (const key of keys) expect(await orderOf(key)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await stock()).toBe(before - 12);
+}, 60_000);
