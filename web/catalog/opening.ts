@@ -1,4 +1,5 @@
 import type { Shelf, Snapshot } from '../../domain/shelf.ts';
+import { warmSearch } from './warming.ts';
 
 // On the device the catalog may still have to come from storage or the network. A screen then goes up at once
 // with its skeletons; on the server, and once the catalog is in memory, the answer is simply there.
@@ -14,7 +15,10 @@ export async function whenOpened<T>(
   read: (snapshot: Snapshot) => T,
   patienceMs = PATIENCE_MS,
 ): Promise<Opened<T>> {
-  const reading = source.open().then(read);
+  const reading = source.open().then((snapshot) => {
+    warmSearch(snapshot.products);
+    return read(snapshot);
+  });
   if (patienceMs === Number.POSITIVE_INFINITY) return { shelf: await reading };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<'late'>((resolve) => {
