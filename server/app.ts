@@ -10,7 +10,7 @@ import { healthRoutes, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
 import { represent } from './http/represent.ts';
-import { logRequests } from './http/requests.ts';
+import { logRequests, quietly } from './http/requests.ts';
 import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -47,7 +47,10 @@ export function buildApp({ deps, catalog, web, payments, state }: AppParts): Hon
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
-  if (payments) app.route('/', payments);
+  if (payments) {
+    app.use('/v1/*', quietly);
+    app.route('/', payments);
+  }
   app.all('/api/*', answerNotFound);
 
   if (web) {

@@ -4,6 +4,7 @@ import type { Place, Zone } from '../../domain/delivery.ts';
 import type { Shelf, Snapshot } from '../../domain/shelf.ts';
 import type { PullRow, SyncTable } from '../../domain/sync.ts';
 import { ZONE_IDS } from '../../domain/zones.ts';
+import { type Hearing, hear } from '../db/hear.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { catalogChanges } from './changes.ts';
@@ -46,7 +47,7 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
   let announced = 1;
   let covered = 0;
   let loading: { covers: number; result: Promise<Contents> } | null = null;
-  let unlisten: (() => Promise<void>) | null = null;
+  let hearing: Hearing | null = null;
 
   async function read(covers: number): Promise<Contents> {
     let changes = await catalogChanges(sql, held?.rev ?? 0);
@@ -108,11 +109,10 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     },
     now,
     async start() {
-      // The second callback runs with every (re)connection: what was announced meanwhile went unheard.
-      unlisten = (await sql.listen('catalog_changed', drop, drop)).unlisten;
+      hearing = await hear(sql, 'catalog_changed', drop, drop);
     },
     async stop() {
-      await unlisten?.();
+      await hearing?.stop();
     },
   };
 }

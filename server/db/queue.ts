@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { type Hearing, hear } from './hear.ts';
 import type { Db, Sql } from './sql.ts';
 
 // Work for later, in Postgres: it is asked for in the transaction that needs it, survives a crash, and is done by
@@ -57,7 +58,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
   let stopping = false;
   let bell = Promise.withResolvers<void>();
   let loops: Promise<void>[] = [];
-  let unlisten: (() => Promise<void>) | null = null;
+  let hearing: Hearing | null = null;
 
   async function lease(): Promise<Leased | null> {
     const [job] = await sql<Leased[]>`
@@ -138,14 +139,14 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       handlers.set(kind, handler);
     },
     async start() {
-      unlisten = (await sql.listen(CHANNEL, wake, wake)).unlisten;
+      hearing = await hear(sql, CHANNEL, wake, wake);
       loops = Array.from({ length: workers }, loop);
     },
     async stop() {
       stopping = true;
       wake();
       await Promise.all(loops);
-      await unlisten?.();
+      await hearing?.stop();
     },
     async drain() {
       let done = 0;

@@ -38,3 +38,9 @@ export function logRequests(log: Log): MiddlewareHandler {
 export function logQuietly(c: Context): void {
   c.set('quiet', true);
 }
+
+/** The same for a whole part of the server. */
+export const quietly: MiddlewareHandler = (c, next) => {
+  logQuietly(c);
+  return next();
+};

@@ -42,6 +42,23 @@ describe('the snapshot', () => {
     await other.end();
   });
 
+  test('goes on hearing of changes after its connection was cut', async () => {
+    await catalog.open();
+    const cut = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`;
+    expect(cut.length).toBeGreaterThan(0);
+    await sql`update products set price_cents = 6801 where slug = 'river-rock'`;
+    await vi.waitFor(async () => expect((await find('river-rock'))?.priceCents).toBe(6801));
+    await vi.waitFor(async () => {
+      const [ears] = await sql`
+        select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
+      expect(ears?.count).toBe(1);
+    });
+    await sql`update products set price_cents = 6802 where slug = 'river-rock'`;
+    await vi.waitFor(async () => expect((await find('river-rock'))?.priceCents).toBe(6802));
+  });
+
   test('leaves out what is inactive or unpublished', async () => {
     await sql`update products set is_active = false where slug = 'fill-dirt'`;
     await sql`update blog_posts set is_published = false where slug = 'how-much-mulch-and-when'`;

@@ -1,0 +1,82 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterAll, expect, test, vi } from 'vitest';
+import { hear } from '../../server/db/hear.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql, url } = await testDatabase();
+
+/** A way to the database that can be shut; counts who tried to get through meanwhile. */
+async function gateway() {
+  const { port, hostname } = new URL(url);
+  const through = new Set<Socket>();
+  const state = { shut: false, turnedAway: 0 };
+  const server = createServer((near) => {
+    if (state.shut) {
+      state.turnedAway += 1;
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      through.add(from);
+      from.pipe(to);
+      from.once('error', () => to.destroy());
+      from.once('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String((server.address() as AddressInfo).port);
+  return {
+    ...{ state, url: address.href },
+    shut() {
+      state.shut = true;
+      for (const socket of through) socket.destroy();
+      through.clear();
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const gate = await gateway();
+const far = openDatabase(gate.url, { pool: 1 });
+afterAll(async () => {
+  await far.end();
+  await gate.close();
+});
+
+test('after an outage longer than one attempt to come back, it hears again and says that it was deaf', async () => {
+  const heard = vi.fn();
+  const connected = vi.fn();
+  const hearing = await hear(far, 'news', heard, connected);
+  await sql`select pg_notify('news', '')`;
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  gate.shut();
+  await vi.waitFor(() => expect(gate.state.turnedAway).toBeGreaterThanOrEqual(3), { timeout: 8_000 });
+  expect(connected).toHaveBeenCalledOnce();
+  gate.state.shut = false;
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), { timeout: 8_000 });
+  await sql`select pg_notify('news', '')`;
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  await hearing.stop();
+});
+
+test('stopping during an outage does not wait for its end', async () => {
+  const hearing = await hear(far, 'news', vi.fn(), vi.fn());
+  const before = gate.state.turnedAway;
+  gate.shut();
+  await vi.waitFor(() => expect(gate.state.turnedAway).toBeGreaterThan(before));
+  await hearing.stop();
+  gate.state.shut = false;
+});
+
+test('without a database from the start, it fails', async () => {
+  const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
+  await expect(hear(nowhere, 'news', vi.fn(), vi.fn())).rejects.toThrow('ECONNREFUSED');
+  await nowhere.end();
+});
