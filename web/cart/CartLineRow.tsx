@@ -64,7 +64,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
           <span>
             {problemWords(problem, available, t)}{' '}
             {problem === 'too_few' && available !== null ? (
-              <button type="button" className="link tap" onClick={() => onQuantity(available)}>
+              <button type="button" className="link" onClick={() => onQuantity(available)}>
                 {t('Take {n}', { n: available })}
               </button>
             ) : null}
@@ -76,7 +76,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
           <Icon name="info" size="sm" />
           <span>
             {t('Over {n} cubic yards, ask for a bulk price.', { n: BULK_QUOTE_YARDS })}{' '}
-            <Link className="link tap" to={bulkQuotePath({ id, name }, line.quantity)}>
+            <Link className="link" to={bulkQuotePath({ id, name }, line.quantity)}>
               {t('Get a bulk quote')}
             </Link>
           </span>

@@ -123,15 +123,25 @@ export function CartScreen() {
             })}
           </ul>
           <aside className="cart-side">
-            <LoadTicket {...ticketOf(figures, t)}>
-              <DeliveryZip key={zip} zip={zip} place={place} />
-              {figures.items > 0 ? (
+            {figures.items > 0 ? (
+              <LoadTicket {...ticketOf(figures, t)}>
+                <DeliveryZip key={zip} zip={zip} place={place} />
                 <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
                   {t('Proceed to Checkout')}
                 </Link>
-              ) : null}
-              <p className="hint">{t('Sales tax is added on the payment page.')}</p>
-            </LoadTicket>
+                <p className="hint">{t('Sales tax is added on the payment page.')}</p>
+              </LoadTicket>
+            ) : (
+              <p className="cart-kept">
+                <Icon name="info" size="sm" />
+                <span>
+                  {t('Nothing here can be ordered today.')}{' '}
+                  <Link className="link" to="/shop">
+                    {t('Browse Products')}
+                  </Link>
+                </span>
+              </p>
+            )}
             <p className="cart-kept small muted">
               <Icon name={kept ? 'save' : 'warning'} size="sm" />
               {kept

@@ -17,7 +17,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
       <p className="cart-zip-known small">
         <Icon name="pin" size="sm" />
         <span>{place ? t('To {zip}, {city}', { zip, city: place.city }) : t('To {zip}', { zip })}</span>
-        <button type="button" className="link tap" onClick={() => setTyped(zip)}>
+        <button type="button" className="link" onClick={() => setTyped(zip)}>
           {t('Change ZIP')}
         </button>
       </p>

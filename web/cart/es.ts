@@ -13,6 +13,7 @@ export const es: Dictionary = {
   'Soil, mulch, sand and stone by the cubic yard, and the tools to move them.':
     'Tierra, mulch, arena y piedra por yarda cúbica, y las herramientas para moverlas.',
   'Browse Products': 'Ver productos',
+  'Nothing here can be ordered today.': 'Hoy no se puede pedir nada de esto.',
   'How much do I need?': '¿Cuánto necesito?',
   'Your load': 'Su carga',
   'Your order': 'Su pedido',
@@ -28,8 +29,8 @@ export const es: Dictionary = {
   'Add {amount} for free delivery': 'Agregue {amount} y la entrega es gratis',
   'No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.':
     'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',
-  '{zone} loads start at {n} cubic yards. Add {short} more, or ask for a quote.':
-    'Las cargas a {zone} empiezan en {n} yardas cúbicas. Agregue {short} más o pida una cotización.',
+  '{zone} loads start at {n} cubic yards. Add {short} more, or ask us.':
+    'Las cargas a {zone} empiezan en {n} yardas cúbicas. Agregue {short} más o pregúntenos.',
   'Ask for a quote': 'Pedir una cotización',
   '{n} truckloads': '{n} camiones',
   'About one truckload': 'Casi un camión completo',

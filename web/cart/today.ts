@@ -23,7 +23,7 @@ export function todaysProducts(cart: Cart, products: readonly Product[]): Todays
   const found = new Map<string, Product>();
   for (const product of products) {
     if (ids.has(product.id)) found.set(product.id, product);
-    else if (ids.has(product.slug) && !found.has(product.slug)) found.set(product.slug, product);
+    if (ids.has(product.slug) && !found.has(product.slug)) found.set(product.slug, product);
   }
   return found;
 }

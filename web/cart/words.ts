@@ -60,7 +60,7 @@ function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning
   }
   if (delivery.status !== 'served' || delivery.shortByYards === 0) return [];
   const { place, zone, minimumYards, shortByYards } = delivery;
-  const text = t('{zone} loads start at {n} cubic yards. Add {short} more, or ask for a quote.', {
+  const text = t('{zone} loads start at {n} cubic yards. Add {short} more, or ask us.', {
     zone: zoneName(zone, t),
     n: minimumYards,
     short: shortByYards,

@@ -36,7 +36,6 @@ export function DayPicker({ groupId, dates, today, value, error, onChange }: Day
             key={date}
             type="button"
             aria-pressed={value === date}
-            aria-label={formatLongDate(date, language)}
             onClick={() => {
               setOther(false);
               onChange(value === date ? '' : date);

@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Navigate } from 'react-router-dom';
 import { deliveryDates, storeDate } from '../../domain/calendar.ts';
 import type { Cart } from '../../domain/cart.ts';
 import type { Repriced } from '../../domain/checkout.ts';
@@ -47,7 +49,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const submitButton = useRef<HTMLButtonElement>(null);
 
   const lines = orderable(cart, products);
-  const figures = checkoutFigures(lines, { zip: feeZip, place, zones }, agreed);
+  const where = { zip: feeZip, place, zones };
+  const figures = checkoutFigures(lines, where, agreed);
   const { delivery, subtotalCents, totalCents } = figures;
   const now = new Date();
   const days = {
@@ -58,6 +61,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     ),
   };
   const outside = delivery.feeCents === null;
+  // Once the cart has changed, the answer was about another one.
+  const news = repriced?.cart === cart ? repriced.today : null;
 
   const change = (part: Partial<CheckoutForm>) => {
     if (part.deliveryZip !== undefined) setZipTyped(true);
@@ -126,14 +131,22 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     event.preventDefault();
     void order();
   };
-  const agree = ({ today }: { today: Repriced }) => {
-    const { subtotalCents: ofToday, deliveryFeeCents } = today;
-    setAgreed({ subtotalCents: ofToday, zip: feeZip, deliveryFeeCents });
-    loadCart(agreedCart(cart, today));
-    setRepriced(null);
+  const feeOf = ({ subtotalCents: ofToday, deliveryFeeCents }: Repriced): AgreedFee => ({
+    subtotalCents: ofToday,
+    zip: feeZip,
+    deliveryFeeCents,
+  });
+  const agree = (today: Repriced) => {
+    // At once: the focus goes to a button that is disabled until the panel is gone.
+    flushSync(() => {
+      setAgreed(feeOf(today));
+      loadCart(agreedCart(cart, today));
+      setRepriced(null);
+    });
     submitButton.current?.focus();
   };
 
+  if (lines.length === 0) return <Navigate to="/cart" replace />;
   const errors = Object.fromEntries(
     Object.entries(problems).map(([field, problem]) => [field, problemWords(field as FieldName, problem, t)]),
   );
@@ -154,19 +167,19 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       </div>
       <aside className="co-side">
         <LoadTicket {...ticketOf(figures, t)}>
-          {repriced && repriced.cart === cart ? (
+          {news ? (
             <RepricedPanel
-              lines={repricedLines(cart, repriced.today)}
+              lines={repricedLines(cart, news)}
               wasCents={totalCents}
-              isCents={repriced.today.totalCents}
-              onAgree={() => agree(repriced)}
+              isCents={checkoutFigures(agreedCart(lines, news), where, feeOf(news)).totalCents}
+              onAgree={() => agree(news)}
             />
           ) : null}
           <button
             ref={submitButton}
             type="submit"
             className="btn btn-commit btn-xl btn-block"
-            disabled={!online || busy || outside}
+            disabled={!online || busy || outside || news !== null}
           >
             {online ? (busy ? t('Processing...') : t('Continue to Payment')) : t('Waiting for signal')}
           </button>

@@ -67,7 +67,11 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   try {
     response = await fetch('/api/create-checkout', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: attemptKey(content) },
+      headers: {
+        'Content-Type': 'application/json',
+        [IDEMPOTENCY_HEADER]: attemptKey(content),
+        ...(await deviceHeaders()),
+      },
       body: content,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -80,6 +84,17 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   if (read === null) return FAILED;
   endAttempt(content);
   return read;
+}
+
+/** So that an unpaid order of this device does not hold the stock that its next one asks for. */
+async function deviceHeaders(): Promise<Record<string, string>> {
+  try {
+    const { ownerDatabase, ownerHeaders } = await import('../offline/owner.ts');
+    return ownerHeaders((await ownerDatabase()).name);
+  } catch (error) {
+    console.warn('This device has no name for the store; the order goes without.', error);
+    return {};
+  }
 }
 
 /** null: the store has not decided, and the same order may be asked for again under its key. */

@@ -51,7 +51,7 @@ export const es: Dictionary = {
   'Redirecting to Payment': 'Pasando al pago',
   'Tell us where the truck should go.': 'Díganos a dónde debe ir el camión.',
   'Tell us whom to ask for.': 'Díganos por quién preguntar.',
-  'You follow the order with it.': 'Con él sigue su pedido.',
+  'Give us an email: you follow the order with it.': 'Denos un correo: con él sigue su pedido.',
   'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
   'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'No truck goes there at a fixed price. Ask us for a quote.':

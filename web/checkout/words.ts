@@ -32,6 +32,6 @@ function missingWords(field: FieldName, t: Translate): string {
     case 'customerName':
       return t('Tell us whom to ask for.');
     default:
-      return t('You follow the order with it.');
+      return t('Give us an email: you follow the order with it.');
   }
 }
