@@ -24,6 +24,18 @@ const clientManifest: Plugin = {
       : null,
 };
 
+/**
+ * A shape that a page does not use is left out of it, and zod with it: 9 of 120 KB. The bundler cannot see by
+ * itself that `z.object(…)` does nothing but make a value.
+ */
+const pureSchemas: Plugin = {
+  name: 'pure-schemas',
+  transform(code, id) {
+    if (!/\/domain\/\w+\.ts$/.test(id)) return null;
+    return { code: code.replace(/(?<![\w.])z\.(?=\w+\()/g, '/* @__PURE__ */ z.'), map: null };
+  },
+};
+
 /** The installed app's two files that are not modules: the manifest, and the page without anybody's content. */
 const shellFiles: Plugin = {
   name: 'shell-files',
@@ -56,7 +68,7 @@ const STORE = 'http://localhost:8787';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('web'),
-  plugins: [react(), ...(isSsrBuild ? [serverEntry, clientManifest] : [shellFiles, worker])],
+  plugins: [react(), pureSchemas, ...(isSsrBuild ? [serverEntry, clientManifest] : [shellFiles, worker])],
   build: {
     outDir: here(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,

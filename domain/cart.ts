@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Product } from './catalog.ts';
 import { centsFromDollars, lineTotalCents } from './money.ts';
 
@@ -81,28 +80,39 @@ function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
 }
 
-const text = z.catch(z.string(), '');
-const storedLine = z.object({
-  product: z.object({
-    id: z.string().check(z.minLength(1)),
-    name: z.string().check(z.minLength(1)),
-    price: z.number(),
-    description: text,
-    unit: z.catch(z.string(), 'per item'),
-    features: z.catch(z.array(z.string()), []),
-    image: text,
-    type: z.catch(z.enum(['premium', 'organic', 'standard']), 'standard'),
-    slug: text,
-    catalog: z.catch(z.enum(['premium', 'traditional']), 'traditional'),
-    category: z.catch(
-      z.enum(['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment']),
-      'topsoil',
-    ),
-    materialId: z.catch(z.nullable(z.string()), null),
-    stripe_price_id: z.catch(z.nullable(z.string()), null),
-  }),
-  quantity: z.number(),
-});
+// By hand and not by schema: the header of every page reads the cart, and zod would be a tenth of its code.
+type Stored = Readonly<Record<string, unknown>>;
+const fields = (value: unknown): Stored => (value instanceof Object ? (value as Stored) : {});
+const text = (value: unknown, otherwise = '') => (typeof value === 'string' ? value : otherwise);
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
+  allowed.find((candidate) => candidate === value);
+
+/** Null for a line that makes no sense; a single odd field gets its default instead. */
+function storedLine(entry: unknown): CartLine | null {
+  const { product: stored, quantity } = fields(entry);
+  const { id, name, price, features, ...rest } = fields(stored);
+  if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity < 1) return null;
+  if (typeof price !== 'number' || !Number.isFinite(price)) return null;
+  if (!text(id) || !text(name)) return null;
+  const product: CartProduct = {
+    id: text(id),
+    name: text(name),
+    description: text(rest.description),
+    unit: text(rest.unit, 'per item'),
+    features: Array.isArray(features) && features.every((one) => typeof one === 'string') ? features : [],
+    image: text(rest.image),
+    type: oneOf(['premium', 'organic', 'standard'], rest.type) ?? 'standard',
+    slug: text(rest.slug),
+    catalog: oneOf(['premium', 'traditional'], rest.catalog) ?? 'traditional',
+    category:
+      oneOf(['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'], rest.category) ?? 'topsoil',
+    materialId: textOrNull(rest.materialId),
+    priceCents: centsFromDollars(price),
+    stripePriceId: textOrNull(rest.stripe_price_id),
+  };
+  return { product, quantity: Math.floor(quantity) };
+}
 
 /**
  * Reads what browser storage holds: a list of lines, or an object with `items`. Lines that make no sense are
@@ -119,14 +129,8 @@ export function parseStoredCart(stored: string | null): Cart {
   const list = Array.isArray(raw) ? raw : (raw as { items?: unknown } | null)?.items;
   if (!Array.isArray(list)) return [];
   return list.reduce<Cart>((cart, entry) => {
-    const line = storedLine.safeParse(entry);
-    if (!line.success || !(line.data.quantity >= 1)) return cart;
-    const { price, stripe_price_id, ...product } = line.data.product;
-    return addLine(
-      cart,
-      { ...product, priceCents: centsFromDollars(price), stripePriceId: stripe_price_id },
-      Math.floor(line.data.quantity),
-    );
+    const line = storedLine(entry);
+    return line ? addLine(cart, line.product, line.quantity) : cart;
   }, []);
 }
 
