@@ -88,12 +88,15 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((candidate) => candidate === value);
 
+/** Storage may hold any number; sums of this many dollars stay exact in cents. */
+const MOST_STORED_DOLLARS = 10_000_000;
+
 /** Null for a line that makes no sense; a single odd field gets its default instead. */
 function storedLine(entry: unknown): CartLine | null {
   const { product: stored, quantity } = fields(entry);
   const { id, name, price, features, ...rest } = fields(stored);
   if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity < 1) return null;
-  if (typeof price !== 'number' || !Number.isFinite(price)) return null;
+  if (typeof price !== 'number' || !(price <= MOST_STORED_DOLLARS)) return null;
   if (!text(id) || !text(name)) return null;
   const product: CartProduct = {
     id: text(id),

@@ -47,6 +47,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
   const [agreed, setAgreed] = useState<AgreedFee | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
+  // A second submit can come before the button is drawn disabled.
+  const sending = useRef(false);
 
   const lines = orderable(cart, products);
   const where = { zip: feeZip, place, zones };
@@ -88,7 +90,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   };
 
   const order = async () => {
-    if (busy || !online || outside) return;
+    if (sending.current || !online || outside) return;
     const found = formProblems(form, days);
     if (Object.keys(found).length > 0) {
       const missing = Object.values(found).includes('missing');
@@ -106,6 +108,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       return;
     }
     const tab = openPaymentTab(t('Redirecting to Payment'));
+    sending.current = true;
     setBusy(true);
     const deliveryFeeCents = delivery.feeCents ?? 0;
     const body = checkoutBody(form, lines, { subtotalCents, deliveryFeeCents, totalCents });
@@ -117,6 +120,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
       return;
     }
     tab.close();
+    sending.current = false;
     setBusy(false);
     if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
     else if (answer.kind === 'field') showProblems({ [answer.field]: answer.problem });

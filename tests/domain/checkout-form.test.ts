@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CartLine } from '../../domain/cart.ts';
+import { createCheckoutSchema, type Repriced } from '../../domain/checkout.ts';
+import { type CheckoutForm, checkoutFormSchema } from '../../domain/ordering.ts';
+import { ZONES } from '../../domain/zones.ts';
+import { checkoutFigures } from '../../web/checkout/figures.ts';
+import { checkoutBody, EMPTY_FORM, fieldSentAs, formProblems, zipOf } from '../../web/checkout/form.ts';
+import { agreedCart, repricedLines } from '../../web/checkout/reprice.ts';
+
+const filled: CheckoutForm = {
+  ...EMPTY_FORM,
+  deliveryAddress: '2214 Riverside Dr, Nashville, TN 37206',
+  customerName: 'Dale Whitaker',
+  customerEmail: 'dale@mail.com',
+};
+// A Friday, 10:00 in Nashville.
+const terms = { zone: ZONES.metro, now: new Date('2026-11-20T16:00:00Z'), everyLineWeekend: false };
+
+function line(id: string, priceCents: number, quantity: number): CartLine {
+  return {
+    product: {
+      ...{ id, priceCents, slug: id, catalog: 'traditional', name: `Product ${id}`, description: '' },
+      ...{ unit: 'per cubic yard', features: [], type: 'premium', materialId: null, category: 'topsoil' },
+      ...{ image: '', stripePriceId: null },
+    },
+    quantity,
+  };
+}
+
+describe('what is wrong with the form', () => {
+  test('an empty one misses address, name and e-mail, and nothing else', () => {
+    expect(formProblems(EMPTY_FORM, terms)).toEqual({
+      deliveryAddress: 'missing',
+      customerName: 'missing',
+      customerEmail: 'missing',
+    });
+  });
+
+  test('blanks are as empty as nothing', () => {
+    const { customerName } = formProblems({ ...filled, customerName: '   ' }, terms);
+    expect(customerName).toBe('missing');
+  });
+
+  test('a filled one has no problems', () => {
+    expect(formProblems(filled, terms)).toEqual({});
+  });
+
+  test.each(['dale', 'dale.whitaker@', '@mail.com', 'dale@mail', 'da le@mail.com'])(
+    '%s is no e-mail',
+    (email) => {
+      expect(formProblems({ ...filled, customerEmail: email }, terms)).toEqual({ customerEmail: 'email' });
+    },
+  );
+
+  test('a ZIP beside an address without one must be a ZIP', () => {
+    const form = { ...filled, deliveryAddress: '5 Elm St', deliveryZip: '3720' };
+    expect(formProblems(form, terms)).toEqual({ deliveryZip: 'zip' });
+    expect(formProblems({ ...form, deliveryZip: '' }, terms)).toEqual({});
+  });
+
+  test.each([
+    ['2026-11-19', 'past'],
+    ['2026-11-22', 'not_a_delivery_day'],
+    ['2026-11-20', undefined],
+    ['2026-11-23', undefined],
+  ])('delivery on %s: %s', (deliveryDate, problem) => {
+    expect(formProblems({ ...filled, deliveryDate }, terms).deliveryDate).toBe(problem);
+  });
+
+  test('Saturday is a day only where every line allows it', () => {
+    const form = { ...filled, deliveryDate: '2026-11-21' };
+    expect(formProblems(form, terms).deliveryDate).toBe('not_a_delivery_day');
+    expect(formProblems(form, { ...terms, everyLineWeekend: true })).toEqual({});
+  });
+
+  test('what storage held is a form again, whatever it was', () => {
+    expect(
+      checkoutFormSchema.parse({ customerName: 'Dale', deliveryDate: 'soon', customerEmail: 7 }),
+    ).toEqual({
+      ...EMPTY_FORM,
+      customerName: 'Dale',
+    });
+  });
+});
+
+describe('the ZIP that decides the fee', () => {
+  test('the address says it before the field does', () => {
+    expect(zipOf({ ...filled, deliveryZip: '37064' })).toBe('37206');
+  });
+
+  test('without one in the address the field decides, else nothing', () => {
+    const form = { ...filled, deliveryAddress: '5 Elm St, Franklin' };
+    expect([zipOf({ ...form, deliveryZip: ' 37064-1234 ' }), zipOf({ ...form, deliveryZip: '370' })]).toEqual(
+      ['37064', null],
+    );
+  });
+});
+
+describe('what is sent', () => {
+  const lines = fc.array(
+    fc.record({
+      priceCents: fc.integer({ min: 1, max: 9_999_999 }),
+      quantity: fc.integer({ min: 1, max: 9999 }),
+    }),
+    { minLength: 1, maxLength: 20 },
+  );
+
+  test('every amount in dollars is the shown amount in cents again', () => {
+    fc.assert(
+      fc.property(lines, fc.nat({ max: 7500 }), (of, deliveryFeeCents) => {
+        const cart = of.map(({ priceCents, quantity }, index) => line(String(index), priceCents, quantity));
+        const subtotalCents = of.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+        const totalCents = subtotalCents + deliveryFeeCents;
+        const body = checkoutBody(filled, cart, { subtotalCents, deliveryFeeCents, totalCents });
+        const cents = (dollars: number) => Math.round(dollars * 100);
+        expect([body.subtotal, body.delivery_fee, body.total_amount].map(cents)).toEqual([
+          subtotalCents,
+          deliveryFeeCents,
+          totalCents,
+        ]);
+        expect(body.items.map((item) => cents(item.total_price))).toEqual(
+          of.map(({ priceCents, quantity }) => priceCents * quantity),
+        );
+      }),
+    );
+  });
+
+  test('optional fields left empty are null, the rest is trimmed', () => {
+    const form = { ...filled, customerName: ' Dale ', customerEmail: ' DALE@Mail.com ' };
+    const body = checkoutBody(form, [line('a', 4500, 2)], {
+      subtotalCents: 9000,
+      deliveryFeeCents: 2500,
+      totalCents: 11_500,
+    });
+    expect(createCheckoutSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      delivery_zip: '37206',
+      delivery_date: null,
+      special_instructions: null,
+      customer_phone: null,
+      customer_name: 'Dale',
+      customer_email: 'dale@mail.com',
+      items: [{ product_id: 'a', unit_price: 45, quantity: 2, total_price: 90 }],
+    });
+  });
+
+  test('every field of the call leads back to its field on the page', () => {
+    expect(
+      ['delivery_address', 'delivery_date', 'delivery_zip', 'customer_email', 'items.0.quantity'].map(
+        fieldSentAs,
+      ),
+    ).toEqual(['deliveryAddress', 'deliveryDate', 'deliveryZip', 'customerEmail', null]);
+  });
+});
+
+describe('figures that the store corrected', () => {
+  const cart = [line('dearer', 4500, 3), line('gone', 1000, 2), line('few', 5000, 10), line('same', 2000, 1)];
+  const today: Repriced = {
+    code: 'product_gone',
+    lines: [
+      { productId: 'dearer', name: 'x', problem: 'price_changed', unitPriceCents: 4800, available: null },
+      { productId: 'gone', name: 'x', problem: 'product_gone', unitPriceCents: null, available: null },
+      { productId: 'few', name: 'x', problem: 'out_of_stock', unitPriceCents: 5000, available: 4 },
+      { productId: 'same', name: 'x', problem: null, unitPriceCents: 2000, available: 50 },
+    ],
+    subtotalCents: 66_400,
+    deliveryFeeCents: 0,
+    totalCents: 66_400,
+  };
+
+  test('changed lines are listed and the others are not', () => {
+    const listed = repricedLines(cart, today).map(({ line: { product }, problem }) => [product.id, problem]);
+    expect(listed).toEqual([
+      ['dearer', 'price_changed'],
+      ['gone', 'product_gone'],
+      ['few', 'out_of_stock'],
+    ]);
+  });
+
+  test('agreeing takes new prices, drops what is gone and lowers what is short', () => {
+    const agreed = agreedCart(cart, today).map(({ product, quantity }) => [
+      product.id,
+      product.priceCents,
+      quantity,
+    ]);
+    expect(agreed).toEqual([
+      ['dearer', 4800, 3],
+      ['few', 5000, 4],
+      ['same', 2000, 1],
+    ]);
+  });
+
+  test('with none left the line goes', () => {
+    const none = {
+      ...today,
+      lines: today.lines.map((l) => ({ ...l, available: l.productId === 'few' ? 0 : null })),
+    };
+    expect(agreedCart(cart, none).map(({ product }) => product.id)).toEqual(['dearer', 'same']);
+  });
+
+  test('an agreed fee holds for its subtotal and ZIP, and for no other', () => {
+    const where = { zip: null, place: undefined, zones: [] };
+    const agreed = { subtotalCents: 9000, zip: null, deliveryFeeCents: 4000 };
+    expect(checkoutFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({
+      totalCents: 13_000,
+      delivery: { feeCents: 4000 },
+    });
+    expect(checkoutFigures([line('a', 4500, 3)], where, agreed).totalCents).toBe(13_500 + 7500);
+    expect(checkoutFigures([line('a', 4500, 2)], where, { ...agreed, zip: '37206' }).totalCents).toBe(16_500);
+  });
+});
