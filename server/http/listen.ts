@@ -1,17 +1,22 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as SocketServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 20_000;
+const GOODBYE_MS = 300;
 const STOP_MS = 20_000;
 const SWEEP_MS = 100;
 
 export type Listening = {
   address: AddressInfo;
-  /** Takes no new connection, lets running requests finish (20 s at most) and closes what is left. */
+  /**
+   * Answers for a moment more, asking every connection to go; then takes no new one, lets running requests finish
+   * (20 s at most) and closes what is left.
+   */
   stop(): Promise<void>;
 };
 
@@ -33,12 +38,29 @@ export async function listen(app: Hono, { host, port }: { host: string; port: nu
   return { address, stop: () => stop(server) };
 }
 
-async function stop(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+/** Closing at once would reset requests that are on their way over connections the server believes idle. */
+async function sayGoodbye(server: Server): Promise<void> {
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  const until = performance.now() + GOODBYE_MS;
+  while (performance.now() < until && (await connections(server)) > 0) await sleep(GOODBYE_MS / 10);
+}
+
+function connections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
-  // A connection that becomes idle after its last answer would otherwise be kept open for the next request.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+}
+
+async function stop(server: Server): Promise<void> {
+  await sayGoodbye(server);
+  // Not the web server's own close(): that one also cuts connections whose request has not been read yet.
+  const closed = new Promise<void>((resolve) => {
+    SocketServer.prototype.close.call(server, () => resolve());
+  });
+  const since = performance.now();
+  const sweep = setInterval(() => {
+    if (performance.now() - since > GOODBYE_MS) server.closeIdleConnections();
+  }, SWEEP_MS);
   const force = setTimeout(() => server.closeAllConnections(), STOP_MS);
   await closed;
   clearInterval(sweep);

@@ -1,0 +1,154 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Refusal } from '../../domain/refusals.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { answerErrors, answerNotFound } from '../../server/http/errors.ts';
+import { readJson } from '../../server/http/json.ts';
+import { createLog } from '../../server/http/log.ts';
+import { tooMany } from '../../server/http/problem.ts';
+import { logRequests } from '../../server/http/requests.ts';
+import { apiOn, ORIGIN } from '../helpers/api.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql, url } = await testDatabase();
+const { get, request } = await apiOn(sql);
+
+describe('errors', () => {
+  const log = createLog('silent');
+  const app = new Hono();
+  app.onError(answerErrors(log));
+  app.notFound(answerNotFound);
+  app.use(logRequests(log));
+  app.get('/refused', () => {
+    throw new Refusal('out_of_stock', { available: 3 });
+  });
+  app.get('/many', () => {
+    throw tooMany(7);
+  });
+  app.get('/fault', () => {
+    throw new Error('password of the database: 1234');
+  });
+  app.post('/json', async (c) =>
+    c.json(await readJson(c, z.object({ lines: z.array(z.object({ name: z.string() })) }))),
+  );
+  const post = (body: string) => app.request('/json', { method: 'POST', body });
+
+  test('a refusal is 422 with its code and detail', async () => {
+    const response = await app.request('/refused');
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'out_of_stock', detail: { available: 3 } });
+  });
+
+  test('too many is 429 and says when to come back', async () => {
+    const response = await app.request('/many');
+    expect(response.status).toBe(429);
+    expect(response.headers.get('Retry-After')).toBe('7');
+  });
+
+  test('a fault is 500 with nothing but its request’s id', async () => {
+    const response = await app.request('/fault');
+    expect(response.status).toBe(500);
+    const body = await response.json();
+    expect(body).toEqual({ code: 'fault', requestId: response.headers.get('X-Request-Id') });
+  });
+
+  test('a database that takes too long is 503 and worth trying again', async () => {
+    const one = openDatabase(url, { pool: 1 });
+    await one`set statement_timeout = 50`;
+    const slow = new Hono()
+      .onError(answerErrors(log))
+      .get('/', () => one`select pg_sleep(5)`.then(() => new Response()));
+    const response = await slow.request('/');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    await one.end();
+  });
+
+  test.each([
+    ['no JSON', '{', ''],
+    ['a missing part', '{"lines":[{"name":"a"},{}]}', 'lines.1.name'],
+    ['the wrong kind', '{"lines":"a"}', 'lines'],
+    ['text that cannot be stored', '{"lines":[{"name":"a\\u0000"}]}', 'lines.0.name'],
+    ['half a character', '{"lines":[{"name":"\\ud800"}]}', 'lines.0.name'],
+    ['a thousand brackets', `${'['.repeat(1000)}${']'.repeat(1000)}`, ''],
+  ])('%s is 400 naming the field', async (_, body, field) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'bad_input', field });
+  });
+
+  test('a prototype in a body stays a plain, unused part', async () => {
+    const response = await post('{"lines":[],"__proto__":{"admin":true},"constructor":1}');
+    expect(await response.json()).toEqual({ lines: [] });
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
+
+describe('what is refused before it is looked at', () => {
+  const body = JSON.stringify({ schema: 1, commands: [] });
+  const send = (headers: Record<string, string>, method = 'POST') => {
+    const device = { 'Content-Type': 'application/json', 'X-Device-Id': crypto.randomUUID() };
+    return request('/api/sync', { method, body, headers: { ...device, ...headers } });
+  };
+
+  test('another site’s page cannot send', async () => {
+    expect((await send({ Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send({ Origin: 'null' })).status).toBe(403);
+    expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await send({ Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
+    expect((await send({ Origin: 'http://127.0.0.1:8787', Host: '127.0.0.1:8787' })).status).toBe(200);
+    expect((await send({})).status).toBe(200);
+  });
+
+  test('a preflight of another site gets no permission', async () => {
+    const response = await request('/api/sync', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(response.ok).toBe(false);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('content of type %j is 415', async (type) => {
+    expect((await send({ 'Content-Type': type })).status).toBe(415);
+  });
+
+  test('a body of 100 kB is the most elsewhere', async () => {
+    const response = await request('/api/create-checkout', {
+      method: 'POST',
+      body: JSON.stringify({ padding: 'x'.repeat(100_001) }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(response.status).toBe(413);
+  });
+
+  test.each([
+    '/assets/..%2f..%2fpackage.json',
+    '/shop%2F..',
+    '/%2e%2e%5csecret',
+    '//evil.example/',
+    '/a//b',
+    '/%00',
+    '/%E0%A4%A',
+  ])('%s is found nowhere', async (path) => {
+    const response = await request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Location')).toBeNull();
+  });
+
+  test('a slash at the end is dropped, query kept, on this site', async () => {
+    const response = await get('/shop/?q=a%2Fb');
+    expect([response.status, response.headers.get('Location')]).toEqual([308, '/shop?q=a%2Fb']);
+  });
+
+  test('an endless address is refused', async () => {
+    expect((await get(`/shop?q=${'x'.repeat(5000)}`)).status).toBe(414);
+  });
+});
