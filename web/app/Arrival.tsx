@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches, useRouteError } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
 import { useT } from '../ui/language.tsx';
 import { keepHead } from './headKeeping.ts';
 import { headOf } from './headOf.ts';
@@ -8,12 +8,10 @@ import { headOf } from './headOf.ts';
 export function Arrival() {
   const t = useT();
   const matches = useMatches();
-  const failed = useRouteError() !== undefined;
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);
   const [announced, setAnnounced] = useState('');
-  const head = headOf(matches, failed, t, '');
-  useEffect(() => keepHead(head));
+  useEffect(() => keepHead(headOf(matches, t, location.origin)), [matches, t]);
   useEffect(() => {
     // Another query of the same page is a filter or a sort: the person stays where they are.
     if (arrivedAt.current === pathname) return;

@@ -61,7 +61,7 @@ export async function render({ url, language, source, now, origin }: RenderArgs)
   }));
   const screen = matches.at(-1)?.handle as Handle | undefined;
   const head = [
-    headTags(headOf(matches, false, speech.t, origin), { origin, language }),
+    headTags(headOf(matches, speech.t, origin), { origin, language }),
     modulePreloads(screen?.file),
   ].join('\n');
   const first = scriptJson({ loaderData: context.loaderData });

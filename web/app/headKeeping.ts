@@ -21,6 +21,9 @@ function keepMeta(key: 'name' | 'property', name: string, content: string | null
   keep(`meta[${key}="${name}"]`, make, content, 'content');
 }
 
+/** The path of the page that the server sent. */
+let served: string | null = null;
+
 export function keepHead(head: Head): void {
   const address = new URL(head.canonical, location.origin).href;
   document.title = head.title;
@@ -36,6 +39,9 @@ export function keepHead(head: Head): void {
     return element;
   };
   keep('link[rel="canonical"]', makeLink, address, 'href');
-  // Structured data is for robots, which read the server's page; trusted types forbid writing it here.
+  // Structured data is for robots, which read the server's page; trusted types forbid writing it here. It goes
+  // once the page it describes is left.
+  served ??= location.pathname;
+  if (served === location.pathname) return;
   for (const script of document.head.querySelectorAll('script[type="application/ld+json"]')) script.remove();
 }

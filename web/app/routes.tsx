@@ -63,6 +63,12 @@ const SCREENS: readonly Entry[] = [
     'jobs/CalculatorScreen.tsx',
     async () => (await import('../jobs/CalculatorScreen.tsx')).calculatorRoute,
   ],
+  ['/blog', 'blog/BlogScreen.tsx', async () => (await import('../blog/BlogScreen.tsx')).blogRoute],
+  [
+    '/blog/:slug',
+    'blog/ArticleScreen.tsx',
+    async () => (await import('../blog/ArticleScreen.tsx')).articleRoute,
+  ],
   ['*', 'app/NotFoundScreen.tsx', async () => (await import('./NotFoundScreen.tsx')).notFoundRoute],
 ];
 

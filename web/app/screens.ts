@@ -13,13 +13,13 @@ export type StageOf = (args: LoaderFunctionArgs) => Stage;
 export type AnyScreen = ScreenRoute<Shelf, never>;
 export type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
 /** `file` is the screen's source below `web/`: its code is preloaded with the first page. */
-export type Handle = { head: HeadOf; file: string };
+export type Handle = { head: HeadOf; file: string; loads: boolean };
 
 type Mounted = { Component: ComponentType; loader?: RouteObject['loader']; handle: Handle };
 
 function mounted(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
   const { Screen, load, head } = screen;
-  const handle = { head, file };
+  const handle = { head, file, loads: load !== undefined };
   if (!load) return { Component: Screen, handle };
   return {
     Component: Screen,
