@@ -170,6 +170,20 @@ export async function startCommerceStage() {
       if (!row) throw new Error(`no order ${JSON.stringify(where)}`);
       return row;
     },
+    history: ({ orderNumber }: { orderNumber: string }) =>
+      sql<{ status: string; paymentStatus: string; actor: string }[]>`
+        select h.status, h.payment_status, h.actor from order_history h join orders o on o.id = h.order_id
+        where order_number = ${orderNumber} order by h.id`,
+    /** The completed event of a session that is paid now, while nobody is told. */
+    async completedEvent(sessionId: string): Promise<Stripe.Event> {
+      await controls.dropWebhooks({ type: 'checkout.session.completed' });
+      await controls.pay(sessionId);
+      await controls.delivered();
+      const { data } = await stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
+      const [event] = data;
+      if (!event) throw new Error('no completed event');
+      return event;
+    },
     async orderCount(): Promise<number> {
       const [row] = await sql<{ count: number }[]>`select count(*) from orders`;
       return row?.count ?? 0;

@@ -25,6 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const SOON = { timeout: 15_000, interval: 5 };
 const SESSIONS = 'POST /v1/checkout/sessions';
 const found = await sql<
   Product[]
@@ -95,7 +96,7 @@ test('killed while the provider is asked, the same key makes the one page', asyn
   const [key, before] = [randomUUID(), await stock()];
   await provider.failCalls({ fault: 'slow', seconds: 20, only: SESSIONS });
   const cut = cutOff(key);
-  await expect.poll(() => orderOf(key)).toMatchObject({ checkoutSessionId: null });
+  await expect.poll(() => orderOf(key), SOON).toMatchObject({ checkoutSessionId: null });
   await restart();
   expect(await cut).toBe('cut off');
   await expectPaid(key, before);
@@ -109,7 +110,7 @@ test('killed when the page was made and nobody had noted it, the same key finds 
     const order = await orderOf(key);
     return order ? (await paidSessions(order.id)).length : 0;
   };
-  await expect.poll(made).toBe(1);
+  await expect.poll(made, SOON).toBe(1);
   await restart();
   expect(await cut).toBe('cut off');
   await expectPaid(key, before);
@@ -122,7 +123,7 @@ test('killed between payment and notice, the order is paid after the start', asy
   await provider.pay(sessionId);
   expect(await orderOf(key)).toMatchObject({ paymentStatus: 'unpaid' });
   await restart();
-  await expect.poll(() => orderOf(key), { timeout: 10_000 }).toMatchObject({ paymentStatus: 'paid' });
+  await expect.poll(() => orderOf(key), SOON).toMatchObject({ paymentStatus: 'paid' });
   expect(await stock()).toBe(before - 1);
 }, 60_000);
 
@@ -137,7 +138,7 @@ test('killed in a rush of buyers, each of them has one order in the end', async 
   };
   for (const least of [1, 5]) {
     const cut = keys.map(cutOff);
-    await expect.poll(count, { interval: 5 }).toBeGreaterThanOrEqual(least);
+    await expect.poll(count, SOON).toBeGreaterThanOrEqual(least);
     await restart();
     await Promise.all(cut);
   }

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+let product: Product;
+beforeEach(async () => {
+  await shop.forgetLimits();
+  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+});
+afterEach(() => shop.controls.reset());
+
+async function ordered(quantity = 2) {
+  const { body } = await shop.checkout(claimFor([{ product, quantity }]));
+  return body;
+}
+
+describe('the status of a payment', () => {
+  test.each([
+    ['', 'nothing'],
+    ['cs_test_guess', 'a guess'],
+    ["cs_test_' or 1=1 --", 'an injection'],
+    ['cs_test_\u0000', 'a NUL'],
+    ['x'.repeat(3_000), 'a long one'],
+  ])('of %j is unknown', async (id) => {
+    expect(await shop.status(id)).toMatchObject({
+      status: 200,
+      body: { orderNumber: null, state: 'unknown' },
+    });
+  });
+
+  test('is what we know while the provider is away', async () => {
+    const order = await ordered();
+    await shop.controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/checkout/sessions' });
+    expect((await shop.status(order.sessionId)).body).toEqual({
+      orderNumber: order.orderNumber,
+      state: 'open',
+    });
+  });
+
+  test('is asked of the provider once in two seconds, however many wait', async () => {
+    const order = await ordered();
+    const asked: string[] = [];
+    const listen = ({ method, path }: { method: string; path: string }) => asked.push(`${method} ${path}`);
+    shop.storeClient.on('request', listen);
+    await Promise.all(Array.from({ length: 10 }, () => shop.status(order.sessionId)));
+    shop.storeClient.off('request', listen);
+    expect(asked.filter((call) => call.startsWith('GET /v1/checkout/sessions'))).toHaveLength(1);
+  });
+
+  test('says number and state, and nothing of the person', async () => {
+    const order = await ordered();
+    const { body, headers } = await shop.status(order.sessionId);
+    expect(Object.keys(body).sort()).toEqual(['orderNumber', 'state']);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

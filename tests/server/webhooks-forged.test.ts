@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+let product: Product;
+beforeEach(async () => {
+  await shop.forgetLimits();
+  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+});
+afterEach(() => shop.controls.reset());
+
+async function ordered(quantity = 2) {
+  const { body } = await shop.checkout(claimFor([{ product, quantity }]));
+  return body;
+}
+const UNPAID = { status: 'pending', paymentStatus: 'unpaid', attention: [] };
+
+describe('a notice that cannot be trusted is 400 and changes nothing', () => {
+  const wrong: [what: string, signature: (payload: string) => string][] = [
+    ['unsigned', () => ''],
+    ['signed by somebody else', (payload) => shop.sign(payload, { secret: 'whsec_of_somebody_else' })],
+    ['signed with an empty secret', (payload) => shop.sign(payload, { secret: '' })],
+    [
+      'signed ten minutes ago',
+      (payload) => shop.sign(payload, { timestamp: Math.floor(Date.now() / 1000) - 600 }),
+    ],
+    ['signed over another body', (payload) => shop.sign(payload.replace('paid', 'PAID'))],
+    ['with nonsense for a signature', () => 't=1,v1=00,v0=ff'],
+  ];
+  test.each(wrong)('%s', async (_, signature) => {
+    const order = await ordered();
+    const event = await shop.completedEvent(order.sessionId);
+    const { status, body } = await shop.webhook(event, signature(JSON.stringify(event)));
+    expect(status).toBe(400);
+    expect(Object.keys(body).sort()).toEqual(['code', 'requestId']);
+    expect(await shop.order(order)).toMatchObject(UNPAID);
+  });
+
+  test('the provider’s own, sent with a bad and with a stale signature', async () => {
+    const order = await ordered();
+    await shop.controls.badSignature({ type: 'checkout.session.completed' });
+    await shop.controls.pay(order.sessionId);
+    const finished = await shop.controls.delivered();
+    expect(finished.some(({ lastAnswer }) => lastAnswer === '400')).toBe(true);
+    expect(await shop.order(order)).toMatchObject(UNPAID);
+  });
+
+  test('a body that is no JSON, well signed', async () => {
+    const reply = await shop.post('/api/webhooks/stripe', 'not json', {
+      'stripe-signature': shop.sign('not json'),
+    });
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe('a genuine payment of something else is not fulfilled and raises an alarm', () => {
+  type Change = (session: Stripe.Checkout.Session) => Partial<Stripe.Checkout.Session>;
+  const wrong: [what: string, change: Change][] = [
+    ['another amount', ({ amount_total }) => ({ amount_total: (amount_total ?? 0) - 1 })],
+    ['another currency', () => ({ currency: 'cad' })],
+    ['real money for a test order', () => ({ livemode: true })],
+    ['another order’s session', () => ({ id: `cs_test_${randomUUID().replaceAll('-', '')}` })],
+    ['no order named', () => ({ client_reference_id: null })],
+    ['nothing to pay', () => ({ payment_status: 'no_payment_required' })],
+  ];
+  test.each(wrong)('%s', async (_, change) => {
+    const order = await ordered();
+    const event = await shop.completedEvent(order.sessionId);
+    const session = event.data.object as Stripe.Checkout.Session;
+    const forged = {
+      ...event,
+      id: `evt_${randomUUID()}`,
+      data: { object: { ...session, ...change(session) } },
+    };
+    shop.logged.length = 0;
+    expect((await shop.webhook(forged)).status).toBe(200);
+    expect(await shop.order(order)).toMatchObject({ ...UNPAID, attention: ['payment_mismatch'] });
+    expect(await shop.stock(product)).toBe(10);
+    expect(shop.logged.filter((line) => line.includes('ALARM'))).toHaveLength(1);
+  });
+
+  test('a dollar paid on a session that carries another order’s metadata', async () => {
+    const order = await ordered();
+    const { id } = await shop.order(order);
+    const cheap = await shop.stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: 100, product_data: { name: 'Dirt' } } },
+      ],
+      client_reference_id: id,
+      metadata: { order_id: id, order_number: order.orderNumber },
+      success_url: shop.url,
+    });
+    await shop.controls.pay(cheap.id);
+    await shop.controls.delivered();
+    expect(await shop.order(order)).toMatchObject({ ...UNPAID, attention: ['payment_mismatch'] });
+    expect((await shop.status(cheap.id)).body).toEqual({ orderNumber: null, state: 'unknown' });
+    await shop.controls.pay(order.sessionId);
+    await shop.controls.delivered();
+    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
+  });
+});

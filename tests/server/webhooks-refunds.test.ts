@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settleRefund } from '../../server/checkout/settling.ts';
+import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+let product: Product;
+beforeEach(async () => {
+  await shop.forgetLimits();
+  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+});
+afterEach(() => shop.controls.reset());
+
+async function ordered(quantity = 2) {
+  const { body } = await shop.checkout(claimFor([{ product, quantity }]));
+  return body;
+}
+
+describe('a refund', () => {
+  async function paid() {
+    const order = await ordered();
+    await shop.controls.pay(order.sessionId);
+    await shop.controls.delivered();
+    const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(order.sessionId);
+    return { ...order, intent: String(payment_intent) };
+  }
+
+  test('of everything makes the order refunded', async () => {
+    const order = await paid();
+    await shop.stripe.refunds.create({ payment_intent: order.intent });
+    await shop.controls.delivered();
+    const { totalCents } = await shop.order(order);
+    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents });
+  });
+
+  test('in parts adds up, in whatever order and how often it is told', async () => {
+    const order = await paid();
+    const { totalCents } = await shop.order(order);
+    await shop.controls.reorderWebhooks({ count: 4 });
+    await shop.stripe.refunds.create({ payment_intent: order.intent, amount: 1_000 });
+    await shop.stripe.refunds.create({ payment_intent: order.intent, amount: 500 });
+    await shop.controls.delivered();
+    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 1_500 });
+    await shop.controls.duplicateWebhooks({ count: 2 });
+    await shop.stripe.refunds.create({ payment_intent: order.intent });
+    await shop.controls.delivered();
+    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents });
+    expect((await shop.history(order)).map(({ paymentStatus }) => paymentStatus)).toEqual([
+      'unpaid',
+      'paid',
+      'partly_refunded',
+      'refunded',
+    ]);
+  });
+
+  test('told of before its payment brings the payment along', async () => {
+    const order = await ordered();
+    await shop.controls.dropWebhooks({ count: 3 });
+    await shop.controls.pay(order.sessionId);
+    const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(order.sessionId);
+    await shop.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 700 });
+    await shop.controls.delivered();
+    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 700 });
+  });
+
+  test('never shrinks by an older notice, only when the provider says that it failed', async () => {
+    const order = await paid();
+    await shop.stripe.refunds.create({ payment_intent: order.intent });
+    await shop.controls.delivered();
+    const [charge] = (await shop.stripe.charges.list({ payment_intent: order.intent })).data;
+    if (!charge) throw new Error('no charge');
+    const before = { ...charge, amount_refunded: 0, refunded: false };
+    const older = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'charge.refunded',
+      data: { object: before },
+    };
+    expect((await shop.webhook(older)).status).toBe(200);
+    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'refunded' });
+    // The stand-in's refunds never fail: the charge is handed over as the provider would answer it.
+    await shop.sql.begin((tx) => settleRefund(tx, before, { exact: true }));
+    expect(await shop.order(order)).toMatchObject({
+      paymentStatus: 'paid',
+      refundedCents: 0,
+      attention: ['refund_failed'],
+    });
+  });
+
+  test('while the provider is away is told again later', async () => {
+    const order = await paid();
+    await shop.controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/charges' });
+    await shop.controls.dropWebhooks({ type: 'charge.refunded' });
+    await shop.stripe.refunds.create({ payment_intent: order.intent, amount: 900 });
+    const finished = await shop.controls.delivered();
+    expect(Math.max(...finished.map(({ attempts }) => attempts))).toBeGreaterThan(1);
+    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 900 });
+  });
+});
