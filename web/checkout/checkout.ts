@@ -65,7 +65,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch('/api/create-checkout', {
+    response = await fetch(new URL('/api/create-checkout', location.origin), {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

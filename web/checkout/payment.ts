@@ -1,4 +1,5 @@
 import { type CheckoutStatus, checkoutStatusSchema } from '../../domain/checkout.ts';
+import { callApi } from '../offline/api.ts';
 
 // Whether a payment went through, asked of the store and never read out of an address.
 
@@ -12,7 +13,6 @@ export type PaymentView = {
 };
 
 export const CHECKING: PaymentView = { state: 'checking', orderNumber: null, resting: false };
-const TIMEOUT_MS = 15_000;
 /** About half an hour of asking; the payment page itself stays open for 45 minutes. */
 const MOST_QUESTIONS = 130;
 
@@ -24,11 +24,8 @@ export function nextQuestion(asked: number): number | null {
 
 export async function askPayment(sessionId: string): Promise<Pick<PaymentView, 'state' | 'orderNumber'>> {
   try {
-    const response = await fetch(`/api/checkout-status?session_id=${encodeURIComponent(sessionId)}`, {
-      headers: { Accept: 'application/json' },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const query = new URLSearchParams({ session_id: sessionId });
+    const response = await callApi(`/api/checkout-status?${query}`, { cache: 'no-store' });
     if (response.status === 404 || response.status === 400) return { state: 'unknown', orderNumber: null };
     if (!response.ok) return { state: 'unreachable', orderNumber: null };
     return checkoutStatusSchema.parse(await response.json());

@@ -31,12 +31,14 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
   const asked = lookupSchema.safeParse({ email, orderNumber });
   if (!asked.success) return { kind: 'not_found' };
   let response: Response;
+  let answer: unknown;
   try {
     response = await callApi('/api/guest-order-lookup', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(asked.data),
     });
+    answer = response.ok ? await jsonOf(response) : null;
   } catch (error) {
     console.warn('The order could not be looked up.', error);
     return { kind: 'no_signal' };
@@ -47,10 +49,21 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
     return { kind: 'too_many', minutes };
   }
   if (!response.ok) return { kind: 'failed' };
-  const answer = lookupAnswerSchema.safeParse(await response.json());
-  if (!answer.success) return { kind: 'failed' };
-  const { order } = answer.data;
+  const read = lookupAnswerSchema.safeParse(answer);
+  if (!read.success) return { kind: 'failed' };
+  const { order } = read.data;
   if (!order) return { kind: 'not_found' };
   last.keep({ order, email: asked.data.email, asOf: new Date().toISOString() });
   return { kind: 'found', order };
+}
+
+/** A network that asks to sign in first answers everything with a page: that is no answer of the store. */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    console.warn('What answered is not the store.', error);
+    return undefined;
+  }
 }

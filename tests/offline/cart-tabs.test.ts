@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CART_STORAGE_KEY, type Cart } from '../../domain/cart.ts';
+import type { Product } from '../../domain/catalog.ts';
+import { Browser, openTab } from './page.ts';
+
+// The cart's verbs as tabs of one browser see them.
+
+const product = (id: string): Product => ({
+  ...{ id, catalog: 'traditional', slug: id, name: `Product ${id}`, description: '', shortDescription: '' },
+  ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
+  ...{ unit: 'per cubic yard', type: 'premium', features: [], images: [], inventoryCount: null },
+  ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
+});
+const amounts = (cart: Cart) => cart.map(({ product: { id }, quantity }) => `${quantity} ${id}`);
+
+let browser: Browser;
+async function tab() {
+  openTab(browser);
+  return import('../../web/cart/cart.ts');
+}
+
+beforeEach(() => {
+  browser = new Browser();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('several tabs', () => {
+  test('what one adds, another adds to', async () => {
+    const [one, two] = [await tab(), await tab()];
+    one.readCart();
+    two.readCart();
+    one.addToCart(product('soil'), 3);
+    two.addToCart(product('soil'), 2);
+    two.addToCart(product('sand'), 1);
+    one.changeQuantity('sand', 4);
+    expect(amounts((await tab()).readCart())).toEqual(['5 soil', '4 sand']);
+  });
+
+  test('a reload finds the cart as it was', async () => {
+    (await tab()).addToCart(product('soil'), 3);
+    expect(amounts((await tab()).readCart())).toEqual(['3 soil']);
+  });
+});
+
+describe('a payment', () => {
+  test('given up gives the cart back, beside what was added since', async () => {
+    const cart = await tab();
+    cart.addToCart(product('soil'), 3);
+    cart.setAsideForPayment();
+    expect([cart.readCart(), cart.hasUnpaidCart()]).toEqual([[], true]);
+    cart.addToCart(product('soil'), 1);
+    cart.addToCart(product('sand'), 2);
+    expect(cart.restoreCart()).toBe(true);
+    expect(amounts(cart.readCart())).toEqual(['4 soil', '2 sand']);
+    expect([cart.hasUnpaidCart(), cart.restoreCart()]).toEqual([false, false]);
+  });
+
+  test('gone through leaves nothing to give back, in any tab', async () => {
+    const cart = await tab();
+    cart.addToCart(product('soil'), 3);
+    cart.setAsideForPayment();
+    (await tab()).forgetUnpaidCart();
+    expect([cart.hasUnpaidCart(), cart.restoreCart(), cart.readCart()]).toEqual([false, false, []]);
+  });
+});
+
+describe('storage that refuses', () => {
+  test.each(['writes', 'all'] as const)('%s: the cart lasts as long as the page', async (refuses) => {
+    browser.refuses = refuses;
+    const cart = await tab();
+    cart.addToCart(product('soil'), 3);
+    cart.addToCart(product('sand'), 1);
+    cart.changeQuantity('soil', 2);
+    expect(amounts(cart.readCart())).toEqual(['2 soil', '1 sand']);
+    expect(browser.kept.size).toBe(0);
+  });
+
+  test('after it gave way the next change is kept whole', async () => {
+    browser.refuses = 'writes';
+    const cart = await tab();
+    cart.addToCart(product('soil'), 3);
+    browser.refuses = 'nothing';
+    cart.addToCart(product('sand'), 1);
+    expect(amounts((await tab()).readCart())).toEqual(['3 soil', '1 sand']);
+  });
+
+  test('nonsense in it is an empty cart that works', async () => {
+    browser.kept.set(CART_STORAGE_KEY, '{"items":[{"product"');
+    const cart = await tab();
+    expect(cart.readCart()).toEqual([]);
+    cart.addToCart(product('soil'), 1);
+    expect(amounts(cart.readCart())).toEqual(['1 soil']);
+  });
+});

@@ -1,0 +1,199 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CreateCheckout } from '../../domain/checkout.ts';
+import type { PendingPayment } from '../../domain/ordering.ts';
+import { Browser, openTab } from './page.ts';
+
+// Sending an order over real HTTP to a store that answers, breaks or loses its answer.
+
+type Asked = { path: string; key: string | undefined; body: string };
+type Reply = { status: number; body: unknown; lost?: boolean };
+
+let server: Server;
+let browser: Browser;
+let asked: Asked[];
+let replies: Reply[];
+let state: string;
+
+const READY: Reply & { body: object } = {
+  status: 200,
+  body: { url: 'https://pay.test/c/1', orderNumber: 'ORD-2026-000001', sessionId: 'cs_1' },
+};
+const order = (email = 'dale@mail.com'): CreateCheckout => ({
+  items: [
+    {
+      ...{ product_id: 'soil', product_type: 'premium', product_name: 'Soil', quantity: 2 },
+      ...{ unit_price: 45, unit: 'per cubic yard', total_price: 90 },
+    },
+  ],
+  ...{
+    subtotal: 90,
+    delivery_fee: 25,
+    total_amount: 115,
+    delivery_address: '5 Elm St',
+    delivery_zip: '37206',
+  },
+  ...{ delivery_date: null, special_instructions: null, customer_name: 'Dale', customer_phone: null },
+  customer_email: email,
+});
+const keyOf = (headers: IncomingHttpHeaders) => [headers['idempotency-key'] ?? []].flat()[0];
+const keys = () => asked.filter(({ path }) => path === '/api/create-checkout').map(({ key }) => key);
+
+async function page() {
+  openTab(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const [checkout, pending] = await Promise.all([
+    import('../../web/checkout/checkout.ts'),
+    import('../../web/checkout/pending.ts'),
+  ]);
+  return { ...checkout, ...pending };
+}
+
+beforeEach(async () => {
+  browser = new Browser();
+  asked = [];
+  replies = [];
+  state = 'open';
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    asked.push({ path, key: keyOf(request.headers), body });
+    const status: Reply = { status: 200, body: { orderNumber: 'ORD-2026-000001', state } };
+    const reply = path === '/api/checkout-status' ? status : (replies.shift() ?? READY);
+    if (reply.lost) return response.destroy();
+    response.writeHead(reply.status, { 'Content-Type': 'application/json' });
+    return response.end(JSON.stringify(reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('one order, however often it is sent', () => {
+  test('a lost answer is asked for again under the same key, also after a reload', async () => {
+    replies = [
+      { ...READY, lost: true },
+      { status: 503, body: { code: 'away' } },
+    ];
+    expect(await (await page()).createCheckout(order())).toEqual({ kind: 'failed' });
+    expect(await (await page()).createCheckout(order())).toEqual({ kind: 'failed' });
+    expect(await (await page()).createCheckout(order())).toEqual({ kind: 'ready', ...READY.body });
+    const [first, second, third] = keys();
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect([second, third]).toEqual([first, first]);
+  });
+
+  test('two tabs that send the same at once use one key', async () => {
+    const [one, two] = [await page(), await page()];
+    await Promise.all([one.createCheckout(order()), two.createCheckout(order())]);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('other content is another order, and the unanswered one keeps its key', async () => {
+    const { createCheckout } = await page();
+    replies = [{ ...READY, lost: true }];
+    await createCheckout(order());
+    await createCheckout(order('another@mail.com'));
+    await createCheckout(order());
+    const [first, other, again] = keys();
+    expect(other).not.toBe(first);
+    expect(again).toBe(first);
+  });
+
+  test('an answered order sent again is a new one', async () => {
+    const { createCheckout } = await page();
+    await createCheckout(order());
+    await createCheckout(order());
+    expect(new Set(keys()).size).toBe(2);
+  });
+});
+
+describe('an order whose payment is still open', () => {
+  const waiting = (): PendingPayment => ({
+    ...{ orderNumber: 'ORD-2026-000001', sessionId: 'cs_1', url: 'https://pay.test/c/1', blocked: false },
+    content: JSON.stringify(order()),
+  });
+
+  test('goes on with that payment and is not ordered twice', async () => {
+    const { createCheckout, keepPendingPayment } = await page();
+    keepPendingPayment(waiting());
+    expect(await createCheckout(order())).toMatchObject({ kind: 'ready', url: 'https://pay.test/c/1' });
+    expect(keys()).toEqual([]);
+  });
+
+  test.each(['expired', 'paid', 'failed', 'unknown'])('%s: it is ordered anew', async (now) => {
+    const { createCheckout, keepPendingPayment } = await page();
+    keepPendingPayment(waiting());
+    state = now;
+    await createCheckout(order());
+    expect(keys()).toHaveLength(1);
+  });
+
+  test('paid: form, payment and cart are let go, unless another order was started since', async () => {
+    const { finishOrder, keepPendingPayment, keepDraft, readDraft, readPendingPayment } = await page();
+    keepDraft({ customerName: 'Dale' });
+    keepPendingPayment(waiting());
+    finishOrder('cs_older');
+    expect([readDraft().customerName, readPendingPayment()?.sessionId]).toEqual(['Dale', 'cs_1']);
+    finishOrder('cs_1');
+    expect([readDraft().customerName, readPendingPayment()]).toEqual(['', null]);
+  });
+});
+
+describe('what the store says', () => {
+  const repriced = {
+    code: 'price_changed',
+    lines: [
+      { productId: 'soil', name: 'Soil', problem: 'price_changed', unitPriceCents: 4800, available: null },
+    ],
+    ...{ subtotalCents: 9600, deliveryFeeCents: 2500, totalCents: 12_100 },
+  };
+
+  test.each([
+    ['today’s figures', 409, repriced, { kind: 'repriced', today: repriced }],
+    ['a key under other content', 409, { code: 'receipt_mismatch' }, { kind: 'failed' }],
+    [
+      'a day that is over',
+      422,
+      { code: 'delivery_date_past', detail: { field: 'delivery_date' } },
+      { kind: 'field', field: 'deliveryDate', problem: 'past' },
+    ],
+    [
+      'a day too soon',
+      422,
+      { code: 'delivery_date_unavailable', detail: { field: 'delivery_date', reason: 'too_soon' } },
+      { kind: 'field', field: 'deliveryDate', problem: 'too_soon' },
+    ],
+    [
+      'a ZIP beyond the zones',
+      400,
+      { code: 'bad_input', field: 'delivery_zip' },
+      { kind: 'field', field: 'deliveryZip', problem: 'outside' },
+    ],
+    ['a field nobody can see', 400, { code: 'bad_input', field: 'items.0.quantity' }, { kind: 'failed' }],
+    ['an order that is over', 422, { code: 'wrong_status', detail: {} }, { kind: 'failed' }],
+    ['no address to go to', 200, { orderNumber: 'x', sessionId: 'y' }, { kind: 'failed' }],
+    [
+      'an address that runs a script',
+      200,
+      { orderNumber: 'x', sessionId: 'y', url: 'javascript:alert(1)' },
+      { kind: 'failed' },
+    ],
+    ['a fault', 500, { code: 'fault' }, { kind: 'failed' }],
+  ])('%s', async (_, status, body, answer) => {
+    replies = [{ status, body }];
+    expect(await (await page()).createCheckout(order())).toEqual(answer);
+  });
+
+  test('a page of a captive portal is no answer', async () => {
+    const { createCheckout } = await page();
+    vi.stubGlobal('fetch', async () => new Response('<html>Sign in to this network</html>'));
+    expect(await createCheckout(order())).toEqual({ kind: 'failed' });
+  });
+});

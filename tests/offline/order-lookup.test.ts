@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GuestOrder } from '../../domain/orders.ts';
+import { Browser, openTab } from './page.ts';
+
+const found: GuestOrder = {
+  ...{ orderNumber: 'ORD-2026-000123', createdAt: '2026-11-19T12:40:00.000Z', status: 'confirmed' },
+  ...{ paymentStatus: 'paid', productType: 'premium', cubicYards: 12, customerEmail: 'dale@mail.com' },
+  lines: [{ name: 'Soil', quantity: 12, unit: 'per cubic yard', lineTotalCents: 54_000 }],
+  ...{ customerPhone: null, deliveryAddress: '5 Elm St', deliveryDate: null, specialInstructions: null },
+  ...{
+    deliveryFeeCents: 0,
+    totalCents: 54_000,
+    history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
+  },
+};
+
+let browser: Browser;
+let sent: unknown[];
+
+async function orders(answer: () => Response) {
+  openTab(browser);
+  vi.stubGlobal('fetch', async (_: URL, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return answer();
+  });
+  return import('../../web/orders/orders.ts');
+}
+const kept = () => JSON.parse(browser.kept.get('last-order') ?? 'null');
+
+beforeEach(() => {
+  browser = new Browser();
+  sent = [];
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('looking an order up', () => {
+  test('sends it trimmed and folded, and keeps what it finds with its time', async () => {
+    const { lookUpOrder } = await orders(() => Response.json({ order: found }));
+    expect(await lookUpOrder('  DALE@Mail.com ', ' ord-2026-000123 ')).toEqual({
+      kind: 'found',
+      order: found,
+    });
+    expect(sent).toEqual([{ email: 'dale@mail.com', orderNumber: 'ORD-2026-000123' }]);
+    expect(kept()).toEqual({
+      order: found,
+      email: 'dale@mail.com',
+      asOf: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  test.each([
+    ['an unknown one', () => Response.json({ code: 'not_found' }, { status: 404 }), { kind: 'not_found' }],
+    ['an answer without one', () => Response.json({ order: null }), { kind: 'not_found' }],
+    [
+      'too many tries',
+      () => Response.json({ code: 'too_many' }, { status: 429, headers: { 'Retry-After': '95' } }),
+      { kind: 'too_many', minutes: 2 },
+    ],
+    ['a fault', () => Response.json({ code: 'fault' }, { status: 500 }), { kind: 'failed' }],
+    ['something else entirely', () => Response.json({ order: { orderNumber: 7 } }), { kind: 'failed' }],
+    ['a captive portal', () => new Response('<html>'), { kind: 'failed' }],
+    [
+      'no signal',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      { kind: 'no_signal' },
+    ],
+  ])('%s leaves the last one as it was', async (_, answer, outcome) => {
+    const { lookUpOrder } = await orders(() => Response.json({ order: found }));
+    await lookUpOrder('dale@mail.com', found.orderNumber);
+    const before = kept();
+    const again = await orders(answer);
+    expect(await again.lookUpOrder('dale@mail.com', 'ORD-2026-000999')).toEqual(outcome);
+    expect(kept()).toEqual(before);
+  });
+
+  test('forgotten, it is gone from the phone', async () => {
+    const { lookUpOrder, forgetLastOrder } = await orders(() => Response.json({ order: found }));
+    await lookUpOrder('dale@mail.com', found.orderNumber);
+    forgetLastOrder();
+    expect([...browser.kept.keys()]).toEqual([]);
+  });
+});
