@@ -7,6 +7,7 @@ import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { NetBar } from './NetBar.tsx';
 import { TabBar } from './TabBar.tsx';
+import { visitKey } from './visit.ts';
 
 /** What stands around every screen. */
 export function Frame() {
@@ -28,7 +29,7 @@ export function Frame() {
       <TabBar />
       <Toasts />
       <Arrival />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={visitKey} />
     </>
   );
 }

@@ -9,5 +9,6 @@ const CODE_NOT_LOADED = /dynamically imported module|Importing a module script f
 export function RouteFailure() {
   const error = useRouteError();
   const codeMissing = error instanceof Error && CODE_NOT_LOADED.test(error.message);
-  return error instanceof NothingStored || codeMissing ? <NoSignalScreen /> : <CrashScreen />;
+  const noSignal = error instanceof NothingStored || (codeMissing && !navigator.onLine);
+  return noSignal ? <NoSignalScreen /> : <CrashScreen />;
 }

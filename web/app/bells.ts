@@ -28,6 +28,8 @@ export function followSignal(): void {
 
 export function hangBells(offline: Offline): { committed: () => void } {
   const ring = (bell: Bell) => {
+    // `online` rings as soon as there is a network; before that every try fails.
+    if (!navigator.onLine) return;
     offline.drain(bell).then(
       ({ outcome, retryInMs }) => {
         clearTimeout(timer);

@@ -6,6 +6,7 @@ import { followSignal } from './bells.ts';
 import { whenIdle } from './idle.ts';
 import { createRoutes } from './routes.tsx';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './speech.ts';
+import { markVisit } from './visit.ts';
 import '../ui/ui.css';
 import './shell.css';
 
@@ -38,7 +39,9 @@ async function start(): Promise<void> {
   const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
   document.documentElement.lang = language;
   const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));
-  const [speech] = await Promise.all([speechOf(language), loadMatched(routes)]);
+  // From the shell the router loads the screen itself, and shows what is wrong when it cannot.
+  const [speech] = await Promise.all([speechOf(language), loaded ? loadMatched(routes) : null]);
+  markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   const page = (spoken: typeof speech) => (
     <App speech={spoken}>

@@ -28,6 +28,7 @@ export function keepHead(head: Head): void {
   const address = new URL(head.canonical, location.origin).href;
   document.title = head.title;
   keepMeta('name', 'description', head.description || null);
+  keepMeta('name', 'keywords', head.keywords?.join(', ') ?? null);
   keepMeta('name', 'robots', head.noindex ? 'noindex' : null);
   keepMeta('property', 'og:title', head.title);
   keepMeta('property', 'og:description', head.description || null);

@@ -31,6 +31,7 @@ export function headTags(head: Head, { origin, language }: { origin: string; lan
     `<title>${escapeHtml(head.title)}</title>`,
     preload,
     meta('name', 'description', head.description),
+    head.keywords ? meta('name', 'keywords', head.keywords.join(', ')) : '',
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     head.noindex ? meta('name', 'robots', 'noindex') : '',
     meta('property', 'og:site_name', STORE_NAME),

@@ -69,6 +69,40 @@ const SCREENS: readonly Entry[] = [
     'blog/ArticleScreen.tsx',
     async () => (await import('../blog/ArticleScreen.tsx')).articleRoute,
   ],
+  [
+    '/guides/topsoil-comparison',
+    'content/ComparisonScreen.tsx',
+    async () => (await import('../content/ComparisonScreen.tsx')).comparisonRoute,
+  ],
+  ['/about', 'content/AboutScreen.tsx', async () => (await import('../content/AboutScreen.tsx')).aboutRoute],
+  [
+    '/services',
+    'content/ServicesScreen.tsx',
+    async () => (await import('../content/ServicesScreen.tsx')).servicesRoute,
+  ],
+  ['/faq', 'content/FaqScreen.tsx', async () => (await import('../content/FaqScreen.tsx')).faqRoute],
+  [
+    '/locations/:city',
+    'content/LocationScreen.tsx',
+    async () => (await import('../content/LocationScreen.tsx')).locationRoute,
+  ],
+  [
+    '/privacy',
+    'content/PrivacyScreen.tsx',
+    async () => (await import('../content/PrivacyScreen.tsx')).privacyRoute,
+  ],
+  ['/terms', 'content/TermsScreen.tsx', async () => (await import('../content/TermsScreen.tsx')).termsRoute],
+  [
+    '/delivery-policy',
+    'content/DeliveryPolicyScreen.tsx',
+    async () => (await import('../content/DeliveryPolicyScreen.tsx')).deliveryPolicyRoute,
+  ],
+  ['/blog', 'blog/BlogScreen.tsx', async () => (await import('../blog/BlogScreen.tsx')).blogRoute],
+  [
+    '/blog/:slug',
+    'blog/ArticleScreen.tsx',
+    async () => (await import('../blog/ArticleScreen.tsx')).articleRoute,
+  ],
   ['*', 'app/NotFoundScreen.tsx', async () => (await import('./NotFoundScreen.tsx')).notFoundRoute],
 ];
 

@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../domain/refusals.ts';
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { NotSaved } from './failures.ts';
+import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
 import { withRoom } from './room.ts';
@@ -43,7 +44,7 @@ export async function record<T extends CommandType>(
   payload: CommandPayloads[T],
   { row, replaces }: RecordOptions = {},
 ): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const madeAt = new Date().toISOString();
   if (new TextEncoder().encode(JSON.stringify(payload)).length > MOST_BYTES) {
     throw new RangeError(`a ${type} may have at most ${MOST_BYTES} bytes`);
@@ -141,7 +142,7 @@ export async function retryCommand(id: string): Promise<void> {
     if (item?.state !== 'refused') return;
     const { position, code, detail, answeredAt, ...kept } = item;
     await database.outbox.delete(position);
-    await database.outbox.add({ ...kept, id: crypto.randomUUID(), attempts: 0, state: 'waiting' });
+    await database.outbox.add({ ...kept, id: newId(), attempts: 0, state: 'waiting' });
   });
   for (const bell of bells) bell();
 }

@@ -1,5 +1,6 @@
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
+import { newId } from './ids.ts';
 
 // Whose things these are. Without an account a device is its own owner, `anon:<uuid>`.
 
@@ -14,7 +15,7 @@ async function ownerName(): Promise<string> {
     return await device.transaction('rw', device.meta, async () => {
       const kept = await device.meta.get('owner');
       if (kept?.key === 'owner') return kept.owner;
-      const owner = `${ANONYMOUS}${crypto.randomUUID()}`;
+      const owner = `${ANONYMOUS}${newId()}`;
       await device.meta.add({ key: 'owner', owner });
       return owner;
     });

@@ -7,6 +7,7 @@ import {
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
 import { callApi, retryAfterMs } from './api.ts';
+import { newId } from './ids.ts';
 import { ANONYMOUS, ownerHeaders } from './owner.ts';
 
 // POST /api/sync: some commands out, their answers back.
@@ -59,7 +60,7 @@ export async function push(
 
 /** For browsers that store nothing: the final answer of the store, or null without signal. */
 export async function pushUnstored(command: Command): Promise<CommandAnswer | null> {
-  const sent = await push([command], ownerHeaders(`${ANONYMOUS}${crypto.randomUUID()}`));
+  const sent = await push([command], ownerHeaders(`${ANONYMOUS}${newId()}`));
   const answer = sent.kind === 'answers' ? sent.answers.get(command.id) : undefined;
   return answer && answer.outcome !== 'retry' ? answer : null;
 }

@@ -1,0 +1,11 @@
+/** A random uuid. `crypto.randomUUID` is missing where the store is tried over plain HTTP from another machine. */
+export function newId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  const version = (bytes[6] ?? 0) & 0x0f;
+  const variant = (bytes[8] ?? 0) & 0x3f;
+  bytes.set([version | 0x40], 6);
+  bytes.set([variant | 0x80], 8);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
