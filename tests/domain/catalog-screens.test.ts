@@ -1,0 +1,238 @@
+// The parts of the catalog's screens that are plain functions: addresses, words, structured data, waiting.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CATEGORY_SLUGS, type Product, SPECIFICATION_LABELS } from '../../domain/catalog.ts';
+import type { Shelf, Snapshot } from '../../domain/shelf.ts';
+import { ZONE_LIST } from '../../domain/zones.ts';
+import {
+  type Browse,
+  browseFields,
+  browseHref,
+  type Listing,
+  MOST_CARDS,
+  readBrowse,
+} from '../../web/catalog/browse.ts';
+import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
+import { specificationRows } from '../../web/catalog/labels.ts';
+import { whenOpened } from '../../web/catalog/opening.ts';
+import { productJsonLd } from '../../web/catalog/structured.ts';
+import { translator } from '../../web/ui/language.tsx';
+
+const t = translator(null);
+const gravel: Product = {
+  id: 'p1',
+  catalog: 'traditional',
+  slug: 'pea-gravel',
+  name: 'Pea Gravel',
+  description: 'Round pebbles.',
+  shortDescription: '',
+  category: 'gravel',
+  premiumCategory: null,
+  priceCents: 5850,
+  currency: 'usd',
+  interval: null,
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: ['pea-gravel'],
+  inventoryCount: null,
+  metadata: {},
+  materialId: 'pea-gravel',
+  stripePriceId: null,
+  sortOrder: 1,
+  rating: null,
+};
+const shelfOf = (products: Product[]): Snapshot => ({
+  rev: 1,
+  asOf: '2026-11-20T12:00:00Z',
+  products,
+  categories: [],
+  zones: ZONE_LIST,
+  places: new Map(),
+  posts: [],
+});
+
+describe('the address of a list', () => {
+  const listings = fc.constantFrom<Listing>(
+    { path: '/shop', tab: 'all', category: null },
+    { path: '/stripe-shop', tab: 'premium', category: null },
+    { path: '/category/sand', tab: 'all', category: 'sand' },
+  );
+  const browses = fc.record<Browse>({
+    search: fc.string({ maxLength: 12 }),
+    category: fc.constantFrom(null, ...CATEGORY_SLUGS),
+    tab: fc.constantFrom('all', 'premium', 'traditional'),
+    sort: fc.constantFrom('recommended', 'price-asc', 'price-desc', 'name'),
+    view: fc.constantFrom('auto', 'grid', 'list'),
+    show: fc.constantFrom(24, 48, 960),
+  });
+
+  test('says everything that is shown, and nothing that its screen says already', () => {
+    fc.assert(
+      fc.property(listings, browses, (listing, drawn) => {
+        const browse = { ...drawn, category: listing.category ?? drawn.category };
+        const url = new URL(browseHref(listing, browse), 'http://store');
+        expect(url.pathname).toBe(listing.path);
+        expect(readBrowse(url.searchParams, listing)).toEqual(browse);
+        expect(url.searchParams.get('catalog')).not.toBe(listing.tab);
+      }),
+    );
+  });
+
+  test('a changed search starts at the top again, a changed view does not', () => {
+    const listing: Listing = { path: '/shop', tab: 'all', category: null };
+    const browse = readBrowse(new URLSearchParams('show=72&sort=name'), listing);
+    expect(browseHref(listing, browse, { search: 'pea' })).toBe('/shop?q=pea&sort=name');
+    expect(browseHref(listing, browse, { view: 'list' })).toBe('/shop?sort=name&view=list&show=72');
+  });
+
+  test('asked for a million cards, shows as many as a page can hold', () => {
+    const { show } = readBrowse(new URLSearchParams('show=1000000'), { tab: 'all', category: null });
+    expect(show).toBe(MOST_CARDS);
+  });
+
+  test('a form that changes the search keeps the rest', () => {
+    const listing: Listing = { path: '/stripe-shop', tab: 'premium', category: null };
+    const browse = readBrowse(new URLSearchParams('q=old&category=sand&catalog=all&show=72'), listing);
+    expect(browseFields(listing, browse, 'q')).toEqual([
+      ['category', 'sand'],
+      ['catalog', 'all'],
+    ]);
+  });
+});
+
+describe('specifications', () => {
+  test('every key customers may see has its label, in the order of the domain', () => {
+    const all = Object.fromEntries(Object.keys(SPECIFICATION_LABELS).map((key) => [key, 'x']));
+    expect(specificationRows(all, t).map(([key, label]) => [key, label])).toEqual(
+      Object.entries(SPECIFICATION_LABELS),
+    );
+  });
+
+  test('flags are words, thousands are grouped, internal keys and blanks stay out', () => {
+    const metadata = { weed_free: 'true', review_count: '1260', screened: ' ', supplier_cost: '26.50' };
+    expect(specificationRows(metadata, t).map(([, label, value]) => [label, value])).toEqual([
+      ['Weed free', 'Yes'],
+      ['Review count', '1,260'],
+    ]);
+  });
+});
+
+describe('a rating', () => {
+  test("reviews go before the catalog's own figure, and the store's stands in only for premium products", () => {
+    const metadata = { average_rating: '4.2', review_count: '7' };
+    const rating = { average: 3.9, count: 12 };
+    expect(ratingOf({ ...gravel, rating, metadata })).toEqual({ ...rating, source: 'reviews' });
+    expect(ratingOf({ ...gravel, metadata })).toEqual({ average: 4.2, count: 7, source: 'catalog' });
+    expect(ratingOf({ ...gravel, metadata: { average_rating: '11' } })).toBeNull();
+    expect(ratingOf({ ...gravel, catalog: 'premium' })?.source).toBe('store');
+  });
+
+  test('search engines are told of it only when buyers gave it', () => {
+    const claimed = {
+      ...gravel,
+      catalog: 'premium' as const,
+      metadata: { average_rating: '4.9', review_count: '80' },
+    };
+    expect(productJsonLd(claimed, 'https://s')).not.toHaveProperty('aggregateRating');
+    const reviewed = { ...gravel, rating: { average: 4.5, count: 2 } };
+    expect(productJsonLd(reviewed, 'https://s')).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    });
+  });
+});
+
+describe('structured data of an offer', () => {
+  test('has the price with cents, the unit, and whether there is any', () => {
+    expect(productJsonLd({ ...gravel, inventoryCount: 0 }, 'https://s')).toMatchObject({
+      url: 'https://s/product/pea-gravel',
+      image: 'https://s/pictures/studio/pea-gravel-1200.webp',
+      offers: {
+        price: '58.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/OutOfStock',
+        priceSpecification: { referenceQuantity: { unitCode: 'YDQ' } },
+      },
+    });
+  });
+
+  test('is left out where nothing can be bought: no price, or a subscription', () => {
+    expect(productJsonLd({ ...gravel, priceCents: 0 }, 'https://s')).not.toHaveProperty('offers');
+    expect(productJsonLd({ ...gravel, interval: 'month' }, 'https://s')).not.toHaveProperty('offers');
+  });
+});
+
+describe('prices and neighbours', () => {
+  test('the lowest price of a category is that of a material one can order by the yard', () => {
+    const products = [
+      gravel,
+      { ...gravel, id: 'bag', unit: 'per item', priceCents: 600 },
+      { ...gravel, id: 'plan', interval: 'month', priceCents: 900 },
+      { ...gravel, id: 'rake', category: 'tools-equipment' as const, unit: 'per item', priceCents: 3400 },
+    ];
+    expect(fromPrices(shelfOf(products))).toEqual({ gravel: 5850, 'tools-equipment': 3400 });
+  });
+
+  test('related products are of the same category, own catalog first, and never the product or its name again', () => {
+    const premium = { ...gravel, id: 'p2', catalog: 'premium' as const, name: 'Washed Pea Gravel' };
+    const others = [
+      premium,
+      { ...gravel, id: 'p3', name: 'River Rock' },
+      { ...gravel, id: 'p4' },
+      { ...gravel, id: 'p5', name: 'Sand', category: 'sand' as const },
+    ];
+    expect(relatedProducts(shelfOf([gravel, ...others]), gravel).map(({ id }) => id)).toEqual(['p3', 'p2']);
+  });
+});
+
+describe('a screen that needs the catalog', () => {
+  const now = () => new Date(0);
+  const shelfThat = (open: Shelf['open']): Shelf => ({ open, now });
+  const count = ({ products }: Snapshot) => products.length;
+
+  test('has it at once when it is in memory', async () => {
+    const { shelf } = await whenOpened(
+      shelfThat(async () => shelfOf([gravel])),
+      count,
+      1000,
+    );
+    expect(shelf).toBe(1);
+  });
+
+  test('goes up without it when it takes long, and gets it later', async () => {
+    const arriving = Promise.withResolvers<Snapshot>();
+    const { shelf } = await whenOpened(
+      shelfThat(() => arriving.promise),
+      count,
+      1,
+    );
+    expect(shelf).toBeInstanceOf(Promise);
+    arriving.resolve(shelfOf([gravel, gravel]));
+    expect(await shelf).toBe(2);
+  });
+
+  test('is handed the failure as it is, to show its message', async () => {
+    const { shelf } = await whenOpened(
+      shelfThat(() => Promise.reject(new Error('no signal'))),
+      count,
+      1000,
+    );
+    await expect(shelf).rejects.toThrow('no signal');
+  });
+
+  test('on the server waits for it, however long, and fails with it', async () => {
+    const arriving = Promise.withResolvers<Snapshot>();
+    const page = whenOpened(
+      shelfThat(() => arriving.promise),
+      count,
+    );
+    arriving.resolve(shelfOf([gravel]));
+    expect((await page).shelf).toBe(1);
+    await expect(
+      whenOpened(
+        shelfThat(() => Promise.reject(new Error('db'))),
+        count,
+      ),
+    ).rejects.toThrow('db');
+  });
+});

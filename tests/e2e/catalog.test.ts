@@ -1,0 +1,292 @@
+// Looking for a product, reading about it, and putting it in the cart.
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { slip, visit } from '../helpers/visitor.ts';
+
+// A worker would answer from the shell what is asked of the server here.
+test.use({ serviceWorkers: 'block' });
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('heading', { name }) });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });
+const categories = (page: Page) => page.getByRole('navigation', { name: 'Category' });
+const catalogs = (page: Page) => page.getByRole('navigation', { name: 'Catalog' });
+
+test.beforeEach(({ problems }) => {
+  problems.allow(/Service Worker registration blocked/);
+});
+
+test('a search follows every letter in the address, and the field keeps focus, value and place', async ({
+  page,
+}) => {
+  await visit(page, '/shop');
+  const box = searchBox(page);
+  await box.click();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  await page.keyboard.type('drain', { delay: 30 });
+  await expect(page.getByRole('status').filter({ hasText: 'match “drain”' })).toBeVisible();
+  await expect(page).toHaveURL(/\/shop\?q=drain$/);
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('drain');
+  expect(await page.evaluate(() => scrollY)).toBe(120);
+  await expect(card(page, 'Washed Pea Gravel')).toBeVisible();
+  await expect(card(page, 'Shovel')).toHaveCount(0);
+});
+
+test('letters leave no steps in the history: Back leaves the shop', async ({ page }) => {
+  await visit(page, '/categories');
+  await page.getByRole('main').getByRole('link', { name: 'Sand' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sand' })).toBeVisible();
+  await searchBox(page).fill('masonry');
+  await expect(page).toHaveURL(/q=masonry/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
+});
+
+test('search and category combine; the x of the category clears it, and Back brings it again', async ({
+  page,
+}) => {
+  await visit(page, '/shop?q=drain');
+  await categories(page).getByRole('link', { name: 'Gravel' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'products match “drain” in Gravel' }),
+  ).toBeVisible();
+  const chosen = categories(page).getByRole('link', { name: 'Gravel, clear this filter' });
+  await expect(chosen).toHaveAttribute('aria-current', 'true');
+  const both = await cards(page).count();
+  await chosen.click();
+  await expect(page).toHaveURL(/\/shop\?q=drain$/);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(both);
+  await page.goBack();
+  await expect(page).toHaveURL(/category=gravel/);
+  await searchBox(page).fill('');
+  await categories(page)
+    .getByRole('link', { name: /^All Products/ })
+    .click();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test('/stripe-shop opens on the premium catalog and /shop on all; the tabs count what they show', async ({
+  page,
+}) => {
+  await visit(page, '/stripe-shop');
+  await expect(page.getByRole('heading', { level: 1, name: 'Premium Catalog' })).toBeVisible();
+  const tab = catalogs(page).getByRole('link', { name: /^Premium Catalog/ });
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  const count = Number((await tab.textContent())?.match(/\d+$/)?.[0]);
+  await expect(cards(page)).toHaveCount(count);
+  await catalogs(page)
+    .getByRole('link', { name: /^Traditional/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Traditional Shop' })).toBeVisible();
+  await expect(card(page, 'Premium Garden Topsoil')).toBeVisible();
+  await visit(page, '/shop');
+  await expect(catalogs(page).getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('sort, view and more are in the address, so a copied link shows the same list', async ({ page }) => {
+  await visit(page, '/shop');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price, low to high' });
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await expect(page).toHaveURL(/sort=price-asc&view=list&show=48/);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  const first = await cards(page).first().getByRole('heading').textContent();
+  const copied = await page.context().newPage();
+  await visit(copied, page.url());
+  await expect(cards(copied).first().getByRole('heading')).toHaveText(first ?? '');
+  expect(await cards(copied).count()).toBe(await cards(page).count());
+});
+
+test('a card puts its own quantity into the cart and says so @both', async ({ page }) => {
+  await visit(page, '/shop');
+  const compost = card(page, 'Organic Compost Mix');
+  await compost.getByRole('button', { name: 'More' }).click();
+  await compost.getByRole('button', { name: 'More' }).click();
+  await compost.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(slip(page, 'Added to Cart')).toContainText('3 cubic yards of Organic Compost Mix');
+  await slip(page, 'Added to Cart').getByRole('link', { name: 'View Cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
+});
+
+test('what is nearly gone says Low Stock, what is gone cannot be added', async ({ page }) => {
+  await visit(page, '/shop?q=cedar&catalog=traditional');
+  await expect(cards(page).first()).toContainText('Low Stock');
+  await visit(page, '/product/decomposed-granite');
+  await expect(page.getByRole('main').getByText('Out of Stock').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Cubic yards of Decomposed Granite' })).toHaveCount(0);
+});
+
+test('the product page counts yards, trucks, money and the fee of the remembered ZIP @both', async ({
+  page,
+}) => {
+  await visit(page, '/product/premium-garden-topsoil');
+  const main = page.getByRole('main');
+  const amount = main.getByRole('textbox', { name: 'Cubic yards of Premium Garden Topsoil' }).first();
+  await amount.fill('4');
+  await amount.blur();
+  await expect(main.getByText('$180', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('Delivery $75, less in most ZIPs').first()).toBeVisible();
+  await expect(main.getByRole('img', { name: '4 of 19 yards, 21 percent of a truckload' })).toBeVisible();
+
+  await main.getByText('Delivery to your ZIP').click();
+  await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('37027-1234');
+  await main.getByRole('button', { name: 'Check My Area' }).click();
+  await expect(main.getByText('Brentwood, Williamson County')).toBeVisible();
+  await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
+
+  await amount.fill('21');
+  await amount.blur();
+  await expect(main.getByText('Free delivery', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('2 truckloads')).toBeVisible();
+  await main.getByRole('link', { name: 'Ask for a bulk price' }).click();
+  await expect(page).toHaveURL(/\/contact\?material=Premium\+Garden\+Topsoil&yards=21/);
+  await visit(page, '/product/river-rock');
+  await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
+});
+
+test('stone counts its trucks by weight', async ({ page }) => {
+  await visit(page, '/product/pea-gravel');
+  const amount = page.getByRole('textbox', { name: 'Cubic yards of' }).first();
+  await amount.fill('18');
+  await amount.blur();
+  await expect(
+    page.getByText('By weight it takes 2 trucks: one carries 16 yards of this material.'),
+  ).toBeVisible();
+});
+
+test('Check My Area answers in place, names what is wrong, and sends the unserved to a quote', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const field = page.getByRole('textbox', { name: 'Delivery ZIP code' });
+  const check = page.getByRole('button', { name: 'Check My Area' });
+  await field.fill('3720');
+  await check.click();
+  await expect(page.getByRole('alert')).toHaveText('A ZIP code has 5 digits, such as 37203.');
+  await expect(field).toBeFocused();
+  await field.fill('37203');
+  await field.press('Enter');
+  await expect(page.getByText('Nashville, Davidson County')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await field.fill('42101');
+  await field.press('Enter');
+  await page.getByRole('link', { name: 'Ask for a quote' }).click();
+  await expect(page).toHaveURL(/\/contact\?zip=42101$/);
+});
+
+test('both product pages have their tabs, worked by arrow keys', async ({ page }) => {
+  const tabs = page.getByRole('tablist', { name: 'About this product' }).getByRole('tab');
+  await visit(page, '/product/premium-garden-topsoil');
+  await expect(tabs).toHaveText(['Features', 'Specifications', 'Reviews']);
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel')).toContainText('pH level');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel')).toContainText('No reviews yet');
+  await visit(page, '/stripe-product/prod_RaisedBedBlend');
+  await expect(tabs).toHaveText(['Overview', 'Specifications', 'Applications', 'Delivery']);
+  await tabs.last().click();
+  await expect(page.getByRole('tabpanel')).toContainText('$25');
+  await expect(page.getByRole('tabpanel')).toContainText('Free on orders of $250+');
+  await expect(page.getByRole('main')).not.toContainText(/supplier|26\.50|contractor discount/i);
+});
+
+test('what is not there says so with the right status and a way on', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  for (const [path, title, way] of [
+    ['/product/nothing', 'Product not found', 'Back to Home'],
+    ['/stripe-product/prod_nothing', 'Product not found', 'Back to Home'],
+    ['/category/nothing', 'Category not found', 'Back to Shop'],
+  ] as const) {
+    const response = await visit(page, path);
+    expect(response.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+  }
+});
+
+test('other names of a category lead to it for good', async ({ request }) => {
+  const go = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    return [answer.status(), answer.headers().location];
+  };
+  expect(await go('/category/aggregate')).toEqual([301, '/category/gravel']);
+  expect(await go('/category/Topsoil')).toEqual([301, '/category/topsoil']);
+  expect(await go('/category/specialty')).toEqual([301, '/stripe-shop?q=specialty']);
+});
+
+test('a catalog that does not come shows its bones, then the reason, then itself', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/sync?*', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.abort('failed');
+  });
+  await visit(page, '/contact');
+  await page.evaluate(() => indexedDB.deleteDatabase('catalog'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Premium Catalog' }).click();
+  await asked.promise;
+  await expect(page.getByText('Loading products from Stripe...')).toBeVisible();
+  answered.resolve();
+  await expect(page.getByRole('heading', { name: 'Error Loading Products' })).toBeVisible();
+  await page.unroute('**/api/sync?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Raised Bed Blend')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('products, filters, search and every tab can be read and used', async ({ page }) => {
+    await page.goto('/shop');
+    await categories(page).getByRole('link', { name: 'Sand' }).click();
+    await expect(page).toHaveURL(/category=sand/);
+    await searchBox(page).fill('masonry');
+    await searchBox(page).press('Enter');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'products match “masonry” in Sand' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Washed Masonry Sand' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Washed Masonry Sand' })).toBeVisible();
+    await expect(page.getByText('What delivery costs')).toBeVisible();
+    await page.goto('/?category=mulch#products');
+    await expect(card(page, 'Midnight Black Mulch')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('37203');
+    await page.getByRole('button', { name: 'Check My Area' }).click();
+    await expect(page).toHaveURL(/\/contact\?zip=37203$/);
+  });
+});
+
+for (const path of [
+  '/',
+  '/shop',
+  '/categories',
+  '/category/gravel',
+  '/product/cedar-mulch',
+  '/stripe-product/prod_RaisedBedBlend',
+]) {
+  test(`${path} can be used by everyone @both`, async ({ page }) => {
+    await visit(page, path);
+    await expectAccessible(page);
+  });
+}
+
+test.describe('at night', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the home page and a product keep their contrast', async ({ page }) => {
+    for (const path of ['/', '/stripe-product/prod_RaisedBedBlend']) {
+      await visit(page, path);
+      await expectAccessible(page);
+    }
+  });
+});
