@@ -4,7 +4,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
 import { usePaymentView } from '../checkout/watching.ts';
-import { usePlace, useZip } from '../delivery/zip.ts';
+import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
@@ -59,6 +59,8 @@ export function CartScreen() {
   const changes = usePriceChanges();
   const zip = useZip();
   const place = usePlace();
+
+  const credit = zipCredit();
 
   const cancelled = params.get('payment') === 'cancelled';
   useEffect(() => {
@@ -148,6 +150,13 @@ export function CartScreen() {
                 ? t('Saved on this phone. Your cart is here with or without signal.')
                 : t('This browser keeps nothing. Your cart lasts until this page closes.')}
             </p>
+            {place && credit ? (
+              <p className="xs muted zip-credit">
+                <a href={credit.href} rel="noreferrer">
+                  {credit.text}
+                </a>
+              </p>
+            ) : null}
           </aside>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { useTodaysProducts } from '../cart/prices.ts';
 import type { DeliveryTerms } from '../cart/terms.ts';
 import { orderable } from '../cart/today.ts';
 import { ticketOf } from '../cart/words.ts';
-import { rememberZip, useZip } from '../delivery/zip.ts';
+import { rememberZip, useZip, zipCredit } from '../delivery/zip.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -63,6 +63,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     ),
   };
   const outside = delivery.feeCents === null;
+  const credit = zipCredit();
   // Once the cart has changed, the answer was about another one.
   const news = repriced?.cart === cart ? repriced.today : null;
 
@@ -194,6 +195,13 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
             {t('Sales tax is added on the payment page.')}
           </p>
         </LoadTicket>
+        {place && credit ? (
+          <p className="xs muted zip-credit">
+            <a href={credit.href} rel="noreferrer">
+              {credit.text}
+            </a>
+          </p>
+        ) : null}
       </aside>
     </form>
   );

@@ -59,7 +59,7 @@ export function FoundOrder({
       </p>
       <div className="track-grid">
         <div>
-          {order.cubicYards > 0 ? (
+          {order.cubicYards > 0 && order.status !== 'cancelled' ? (
             <div className="track-road">
               <LoadGauge cubicYards={order.cubicYards} capacity={TRUCK.planYards} caption={null} />
             </div>
