@@ -7,6 +7,8 @@ import type { Translate } from './language.tsx';
 export type Head = {
   title: string;
   description: string;
+  /** Of the city pages (spec 2 §2). */
+  keywords?: readonly string[];
   /** Path (and meaningful query) of the one address of this page. */
   canonical: string;
   noindex?: boolean;

@@ -1,0 +1,35 @@
+import { createElement, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { type ArticleElement, type ArticleNode, parseArticle } from './articleHtml.ts';
+
+/** An article's HTML as elements. Rendered alike on the server and in the browser, and never as markup. */
+export function ArticleBody({ html, title }: { html: string; title: string }) {
+  return createElement('div', { className: 'art-body' }, ...rendered(parseArticle(html), title));
+}
+
+function rendered(nodes: readonly ArticleNode[], title: string): ReactNode[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    if (node.tag === 'img') {
+      return (
+        <ProductPicture
+          image={node.slug}
+          name={title}
+          kind="studio"
+          sizes="(min-width: 840px) 720px, 100vw"
+        />
+      );
+    }
+    return element(node, rendered(node.children, title));
+  });
+}
+
+function element({ tag, href }: ArticleElement, children: ReactNode[]): ReactNode {
+  if (tag === 'table') {
+    return createElement('div', { className: 'art-scroll' }, createElement('table', null, ...children));
+  }
+  if (tag !== 'a') return createElement(tag, null, ...children);
+  if (href?.startsWith('/')) return createElement(Link, { className: 'link', to: href }, ...children);
+  return createElement('a', { className: 'link', href, rel: 'noreferrer' }, ...children);
+}

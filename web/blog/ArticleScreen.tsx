@@ -1,0 +1,165 @@
+import './blog.css';
+import { data, Link, useLoaderData } from 'react-router-dom';
+import type { Post } from '../../domain/blog.ts';
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { picturePreload } from '../ui/pictures.ts';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { ArticleBody } from './ArticleBody.tsx';
+import { articleJsonLd, type PostCard, postImage, postPath, relatedPosts } from './blog.ts';
+import { PostByline } from './PostByline.tsx';
+import { PostTile } from './PostTile.tsx';
+import { shareArticle } from './share.ts';
+
+export type ArticlePage = { post: Post | null; related: PostCard[] };
+
+const PICTURE_SIZES = '(min-width: 1264px) 1200px, 100vw';
+
+export function ArticleScreen() {
+  const t = useT();
+  const { post, related } = useLoaderData<ArticlePage>();
+  if (!post) return <NoArticle />;
+  return (
+    <div className="wrap blog" key={post.id}>
+      <Breadcrumbs
+        items={[{ to: '/', label: t('Home') }, { to: '/blog', label: t('Resources') }, { label: post.title }]}
+      />
+      <article className="art">
+        <header className="art-head">
+          <p className="blog-cat">{post.category}</p>
+          <h1 className="h2" lang="en">
+            {post.title}
+          </h1>
+          <div className="art-line">
+            <PostByline post={post} />
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm art-share"
+              onClick={() => void shareArticle(post.title, postPath(post), t)}
+            >
+              <Icon name="share" size="sm" />
+              {t('Share')}
+            </button>
+          </div>
+        </header>
+        <div className="plate art-pic">
+          <ProductPicture
+            image={post.featuredImage ?? undefined}
+            name={post.title}
+            category={post.category}
+            kind="studio"
+            sizes={PICTURE_SIZES}
+            eager
+          />
+        </div>
+        <div className="art-cols">
+          <div lang="en">
+            <ArticleBody html={post.content} title={post.title} />
+          </div>
+          <aside className="art-side">
+            <div className="ticket">
+              <div className="top">
+                <h2 className="h3">{t('Ready to order?')}</h2>
+              </div>
+              <p>
+                {t('Prices are per cubic yard, and the fee depends on your ZIP. Both stand in the shop.')}
+              </p>
+              <p className="art-go">
+                <Link className="btn btn-commit" to="/shop">
+                  {t('Order Materials Now')}
+                </Link>
+                <Link className="btn btn-quiet" to="/contact">
+                  {t('Get Quote Now')}
+                </Link>
+              </p>
+            </div>
+            <h2 className="unseen">{t('Tags')}</h2>
+            <ul className="art-tags">
+              {post.tags.map((tag) => (
+                <li key={tag}>
+                  <Link to={`/blog?${new URLSearchParams({ q: tag })}`} lang="en">
+                    {tag}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </aside>
+        </div>
+      </article>
+      {related.length > 0 ? (
+        <section className="art-more">
+          <h2 className="h2">{t('Read next')}</h2>
+          <div className="blog-grid">
+            {related.map((other) => (
+              <PostTile key={other.id} post={other} level={3} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function NoArticle() {
+  const t = useT();
+  return (
+    <section className="wrap sec notice">
+      <h1 className="h2">{t('Article not found')}</h1>
+      <p className="lede">{t('It may have been renamed or taken down.')}</p>
+      <div className="notice-actions">
+        <Link className="btn btn-primary btn-xl" to="/blog">
+          {t('Back to Blog')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export const articleRoute: ScreenRoute<Shelf, ArticlePage> = {
+  Screen: ArticleScreen,
+  load: async ({ source, params }) => {
+    const snapshot = await source.open();
+    const post = snapshot.posts.find(({ slug }) => slug === params.slug);
+    if (!post) {
+      const missing: ArticlePage = { post: null, related: [] };
+      return data(missing, { status: 404 });
+    }
+    const page: ArticlePage = { post, related: relatedPosts(snapshot, post) };
+    return page;
+  },
+  head: ({ data: { post }, t, origin }) => {
+    if (!post) {
+      return {
+        title: `${t('Article not found')} | ${STORE_NAME}`,
+        description: t('It may have been renamed or taken down.'),
+        canonical: '/blog',
+        noindex: true,
+      };
+    }
+    const image = postImage(post);
+    const preload = picturePreload(post.featuredImage ?? '', 'studio', PICTURE_SIZES);
+    return {
+      title: `${post.title} | ${STORE_NAME}`,
+      description: post.excerpt,
+      canonical: postPath(post),
+      ...(image ? { image } : {}),
+      ...(preload ? { preload } : {}),
+      jsonLd: [
+        articleJsonLd(post, origin),
+        breadcrumbJsonLd(
+          [
+            [t('Home'), '/'],
+            [t('Resources'), '/blog'],
+            [post.title, postPath(post)],
+          ],
+          origin,
+        ),
+      ],
+    };
+  },
+};

@@ -1,0 +1,111 @@
+import './blog.css';
+import { Link, useLoaderData } from 'react-router-dom';
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { BlogSearch } from './BlogSearch.tsx';
+import { listPosts, type PostCard, postImage, postPath } from './blog.ts';
+import { PostTile } from './PostTile.tsx';
+
+export type BlogPage = { query: string; posts: PostCard[] };
+
+export function BlogScreen() {
+  const t = useT();
+  const { query, posts } = useLoaderData<BlogPage>();
+  const [first, ...rest] = posts;
+  return (
+    <div className="wrap blog">
+      <Breadcrumbs items={[{ to: '/', label: t('Home') }, { label: t('Resources') }]} />
+      <div className="blog-head">
+        <div>
+          <h1 className="h2">{t('Notes from the yard')}</h1>
+          <p className="lede">
+            {t(
+              'How deep, how many yards, and what to do before the truck comes. Written by the desks that answer the phone.',
+            )}
+          </p>
+        </div>
+        <BlogSearch query={query} />
+      </div>
+      <p className="blog-count small muted" role="status">
+        {query ? (
+          <>
+            {posts.length === 1
+              ? t('1 article for “{query}”', { query })
+              : t('{n} articles for “{query}”', { n: posts.length, query })}{' '}
+            <Link className="link" to="/blog" preventScrollReset>
+              {t('Clear')}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      {first ? (
+        <>
+          <PostTile post={first} featured />
+          <div className="blog-grid">
+            {rest.map((post) => (
+              <PostTile key={post.id} post={post} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <div className="blog-none">
+          <h2 className="h3">{t('No articles found')}</h2>
+          <p className="muted">{t('Try one word, such as mulch or lawn. The yard also answers by phone.')}</p>
+          <p className="blog-go">
+            <Link className="btn btn-primary" to="/blog">
+              {t('All articles')}
+            </Link>
+            <Link className="btn btn-quiet" to="/contact">
+              {t('Ask the yard')}
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const blogRoute: ScreenRoute<Shelf, BlogPage> = {
+  Screen: BlogScreen,
+  load: async ({ source, url }): Promise<BlogPage> => {
+    const query = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
+    return { query, posts: listPosts(await source.open(), query) };
+  },
+  head: ({ data: { query, posts }, t, origin }) => {
+    const image = posts[0] ? postImage(posts[0]) : undefined;
+    return {
+      title: `${t('Notes from the yard')} | ${STORE_NAME}`,
+      description: t(
+        'Articles on soil, mulch, lawns and bulk deliveries in Middle Tennessee: depths, yards, weights and what to do first.',
+      ),
+      canonical: '/blog',
+      noindex: query !== '',
+      ...(image ? { image } : {}),
+      jsonLd: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Blog',
+          name: `${STORE_NAME}: ${t('Notes from the yard')}`,
+          url: `${origin}/blog`,
+          blogPost: posts.map((post) => ({
+            '@type': 'BlogPosting',
+            headline: post.title,
+            datePublished: post.publishedAt,
+            url: `${origin}${postPath(post)}`,
+          })),
+        },
+        breadcrumbJsonLd(
+          [
+            [t('Home'), '/'],
+            [t('Resources'), '/blog'],
+          ],
+          origin,
+        ),
+      ],
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { type PostCard, postPath } from './blog.ts';
+import { PostByline } from './PostByline.tsx';
+
+type PostTileProps = {
+  post: PostCard;
+  /** The newest: larger, its picture beside it. */
+  featured?: boolean;
+  /** Of the title. */
+  level?: 2 | 3;
+};
+
+const SIZES = '(min-width: 840px) 584px, (min-width: 560px) 50vw, 100vw';
+const FEATURED_SIZES = '(min-width: 840px) 688px, 100vw';
+
+export function PostTile({ post, featured = false, level = 2 }: PostTileProps) {
+  const heading = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const path = postPath(post);
+  return (
+    <article className={featured ? 'blog-tile blog-first' : 'blog-tile'} aria-labelledby={heading}>
+      <Link className="plate blog-pic" to={path} tabIndex={-1} aria-hidden="true">
+        <ProductPicture
+          image={post.featuredImage ?? undefined}
+          name={post.title}
+          category={post.category}
+          kind="studio"
+          sizes={featured ? FEATURED_SIZES : SIZES}
+          eager={featured}
+        />
+      </Link>
+      <div className="blog-words" lang="en">
+        <p className="blog-cat small">{post.category}</p>
+        <Heading className={featured ? 'h2' : 'h3'} id={heading}>
+          <Link to={path}>{post.title}</Link>
+        </Heading>
+        <p className={featured ? 'lede' : 'muted'}>{post.excerpt}</p>
+      </div>
+      <PostByline post={post} />
+    </article>
+  );
+}

@@ -1,0 +1,242 @@
+// An article's HTML as a tree of the few elements that an article needs. Whatever else stands in the text is
+// dropped to its words, so that nothing an author pastes can run, load or restyle anything. The tree is nested
+// the way browsers nest: what the server writes is read back as the same elements.
+
+export type ArticleTag =
+  | 'p'
+  | 'h2'
+  | 'h3'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'blockquote'
+  | 'table'
+  | 'caption'
+  | 'thead'
+  | 'tbody'
+  | 'tr'
+  | 'th'
+  | 'td'
+  | 'strong'
+  | 'em'
+  | 'a';
+
+export type ArticleElement = {
+  tag: ArticleTag;
+  /** Only of a link: `https:`, `mailto:`, or a path of this store. */
+  href?: string;
+  children: ArticleNode[];
+};
+export type ArticlePicture = { tag: 'img'; slug: string };
+export type ArticleNode = string | ArticleElement | ArticlePicture;
+
+type Role = 'block' | 'inline' | 'item' | 'caption' | 'section' | 'row' | 'cell';
+type Content = 'flow' | 'phrasing' | 'items' | 'table' | 'rows' | 'cells';
+
+/** What each element is, and what may stand directly in it. */
+const MODEL: Readonly<Record<ArticleTag, readonly [role: Role, content: Content]>> = {
+  p: ['block', 'phrasing'],
+  h2: ['block', 'phrasing'],
+  h3: ['block', 'phrasing'],
+  ul: ['block', 'items'],
+  ol: ['block', 'items'],
+  li: ['item', 'flow'],
+  blockquote: ['block', 'flow'],
+  table: ['block', 'table'],
+  caption: ['caption', 'phrasing'],
+  thead: ['section', 'rows'],
+  tbody: ['section', 'rows'],
+  tr: ['row', 'cells'],
+  th: ['cell', 'flow'],
+  td: ['cell', 'flow'],
+  strong: ['inline', 'phrasing'],
+  em: ['inline', 'phrasing'],
+  a: ['inline', 'phrasing'],
+};
+
+const ALLOWED: Readonly<Record<Content, readonly Role[]>> = {
+  flow: ['block', 'inline'],
+  phrasing: ['inline'],
+  items: ['item'],
+  table: ['caption', 'section'],
+  rows: ['row'],
+  cells: ['cell'],
+};
+
+const SYNONYMS: ReadonlyMap<string, ArticleTag> = new Map([
+  ...Object.keys(MODEL).map((tag): [string, ArticleTag] => [tag, tag as ArticleTag]),
+  ['b', 'strong'],
+  ['i', 'em'],
+]);
+
+/** Their text is code, not words: it goes too. */
+const SILENT =
+  /^(?:script|style|template|iframe|noscript|noembed|noframes|object|svg|math|title|textarea|xmp)$/;
+/** Dropped, but they part words. */
+const PARTING =
+  /^(?:br|hr|div|section|article|header|footer|main|aside|figure|figcaption|pre|h[1-6]|d[ldt])$/;
+/** Nobody writes deeper than this; React and the browser would both have to recurse through it. */
+const DEEPEST = 24;
+
+type Open = { tag: ArticleTag | null; content: Content; children: ArticleNode[] };
+
+const TAG = /<(\/?)([a-z][^\s/<>]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy;
+const COMMENT = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<[!?][^>]*(?:>|$)/y;
+
+/** Never throws, whatever the text is; an unclosed element ends with the text. */
+export function parseArticle(text: string): ArticleNode[] {
+  const html = text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
+  const root: Open = { tag: null, content: 'flow', children: [] };
+  const stack: Open[] = [root];
+  let at = 0;
+  while (at < html.length) {
+    const next = html.indexOf('<', at);
+    const end = next === -1 ? html.length : next;
+    if (end > at) addText(stack, decodeEntities(html.slice(at, end)));
+    if (next === -1) break;
+    at = next;
+    const comment = matchAt(COMMENT, html, at);
+    const tag = comment ? null : matchAt(TAG, html, at);
+    at += (comment ?? tag)?.[0].length ?? 1;
+    if (comment) continue;
+    if (!tag) {
+      addText(stack, '<');
+      continue;
+    }
+    const [, slash, written = '', attributes = ''] = tag;
+    const name = written.toLowerCase();
+    if (SILENT.test(name)) {
+      if (!slash) at = pastClosing(html, at, name);
+      continue;
+    }
+    if (PARTING.test(name) && !SYNONYMS.has(name)) addText(stack, ' ');
+    else if (name === 'img') addPicture(stack, attributeOf(attributes, 'src'));
+    else if (slash) close(stack, SYNONYMS.get(name));
+    else open(stack, SYNONYMS.get(name), attributes);
+  }
+  return root.children;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function pastClosing(html: string, from: number, name: string): number {
+  const closing = new RegExp(`</${name}[^>]*(?:>|$)`, 'gi');
+  closing.lastIndex = from;
+  return closing.exec(html) ? closing.lastIndex : html.length;
+}
+
+/** How far up the nearest open element is that takes the role; closing what lies between. -1: none does. */
+function placeFor(stack: readonly Open[], role: Role): number {
+  for (let index = stack.length - 1; index >= 0; index -= 1) {
+    const content = stack[index]?.content;
+    if (content && ALLOWED[content].includes(role)) return index;
+    // Rows, cells and items belong to the nearest table, and nothing inline stands between them.
+    if (content === 'table' && role !== 'block') return -1;
+    if (content !== 'phrasing' && role === 'inline') return -1;
+  }
+  return -1;
+}
+
+function open(stack: Open[], tag: ArticleTag | undefined, attributes: string): void {
+  if (!tag) return;
+  const [role, content] = MODEL[tag];
+  const href = tag === 'a' ? safeHref(attributeOf(attributes, 'href')) : undefined;
+  if (tag === 'a') {
+    close(stack, 'a');
+    if (href === undefined) return;
+  }
+  // Browsers put the rows of a bare table into a body, and bare cells into a row.
+  if (role === 'row' && placeFor(stack, role) === -1) open(stack, 'tbody', '');
+  if (role === 'cell' && placeFor(stack, role) === -1) open(stack, 'tr', '');
+  const place = placeFor(stack, role);
+  if (place === -1 || stack.length > DEEPEST) return;
+  stack.length = place + 1;
+  const children: ArticleNode[] = [];
+  stack[place]?.children.push(href === undefined ? { tag, children } : { tag, href, children });
+  stack.push({ tag, content, children });
+}
+
+function close(stack: Open[], tag: ArticleTag | undefined): void {
+  const index = stack.findLastIndex((element) => element.tag === tag);
+  if (tag && index > 0) stack.length = index;
+}
+
+function addText(stack: readonly Open[], text: string): void {
+  const top = stack.at(-1);
+  const takesText = top?.content === 'flow' || top?.content === 'phrasing';
+  if (!takesText && text.trim() === '') return;
+  // Words between rows or items: a browser would move them out of the table, so they never go in.
+  const home = takesText
+    ? top
+    : stack.findLast(({ content }) => content === 'flow' || content === 'phrasing');
+  const last = home?.children.at(-1);
+  if (home && typeof last === 'string') home.children[home.children.length - 1] = last + text;
+  else home?.children.push(text);
+}
+
+function addPicture(stack: readonly Open[], src: string): void {
+  const slug = /^(?:\/pictures\/[a-z]+\/)?([a-z0-9]+(?:-[a-z0-9]+)*?)(?:-\d+\.(?:avif|webp))?$/.exec(
+    src,
+  )?.[1];
+  const place = placeFor(stack, 'inline');
+  if (slug && place !== -1) stack[place]?.children.push({ tag: 'img', slug });
+}
+
+function attributeOf(attributes: string, name: string): string {
+  for (const [, key, double, single, bare] of attributes.matchAll(
+    /([^\s"'=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  )) {
+    if (key?.toLowerCase() === name) return decodeEntities(double ?? single ?? bare ?? '');
+  }
+  return '';
+}
+
+const HERE = 'https://store.invalid';
+
+/** The address as a browser would understand it, when it is one that an article may lead to. */
+export function safeHref(href: string): string | undefined {
+  if (href.trim() === '') return undefined;
+  const base = `${HERE}/blog/`;
+  if (!URL.canParse(href, base)) return undefined;
+  const url = new URL(href, base);
+  if (url.username || url.password) return undefined;
+  if (url.protocol === 'mailto:') return url.href;
+  if (url.protocol !== 'https:') return undefined;
+  if (url.origin !== HERE) return url.href;
+  // `//host` in a path would be read as another host the next time.
+  return url.pathname.startsWith('//') ? undefined : `${url.pathname}${url.search}${url.hash}`;
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', deg: '°', times: '×' },
+    ...{ ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
+    ...{ frac14: '¼', frac12: '½', frac34: '¾', prime: '′', Prime: '″', sup2: '²', sup3: '³' },
+  }),
+);
+
+/** One pass: what an entity stands for is never read again. An unknown one stays as it is written. */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi,
+    (whole, decimal, hex, name) => {
+      if (name) return ENTITIES.get(name) ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      const isCharacter =
+        code >= 32 ? code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) : code === 9 || code === 10;
+      return isCharacter ? String.fromCodePoint(code) : '\ufffd';
+    },
+  );
+}
+
+/** The words alone, for descriptions and search engines. */
+export function textOf(nodes: readonly ArticleNode[]): string {
+  return nodes
+    .map((node) => (typeof node === 'string' ? node : 'children' in node ? textOf(node.children) : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,63 @@
+import { matchesPost, type Post } from '../../domain/blog.ts';
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Snapshot } from '../../domain/shelf.ts';
+import { isPicture, pictureSize, pictureUrl } from '../ui/pictures.ts';
+
+// What the blog's two screens take from the shelf.
+
+/** An article as lists show it: without its text. */
+export type PostCard = Omit<Post, 'content'>;
+
+const MOST_RELATED = 2;
+
+function card({ content: _text, ...post }: Post): PostCard {
+  return post;
+}
+
+/** Newest first; the search looks at title, excerpt and tags (spec 2 §2). */
+export function listPosts({ posts }: Snapshot, query: string): PostCard[] {
+  return posts.filter((post) => matchesPost(post, query)).map(card);
+}
+
+/** Others to read after this one: those that share a tag first. */
+export function relatedPosts({ posts }: Snapshot, post: Post): PostCard[] {
+  const shared = (other: Post) => other.tags.filter((tag) => post.tags.includes(tag)).length;
+  return posts
+    .filter(({ slug }) => slug !== post.slug)
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, MOST_RELATED)
+    .map(card);
+}
+
+export function postPath({ slug }: Pick<Post, 'slug'>): string {
+  return `/blog/${slug}`;
+}
+
+/** Absolute path of the article's picture for link previews and structured data. */
+export function postImage({ featuredImage }: Pick<Post, 'featuredImage'>): string | undefined {
+  if (!featuredImage || !isPicture(featuredImage)) return undefined;
+  const { kind, size } = pictureSize(featuredImage, 'studio');
+  return pictureUrl(featuredImage, kind, size.width, 'webp');
+}
+
+export function articleJsonLd(post: Post, origin: string): object {
+  const image = postImage(post);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: post.title,
+    description: post.excerpt,
+    articleSection: post.category,
+    keywords: post.tags.join(', '),
+    datePublished: post.publishedAt,
+    inLanguage: 'en',
+    mainEntityOfPage: `${origin}${postPath(post)}`,
+    ...(image ? { image: `${origin}${image}` } : {}),
+    author: { '@type': 'Organization', name: `${STORE_NAME}, ${post.author}` },
+    publisher: {
+      '@type': 'Organization',
+      name: STORE_NAME,
+      logo: { '@type': 'ImageObject', url: `${origin}/icons/icon-512.png` },
+    },
+  };
+}

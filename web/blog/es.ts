@@ -1,0 +1,31 @@
+import type { Dictionary } from '../ui/language.tsx';
+
+export const es: Dictionary = {
+  'Notes from the yard': 'Notas desde el patio',
+  'How deep, how many yards, and what to do before the truck comes. Written by the desks that answer the phone.':
+    'Qué profundidad, cuántas yardas y qué hacer antes de que llegue el camión. Escrito por quienes contestan el teléfono.',
+  'Articles on soil, mulch, lawns and bulk deliveries in Middle Tennessee: depths, yards, weights and what to do first.':
+    'Artículos sobre tierra, mulch, césped y entregas a granel en Middle Tennessee: profundidades, yardas, pesos y qué hacer primero.',
+  'Search articles': 'Buscar artículos',
+  '1 article for “{query}”': '1 artículo para “{query}”',
+  '{n} articles for “{query}”': '{n} artículos para “{query}”',
+  'No articles found': 'No se encontraron artículos',
+  'Try one word, such as mulch or lawn. The yard also answers by phone.':
+    'Pruebe con una palabra en inglés, como mulch o lawn. El patio también contesta por teléfono.',
+  'All articles': 'Todos los artículos',
+  'Ask the yard': 'Pregunte en el patio',
+  'By {author}': 'Por {author}',
+  '5 min read': '5 min de lectura',
+  Share: 'Compartir',
+  Copied: 'Copiado',
+  'The link is on your clipboard.': 'El enlace está en su portapapeles.',
+  'Copy this address': 'Copie esta dirección',
+  'Ready to order?': '¿Listo para pedir?',
+  'Prices are per cubic yard, and the fee depends on your ZIP. Both stand in the shop.':
+    'Los precios son por yarda cúbica y la entrega depende de su código postal. Todo está en la tienda.',
+  Tags: 'Etiquetas',
+  'Read next': 'Siga leyendo',
+  'Article not found': 'Artículo no encontrado',
+  'It may have been renamed or taken down.': 'Quizá cambió de nombre o se retiró.',
+  'Back to Blog': 'Volver al blog',
+};

@@ -1,0 +1,26 @@
+import type { Translate } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const COPIED_SECONDS = 2;
+
+/** The device's own share sheet, or the address on the clipboard; else the address to copy by hand. */
+export async function shareArticle(title: string, path: string, t: Translate): Promise<void> {
+  const url = new URL(path, location.origin).href;
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      // Closing the sheet is an answer too.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      console.warn('The share sheet did not open; the address is copied instead.', error);
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: t('Copied'), text: t('The link is on your clipboard.'), seconds: COPIED_SECONDS });
+  } catch (error) {
+    console.warn('The browser did not let the address be copied.', error);
+    toast({ title: t('Copy this address'), text: url, tone: 'info' });
+  }
+}

@@ -1,0 +1,184 @@
+import './content.css';
+import { useLoaderData } from 'react-router-dom';
+import { FOUNDED_YEAR, STORE_NAME } from '../../domain/business.ts';
+import { storeDate } from '../../domain/calendar.ts';
+import { isBulk } from '../../domain/catalog.ts';
+import { TRUCK } from '../../domain/loads.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structured.ts';
+import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { picturePreload } from '../ui/pictures.ts';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { coreValues, team } from './about.ts';
+import { truckWords } from './faq.ts';
+import { PageEnd } from './PageEnd.tsx';
+import { PageHead } from './PageHead.tsx';
+import { ZipCredit } from './ZipCredit.tsx';
+import { type Credit, zipCredit } from './zipCredit.ts';
+
+export type AboutPage = {
+  years: number;
+  counties: number;
+  zips: number;
+  /** Sold by the cubic yard, both catalogs. */
+  materials: number;
+  credit: Credit;
+};
+
+const HERO = 'hero-topsoil-morning';
+const HERO_SIZES = '(min-width: 840px) 690px, 100vw';
+
+export function AboutScreen() {
+  const t = useT();
+  const { years, counties, zips, materials, credit } = useLoaderData<AboutPage>();
+  const figures: [label: string, figure: number | string][] = [
+    [t('Years in Nashville'), years],
+    [t('Counties we drive to'), counties],
+    [t('ZIP codes served'), zips],
+    [t('Materials by the yard'), materials],
+    [t('Cubic yards on one truck'), truckWords()],
+  ];
+  return (
+    <>
+      <div className="wrap info">
+        <div className="info-open">
+          <PageHead
+            title={t('Good ground, told straight')}
+            crumb={t('About')}
+            lede={t('{store} has loaded soil, mulch and stone for Middle Tennessee since {year}.', {
+              store: STORE_NAME,
+              year: FOUNDED_YEAR,
+            })}
+          />
+          <div className="plate info-hero">
+            <ProductPicture image={HERO} name={STORE_NAME} kind="studio" sizes={HERO_SIZES} eager />
+          </div>
+        </div>
+        <div className="info-story">
+          <div className="info-prose">
+            <h2 className="h2">{t('How it started')}</h2>
+            <p>
+              {t(
+                'In {year} a yard in Nashville had one screen, one truck and one complaint about its trade: nobody could say what a load would cost until it was lying there. So we wrote down a price for a cubic yard and a fee for a ZIP, and kept to both.',
+                { year: FOUNDED_YEAR },
+              )}
+            </p>
+            <p>
+              {t(
+                'The screen is bigger now and the trucks have three axles, but a load is still the same thing: soil we would put in our own beds, measured loose in the bed of the truck, dropped where you point.',
+              )}
+            </p>
+            <p>
+              {t(
+                'The shop you are reading is made for people who stand in a yard with a tape and a phone. Calculator, cart and catalog go on working where the signal ends.',
+              )}
+            </p>
+          </div>
+          <section className="ticket info-figures" aria-labelledby="about-figures">
+            <div className="top">
+              <h2 className="h3" id="about-figures">
+                {t('What that comes to')}
+              </h2>
+            </div>
+            <LoadGauge cubicYards={TRUCK.planYards} capacity={TRUCK.planYards} caption={null} />
+            <dl className="ledger">
+              {figures.map(([label, figure]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="info-figure">{figure}</dd>
+                </div>
+              ))}
+            </dl>
+            <ZipCredit credit={credit} />
+          </section>
+        </div>
+        <section className="info-sec" aria-labelledby="about-values">
+          <h2 className="h2" id="about-values">
+            {t('What we hold to')}
+          </h2>
+          <ul className="info-layers">
+            {coreValues(t).map(({ texture, title, text }) => (
+              <li key={texture}>
+                <span className="info-layer" data-texture={texture} aria-hidden="true" />
+                <h3 className="h3">{title}</h3>
+                <p className="muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="info-sec" aria-labelledby="about-team">
+          <h2 className="h2" id="about-team">
+            {t('Three desks')}
+          </h2>
+          <ul className="grid g3 info-team">
+            {team(t).map(({ tool, name, role, text }) => (
+              <li key={tool}>
+                <div className="plate info-plate info-tool">
+                  <ProductPicture image={tool} name={role} sizes="(min-width: 840px) 384px, 100vw" />
+                </div>
+                <h3 className="h3">{role}</h3>
+                <p>
+                  <b>{name}</b>
+                </p>
+                <p className="muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="small muted info-note">
+            {t(
+              'The names are made up, as the store is: {store} is a demonstration. The work they do is what the shop does.',
+              {
+                store: STORE_NAME,
+              },
+            )}
+          </p>
+        </section>
+      </div>
+      <PageEnd
+        title={t('Tell us where it should lie.')}
+        first={{ to: '/shop', label: t('Order Materials Now') }}
+        second={{ to: '/contact', label: t('Contact us') }}
+      />
+    </>
+  );
+}
+
+export const aboutRoute: ScreenRoute<Shelf, AboutPage> = {
+  Screen: AboutScreen,
+  load: async ({ source, now }): Promise<AboutPage> => {
+    const { places, products } = await source.open();
+    const served = [...places.values()];
+    return {
+      years: Number(storeDate(now).slice(0, 4)) - FOUNDED_YEAR,
+      counties: new Set(served.map(({ county }) => county)).size,
+      zips: served.length,
+      materials: products.filter(isBulk).length,
+      credit: await zipCredit(),
+    };
+  },
+  head: ({ t, origin }) => {
+    const preload = picturePreload(HERO, 'studio', HERO_SIZES);
+    return {
+      title: `${t('About us')} | ${STORE_NAME}`,
+      description: t(
+        'A Nashville yard since {year}: soil, mulch and stone by the cubic yard, one price a yard and one fee a ZIP.',
+        { year: FOUNDED_YEAR },
+      ),
+      canonical: '/about',
+      image: `/pictures/studio/${HERO}-1600.webp`,
+      ...(preload ? { preload } : {}),
+      jsonLd: [
+        storeJsonLd(origin),
+        breadcrumbJsonLd(
+          [
+            [t('Home'), '/'],
+            [t('About'), '/about'],
+          ],
+          origin,
+        ),
+      ],
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import { DELIVERY_HOURS, DRIVER_CALL_MINUTES, FREE_DELIVERY_CENTS } from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import { TRUCK } from '../../domain/loads.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { deliveryTime, zoneName } from '../delivery/terms.ts';
+import { hoursLabel } from '../ui/hours.ts';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { useT } from '../ui/language.tsx';
+import type { CityPlace } from './cities.ts';
+import { truckWords } from './faq.ts';
+
+/** The coverage card: what a delivery to the city costs, when it comes and on what. */
+export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Zone[] }) {
+  const t = useT();
+  const rows: LedgerRow[] = [
+    ...(city.minutes
+      ? [
+          {
+            key: 'minutes',
+            label: t('From dispatch'),
+            value: t('{minutes} minutes', { minutes: city.minutes.join('–') }),
+          },
+        ]
+      : []),
+    ...zones.map((zone) => ({
+      key: zone.id,
+      label: t('Delivery, {zone}', { zone: zoneName(zone, t) }),
+      note: t('{time}. Minimum {n} yards.', { time: deliveryTime(zone, t), n: zone.minimumYards }),
+      value: formatMoney(zone.feeCents),
+    })),
+    {
+      key: 'free',
+      label: t('Orders of {amount}+', { amount: formatMoney(FREE_DELIVERY_CENTS) }),
+      value: t('Free'),
+    },
+    {
+      key: 'hours',
+      label: t('Trucks on the road'),
+      note: t('{zone}. The driver calls {n} minutes before arrival.', {
+        zone: t('Central Time'),
+        n: DRIVER_CALL_MINUTES,
+      }),
+      value: hoursLabel(DELIVERY_HOURS, t),
+    },
+    { key: 'truck', label: t('One truck carries'), value: t('{bed} yd³', { bed: truckWords() }) },
+  ];
+  return (
+    <section className="ticket" aria-labelledby="city-coverage">
+      <div className="top">
+        <h2 className="h3" id="city-coverage">
+          {t('Coverage')}
+        </h2>
+        <span className="small muted">{t('{county} County', { county: city.county })}</span>
+      </div>
+      <LoadGauge cubicYards={TRUCK.planYards} capacity={TRUCK.planYards} caption={null} />
+      <Ledger rows={rows} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
+import { useT } from '../ui/language.tsx';
+import { FeatureMark } from './FeatureMark.tsx';
+import { GuideCard } from './GuideCard.tsx';
+import { type GuideEntry, guideFeatureLabel, guideText } from './guide.ts';
+
+/** One product of the guide with all that speaks for and against it. On a phone its checklist stands here. */
+export function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boolean }) {
+  const t = useT();
+  const product = GUIDE_PRODUCTS.find(({ id }) => id === entry.id);
+  if (!product) return null;
+  const lists: [title: string, items: readonly string[]][] = [
+    [t('Applications'), product.applications],
+    [t('Advantages'), product.pros],
+    [t('Considerations'), product.cons],
+  ];
+  return (
+    <article className="info-compare">
+      <GuideCard entry={entry} eager={eager} />
+      <p>
+        <b>{t('Best for: {use}', { use: guideText(product.bestFor, t) })}</b>
+      </p>
+      <p className="muted">{guideText(product.description, t)}</p>
+      <dl className="ledger only-m">
+        {GUIDE_FEATURES.map(({ id }) => (
+          <div key={id}>
+            <dt>{guideFeatureLabel(id, t)}</dt>
+            <dd>
+              <FeatureMark has={product.features[id]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {lists.map(([title, items]) => (
+        <section key={title}>
+          <h4>{title}</h4>
+          <ul className="info-points">
+            {items.map((item) => (
+              <li key={item}>{guideText(item, t)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Link className="btn btn-primary btn-block" to="/shop">
+        {t('Order {product}', { product: entry.name })}
+      </Link>
+    </article>
+  );
+}

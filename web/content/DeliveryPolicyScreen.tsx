@@ -1,0 +1,155 @@
+import { useLoaderData } from 'react-router-dom';
+import {
+  clockLabel,
+  DELIVERY_HOURS,
+  DELIVERY_RADIUS_MILES,
+  DRIVER_CALL_MINUTES,
+  SATURDAY_DELIVERY_HOURS,
+} from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import { yardsPerLoad } from '../../domain/loads.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { cutoffWords, zoneName } from '../delivery/terms.ts';
+import { type Translate, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { truckWords } from './faq.ts';
+import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
+import { POLICIES_CHANGED, policyHead } from './policies.ts';
+import { ZonePrices } from './ZonePrices.tsx';
+
+export type DeliveryPolicyPage = { zones: readonly Zone[] };
+
+export function DeliveryPolicyScreen() {
+  const t = useT();
+  const { zones } = useLoaderData<DeliveryPolicyPage>();
+  return (
+    <PolicyPage
+      title={t('Where the truck goes, and where it does not')}
+      crumb={t('Delivery policy')}
+      lede={t('Loaded, it weighs as much as twenty cars. This is what that means for your driveway.')}
+      changed={POLICIES_CHANGED}
+      sections={sections(zones, t)}
+    />
+  );
+}
+
+const namesOf = (zones: readonly Zone[], t: Translate) => zones.map((zone) => zoneName(zone, t)).join(', ');
+
+function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
+  return [
+    {
+      id: 'fees',
+      title: t('Fees and smallest orders'),
+      paragraphs: [
+        t(
+          'The ZIP of the site decides. Beyond about {n} miles from Nashville, and outside Tennessee, we quote by hand.',
+          {
+            n: DELIVERY_RADIUS_MILES,
+          },
+        ),
+      ],
+      after: <ZonePrices zones={zones} />,
+    },
+    {
+      id: 'days',
+      title: t('Days and hours'),
+      paragraphs: [
+        t('Trucks run Monday to Friday, {from} to {to} Central Time.', {
+          from: clockLabel(DELIVERY_HOURS.opensMinute),
+          to: clockLabel(DELIVERY_HOURS.closesMinute),
+        }),
+        t('Ordered before {time} on one of those days, a load comes the same day in {zones}.', {
+          time: cutoffWords(),
+          zones: namesOf(
+            zones.filter(({ sameDay }) => sameDay),
+            t,
+          ),
+        }),
+        t(
+          'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.',
+          {
+            from: clockLabel(SATURDAY_DELIVERY_HOURS.opensMinute),
+            to: clockLabel(SATURDAY_DELIVERY_HOURS.closesMinute),
+            zones: namesOf(
+              zones.filter(({ saturday }) => saturday),
+              t,
+            ),
+          },
+        ),
+        t('The driver calls {n} minutes before arrival. Nobody has to be at home if the spot is marked.', {
+          n: DRIVER_CALL_MINUTES,
+        }),
+      ],
+    },
+    {
+      id: 'hard-surface',
+      title: t('Hard surfaces only'),
+      paragraphs: [
+        t(
+          'The truck stays on ground that carries it: concrete, asphalt, packed gravel, or the street edge where the city allows it. It needs 10 feet of width, 20 feet of clear air above the spot, and a nearly level place.',
+        ),
+        t(
+          'It does not drive onto lawns, over septic fields, sprinkler lines or soft verges. If you ask the driver to leave the hard surface and the driver agrees, ruts, cracks and broken lines are yours to repair. Pavers and brick can crack even under a careful truck.',
+        ),
+        t(
+          'The driver decides whether a spot is safe. With no safe spot the load goes where there is one, or back to the yard and the fee is due.',
+        ),
+      ],
+    },
+    {
+      id: '811',
+      title: t('Call 811 before you dig'),
+      paragraphs: [
+        t(
+          'Before you dig, trench or set a post, call 811 or file a ticket online at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.',
+        ),
+        t(
+          'Tell us about anything under the spot that a heavy wheel could break: tanks, fields, vaults, old wells.',
+        ),
+      ],
+    },
+    {
+      id: 'loads',
+      title: t('Loads'),
+      paragraphs: [
+        t(
+          'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone. An order that takes several trucks still pays one fee.',
+          { bed: truckWords(), stone: yardsPerLoad('stone-57') },
+        ),
+        t('Keep people and pets two truck lengths away while the bed is up.'),
+      ],
+    },
+    {
+      id: 'wrong',
+      title: t('If something is wrong'),
+      paragraphs: [
+        t(
+          'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we put it right.',
+        ),
+        t(
+          'You move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',
+          {
+            time: cutoffWords(),
+          },
+        ),
+      ],
+    },
+  ];
+}
+
+export const deliveryPolicyRoute: ScreenRoute<Shelf, DeliveryPolicyPage> = {
+  Screen: DeliveryPolicyScreen,
+  load: async ({ source }): Promise<DeliveryPolicyPage> => ({ zones: (await source.open()).zones }),
+  head: ({ t, origin }) =>
+    policyHead(
+      {
+        title: t('Delivery policy'),
+        description: t(
+          'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.',
+        ),
+        path: '/delivery-policy',
+      },
+      t,
+      origin,
+    ),
+};

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/money.ts';
+import { perUnit } from '../catalog/amounts.ts';
+import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import type { GuideEntry } from './guide.ts';
+
+/** One of the three guide products, with today's price. */
+export function GuideCard({ entry, eager = false }: { entry: GuideEntry; eager?: boolean }) {
+  const t = useT();
+  const name = <b className="h3">{entry.name}</b>;
+  return (
+    <>
+      <div className="plate info-plate">
+        <ProductPicture
+          image={entry.id}
+          name={entry.name}
+          sizes="(min-width: 840px) 384px, 100vw"
+          eager={eager}
+        />
+      </div>
+      <h3 className="info-name">{entry.path ? <Link to={entry.path}>{name}</Link> : name}</h3>
+      <p className="price">
+        <b>{formatMoney(entry.priceCents)}</b> <span>{perUnit('per cubic yard', t)}</span>
+      </p>
+    </>
+  );
+}

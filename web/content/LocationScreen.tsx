@@ -1,0 +1,187 @@
+import './content.css';
+import { data, Link, useLoaderData } from 'react-router-dom';
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Place, Zone } from '../../domain/delivery.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { rememberZip, useZip } from '../delivery/zip.ts';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { CityTicket } from './CityTicket.tsx';
+import { CityZips } from './CityZips.tsx';
+import { type CityPlace, cityWords, cityZips, findCity, otherCities } from './cities.ts';
+import { GuideCard } from './GuideCard.tsx';
+import { type GuideEntry, guideEntries } from './guide.ts';
+import { NoCity } from './NoCity.tsx';
+import { PageEnd } from './PageEnd.tsx';
+import { PageHead } from './PageHead.tsx';
+import { cityJsonLd } from './structured.ts';
+import { type Credit, zipCredit } from './zipCredit.ts';
+
+export type LocationPage = {
+  /** null: no page for that place. */
+  city: CityPlace | null;
+  zips: Place[];
+  /** Those that the city's ZIPs lie in, nearest first. */
+  zones: Zone[];
+  products: GuideEntry[];
+  credit: Credit;
+};
+
+/** A city's landing page: one template for the five of them. */
+export function LocationScreen() {
+  const { city, ...page } = useLoaderData<LocationPage>();
+  return city ? <City key={city.slug} city={city} {...page} /> : <NoCity />;
+}
+
+function City({ city, zips, zones, products, credit }: LocationPage & { city: CityPlace }) {
+  const t = useT();
+  const remembered = useZip();
+  // Somebody who already typed a ZIP of this city meant that one.
+  const zip = zips.some((place) => place.zip === remembered) && remembered ? remembered : city.zip;
+  const words = cityWords(city.slug, t);
+  const quote = `/contact?${new URLSearchParams({ city: city.name, zip })}`;
+  return (
+    <>
+      <div className="info-city">
+        <div className="wrap info-open">
+          <PageHead
+            title={t('Soil, mulch and stone, delivered in {city}', { city: city.name })}
+            crumb={city.name}
+            lede={words.lede}
+          >
+            <p className="info-go">
+              <Link
+                className="btn btn-commit btn-xl"
+                to={`/shop?${new URLSearchParams({ zip })}`}
+                onClick={() => rememberZip(zip)}
+              >
+                {t('Order Online Now')}
+              </Link>
+              <Link className="btn btn-quiet btn-xl" to={quote}>
+                {t('Get Free Quote')}
+              </Link>
+            </p>
+          </PageHead>
+          <CityTicket city={city} zones={zones} />
+        </div>
+      </div>
+      <div className="wrap info">
+        <CityZips city={city} zips={zips} zones={zones} credit={credit} />
+        <div className="info-two info-sec">
+          <section aria-labelledby="city-ground">
+            <h2 className="h3" id="city-ground">
+              {t('The ground in {city}', { city: city.name })}
+            </h2>
+            <p>{words.ground}</p>
+            <h2 className="h3">{t('Where the truck can stand')}</h2>
+            <p>{words.spot}</p>
+          </section>
+          <section aria-labelledby="city-near">
+            <h2 className="h3" id="city-near">
+              {t('We drive past')}
+            </h2>
+            <ul className="info-marks">
+              {city.landmarks.map((landmark) => (
+                <li key={landmark}>{landmark}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <section className="info-sec" aria-labelledby="city-products">
+          <h2 className="h2" id="city-products">
+            {t('What {city} orders by the yard', { city: city.name })}
+          </h2>
+          <ul className="grid g3 info-cards">
+            {products.map((entry) => (
+              <li key={entry.id}>
+                <GuideCard entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link className="link tap" to="/guides/topsoil-comparison">
+              {t('Compare the three')}
+            </Link>
+          </p>
+        </section>
+        <nav className="info-sec info-cities" aria-label={t('Other cities')}>
+          <b>{t('Other cities')}</b>
+          {otherCities(city.slug).map(({ name, to }) => (
+            <Link key={to} to={to}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <PageEnd
+        title={t('A load for {city}?', { city: city.name })}
+        first={{ to: '/guides/topsoil-calculator', label: t('How much do I need?') }}
+        second={{ to: quote, label: t('Get Free Quote') }}
+      />
+    </>
+  );
+}
+
+export const locationRoute: ScreenRoute<Shelf, LocationPage> = {
+  Screen: LocationScreen,
+  load: async ({ source, params }) => {
+    const city = findCity(params.city);
+    const credit = await zipCredit();
+    if (!city) {
+      const missing: LocationPage = { city, zips: [], zones: [], products: [], credit };
+      return data(missing, { status: 404 });
+    }
+    const snapshot = await source.open();
+    const zips = cityZips(city, snapshot);
+    const page: LocationPage = {
+      city,
+      zips,
+      zones: snapshot.zones.filter(({ id }) => zips.some(({ zone }) => zone === id)),
+      products: guideEntries(snapshot),
+      credit,
+    };
+    return page;
+  },
+  head: ({ data: { city, zips }, t, origin }) => {
+    if (!city) {
+      return {
+        title: `${t('No page for this place')} | ${STORE_NAME}`,
+        description: t('Five cities have a page of their own. The ZIP tells whether a truck comes.'),
+        canonical: '/services',
+        noindex: true,
+      };
+    }
+    const path = `/locations/${city.slug}`;
+    return {
+      title: `${t('Topsoil and mulch delivery in {city}, TN', { city: city.name })} | ${STORE_NAME}`,
+      description: t(
+        'Topsoil, compost, mulch, sand and gravel by the cubic yard in {city}, {county} County: delivery fee, smallest order, ZIP codes and prices.',
+        { city: city.name, county: city.county },
+      ),
+      keywords: [
+        t('topsoil {city}', { city: city.name }),
+        t('mulch delivery {city}', { city: city.name }),
+        t('compost {city}', { city: city.name }),
+        t('bulk gravel {county} County', { county: city.county }),
+        ...zips.map(({ zip }) => zip),
+      ],
+      canonical: path,
+      image: '/pictures/studio/premium-garden-topsoil-1200.webp',
+      jsonLd: [
+        cityJsonLd(
+          city,
+          zips.map(({ zip }) => zip),
+          origin,
+        ),
+        breadcrumbJsonLd(
+          [
+            [t('Home'), '/'],
+            [city.name, path],
+          ],
+          origin,
+        ),
+      ],
+    };
+  },
+};

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { useT } from '../ui/language.tsx';
+import { otherCities } from './cities.ts';
+
+export function NoCity() {
+  const t = useT();
+  return (
+    <section className="wrap sec info-nocity">
+      <h1 className="h2">{t('No page for this place')}</h1>
+      <p className="lede">
+        {t('Five cities have a page of their own. The ZIP tells whether a truck comes.')}
+      </p>
+      <div className="panel info-check">
+        <ZipCheck />
+      </div>
+      <nav className="info-cities" aria-label={t('Cities')}>
+        {otherCities(null).map(({ name, to }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <p className="info-go">
+        <Link className="btn btn-primary" to="/contact">
+          {t('Ask for a quote')}
+        </Link>
+        <Link className="btn btn-quiet" to="/shop">
+          {t('Go to the shop')}
+        </Link>
+      </p>
+    </section>
+  );
+}

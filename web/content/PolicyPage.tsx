@@ -1,0 +1,60 @@
+import './content.css';
+import type { ReactNode } from 'react';
+import { EMAIL, PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { PageHead } from './PageHead.tsx';
+
+export type PolicySection = { id: string; title: string; paragraphs: readonly string[]; after?: ReactNode };
+
+type PolicyPageProps = {
+  title: string;
+  crumb: string;
+  lede: string;
+  /** 'YYYY-MM-DD' of the last change. */
+  changed: string;
+  sections: readonly PolicySection[];
+};
+
+/** A text with rules in it: short sections, a list to jump by, and whom to ask. */
+export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPageProps) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <div className="wrap info">
+      <PageHead title={title} crumb={crumb} lede={lede} />
+      <div className="info-split">
+        <nav className="info-jump" aria-label={t('Sections')}>
+          {sections.map((section) => (
+            <a key={section.id} href={`#${section.id}`}>
+              <b>{section.title}</b>
+            </a>
+          ))}
+        </nav>
+        <div className="info-prose info-policy">
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 className="h3" id={`${section.id}-title`}>
+                {section.title}
+              </h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {section.after}
+            </section>
+          ))}
+          <p className="small muted">
+            {t('Last changed on {date}. Questions:', { date: formatLongDate(changed, language) })}{' '}
+            <a className="link info-inline num" href={PHONE_HREF}>
+              {PHONE}
+            </a>
+            {', '}
+            <a className="link info-inline" href={`mailto:${EMAIL}`}>
+              {EMAIL}
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import './content.css';
+import { Link, useLoaderData } from 'react-router-dom';
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { faqJsonLd, questionGroups } from './faq.ts';
+import { PageEnd } from './PageEnd.tsx';
+import { PageHead } from './PageHead.tsx';
+import { Questions } from './Questions.tsx';
+import { howItWorks, isServiceQuestion, services } from './services.ts';
+import { serviceJsonLd } from './structured.ts';
+import { ZonePrices } from './ZonePrices.tsx';
+
+export type ServicesPage = { zones: readonly Zone[] };
+
+export function ServicesScreen() {
+  const t = useT();
+  const { zones } = useLoaderData<ServicesPage>();
+  const questions = questionGroups(zones, t)
+    .flatMap(({ items }) => items)
+    .filter(isServiceQuestion);
+  return (
+    <>
+      <div className="wrap info">
+        <PageHead
+          title={t('What we do with a truck')}
+          crumb={t('Services')}
+          lede={t(
+            'Soil, mulch and stone brought to Middle Tennessee by the cubic yard, mixed to order where you need it.',
+          )}
+        />
+        <ul className="grid g3 info-cards">
+          {services(zones, t).map(({ texture, title, text, link }) => (
+            <li key={texture}>
+              <span className="info-layer" data-texture={texture} aria-hidden="true" />
+              <h2 className="h3">{title}</h2>
+              <p className="muted">{text}</p>
+              <Link className="link tap" to={link.to}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <section className="info-sec" aria-labelledby="services-zones">
+          <h2 className="h2" id="services-zones">
+            {t('What delivery costs')}
+          </h2>
+          <ZonePrices zones={zones} />
+          <p className="info-go">
+            <Link className="btn btn-primary" to="/contact">
+              {t('Check My Area')}
+            </Link>
+            <Link className="btn btn-quiet" to="/delivery-policy">
+              {t('Delivery policy')}
+            </Link>
+          </p>
+        </section>
+      </div>
+      <section className="info-band" aria-labelledby="services-how">
+        <div className="wrap">
+          <h2 className="h2" id="services-how">
+            {t('How it works')}
+          </h2>
+          <ol className="info-steps">
+            {howItWorks(t).map(({ title, text }, index) => (
+              <li key={title}>
+                <span className="numeral" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3 className="h3">{title}</h3>
+                <p className="muted">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="wrap sec info-split" aria-labelledby="services-faq">
+        <div>
+          <h2 className="h2" id="services-faq">
+            {t('Asked before ordering')}
+          </h2>
+          <p>
+            <Link className="link tap" to="/faq">
+              {t('All questions')}
+            </Link>
+          </p>
+        </div>
+        <Questions items={questions} openFirst />
+      </section>
+      <PageEnd
+        title={t('Measure it, order it, spread it.')}
+        first={{ to: '/shop', label: t('Order Materials Now') }}
+        second={{ to: '/contact', label: t('Get Quote Now') }}
+      />
+    </>
+  );
+}
+
+export const servicesRoute: ScreenRoute<Shelf, ServicesPage> = {
+  Screen: ServicesScreen,
+  load: async ({ source }): Promise<ServicesPage> => ({ zones: (await source.open()).zones }),
+  head: ({ data: { zones }, t, origin }) => ({
+    title: `${t('Services and delivery prices')} | ${STORE_NAME}`,
+    description: t(
+      'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the smallest order of every zone.',
+    ),
+    canonical: '/services',
+    jsonLd: [
+      ...services(zones, t).map((service) => serviceJsonLd(service, origin)),
+      faqJsonLd(
+        questionGroups(zones, t)
+          .flatMap(({ items }) => items)
+          .filter(isServiceQuestion),
+      ),
+      breadcrumbJsonLd(
+        [
+          [t('Home'), '/'],
+          [t('Services'), '/services'],
+        ],
+        origin,
+      ),
+    ],
+  }),
+};

@@ -1,0 +1,126 @@
+import {
+  BULK_QUOTE_YARDS,
+  FREE_DELIVERY_CENTS,
+  QUOTE_VALID_DAYS,
+  STORE_NAME,
+} from '../../domain/business.ts';
+import { formatMoney } from '../../domain/money.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { cutoffWords } from '../delivery/terms.ts';
+import { type Translate, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
+import { POLICIES_CHANGED, policyHead } from './policies.ts';
+
+export function TermsScreen() {
+  const t = useT();
+  return (
+    <PolicyPage
+      title={t('How a sale works')}
+      crumb={t('Terms')}
+      lede={t('What you can count on when you order, and what we count on.')}
+      changed={POLICIES_CHANGED}
+      sections={sections(t)}
+    />
+  );
+}
+
+function sections(t: Translate): PolicySection[] {
+  return [
+    {
+      id: 'prices',
+      title: t('Prices'),
+      paragraphs: [
+        t(
+          'Prices are in US dollars, per cubic yard or per item, before sales tax. Delivery costs what the zone of your ZIP says, and nothing on orders of {free}+.',
+          { free: formatMoney(FREE_DELIVERY_CENTS) },
+        ),
+        t(
+          'The price that counts is the one the shop confirms when you order. If a price changed since you filled the cart, the cart shows it before you pay.',
+        ),
+      ],
+    },
+    {
+      id: 'orders',
+      title: t('Orders and payment'),
+      paragraphs: [
+        t(
+          'An order counts once its payment went through. What you fill in with no signal is a saved draft: nothing is bought before the payment page has said so.',
+        ),
+        t('If we cannot deliver what was paid for, you get the money back.'),
+      ],
+    },
+    {
+      id: 'quotes',
+      title: t('Quotes'),
+      paragraphs: [
+        t(
+          'A quote stays good for {days} days. Over {yards} yards of one material you can ask for one; custom blends always have one.',
+          {
+            days: QUOTE_VALID_DAYS,
+            yards: BULK_QUOTE_YARDS,
+          },
+        ),
+      ],
+    },
+    {
+      id: 'measure',
+      title: t('How a yard is measured'),
+      paragraphs: [
+        t(
+          'A cubic yard is 27 cubic feet, measured loose in the truck as it is loaded. Material settles on the way and when it is watered; stone and wet sand are limited by weight before the bed is full.',
+        ),
+        t('Soil, mulch and stone are natural: color and moisture change with the stockpile and the weather.'),
+      ],
+    },
+    {
+      id: 'changes',
+      title: t('Changing, cancelling, returning'),
+      paragraphs: [
+        t(
+          'You change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.',
+          { time: cutoffWords() },
+        ),
+        t('Loads that lie on your ground cannot come back.'),
+        t(
+          'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We put it right.',
+        ),
+      ],
+    },
+    {
+      id: 'limits',
+      title: t('Limits'),
+      paragraphs: [
+        t(
+          'The calculator and the guides are advice, not engineering: for walls, drives that carry trucks, and drainage ask somebody who sees the site. What the delivery policy says about the spot is part of these terms.',
+        ),
+      ],
+    },
+    {
+      id: 'demo',
+      title: t('A demonstration'),
+      paragraphs: [
+        t(
+          '{store} is an invented store. Its people, telephone number and address are made up, no truck will come, and without a payment provider of its own the shop takes test payments only.',
+          { store: STORE_NAME },
+        ),
+      ],
+    },
+  ];
+}
+
+export const termsRoute: ScreenRoute<Shelf, null> = {
+  Screen: TermsScreen,
+  head: ({ t, origin }) =>
+    policyHead(
+      {
+        title: t('Terms'),
+        description: t(
+          'Prices, orders, quotes, how a cubic yard is measured, and how an order is changed or cancelled.',
+        ),
+        path: '/terms',
+      },
+      t,
+      origin,
+    ),
+};

@@ -1,0 +1,46 @@
+import { CORE_COUNTIES } from '../../domain/business.ts';
+import { storeJsonLd } from '../catalog/structured.ts';
+import type { CityPlace } from './cities.ts';
+import type { Service } from './services.ts';
+
+const CONTEXT = 'https://schema.org';
+
+export function serviceJsonLd({ title, text, link }: Service, origin: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Service',
+    name: title,
+    description: text,
+    url: `${origin}${link.to}`,
+    provider: { '@type': 'LocalBusiness', '@id': `${origin}/#store` },
+    areaServed: CORE_COUNTIES.map((county) => ({
+      '@type': 'AdministrativeArea',
+      name: `${county} County, TN`,
+    })),
+  };
+}
+
+/** The store as one city sees it: the same business, the city and its ZIPs as the area. */
+export function cityJsonLd(
+  { slug, name, county }: CityPlace,
+  zips: readonly string[],
+  origin: string,
+): object {
+  return {
+    ...storeJsonLd(origin),
+    '@id': `${origin}/locations/${slug}#store`,
+    url: `${origin}/locations/${slug}`,
+    parentOrganization: { '@type': 'LocalBusiness', '@id': `${origin}/#store` },
+    areaServed: {
+      '@type': 'City',
+      name: `${name}, TN`,
+      containedInPlace: { '@type': 'AdministrativeArea', name: `${county} County, TN` },
+      address: zips.map((postalCode) => ({
+        '@type': 'PostalAddress',
+        postalCode,
+        addressRegion: 'TN',
+        addressCountry: 'US',
+      })),
+    },
+  };
+}
