@@ -1,6 +1,8 @@
+import { es as blog } from '../blog/es.ts';
 import { es as cart } from '../cart/es.ts';
 import { es as catalog } from '../catalog/es.ts';
 import { es as checkout } from '../checkout/es.ts';
+import { es as content } from '../content/es.ts';
 import { es as delivery } from '../delivery/es.ts';
 import { es as jobs } from '../jobs/es.ts';
 import { es as orders } from '../orders/es.ts';
@@ -12,9 +14,11 @@ import { es as app } from './es.ts';
 /** Every feature's Spanish. A chunk of its own: nobody who reads English loads it. */
 export const spanish: Dictionary = {
   ...app,
+  ...blog,
   ...cart,
   ...catalog,
   ...checkout,
+  ...content,
   ...delivery,
   ...jobs,
   ...orders,
