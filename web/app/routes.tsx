@@ -97,12 +97,6 @@ const SCREENS: readonly Entry[] = [
     'content/DeliveryPolicyScreen.tsx',
     async () => (await import('../content/DeliveryPolicyScreen.tsx')).deliveryPolicyRoute,
   ],
-  ['/blog', 'blog/BlogScreen.tsx', async () => (await import('../blog/BlogScreen.tsx')).blogRoute],
-  [
-    '/blog/:slug',
-    'blog/ArticleScreen.tsx',
-    async () => (await import('../blog/ArticleScreen.tsx')).articleRoute,
-  ],
   ['*', 'app/NotFoundScreen.tsx', async () => (await import('./NotFoundScreen.tsx')).notFoundRoute],
 ];
 
