@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isAddable, type Product, productPath } from '../../domain/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,7 +20,7 @@ type ProductCardProps = {
   eager?: boolean;
 };
 
-export function ProductCard({ product, level, sizes, eager }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: ProductCardProps) {
   const t = useT();
   const [quantity, setQuantity] = useState(1);
   const heading = useId();
@@ -71,4 +71,4 @@ export function ProductCard({ product, level, sizes, eager }: ProductCardProps) 
       </Link>
     </article>
   );
-}
+});

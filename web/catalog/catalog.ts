@@ -74,9 +74,16 @@ export function fromPrices({ products }: Snapshot): Partial<Record<CategorySlug,
   return lowest;
 }
 
-// A card shows little of a product, and a page has two dozen of them: the rest stays out of the HTML.
+// The same object every time, so that typing a letter draws only the cards that are new.
+const cardsOf = new WeakMap<Product, Product>();
+
+/** A card shows little of a product, and a page has two dozen of them: the rest stays out of the HTML. */
 function forCard(product: Product): Product {
-  return { ...product, images: product.images.slice(0, 1), metadata: {} };
+  const known = cardsOf.get(product);
+  if (known) return known;
+  const card = { ...product, images: product.images.slice(0, 1), metadata: {} };
+  cardsOf.set(product, card);
+  return card;
 }
 
 /** The bullets beside a product: at most three (spec 1 §9); cards show two. */
