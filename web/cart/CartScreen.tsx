@@ -75,7 +75,7 @@ export function CartScreen() {
   }, [cancelled, setParams, t]);
 
   const giveBack = unpaid ? (
-    <UnpaidCart orderNumber={pending?.orderNumber ?? null} onRestore={() => restoreCart()} />
+    <UnpaidCart orderNumber={pending?.orderNumber ?? null} onRestore={() => andStay(restoreCart)} />
   ) : null;
   if (!known)
     return (
@@ -101,7 +101,7 @@ export function CartScreen() {
       <div className="wrap cart">
         <div className="cart-head">
           <h1 className="h2">{t('Cart')}</h1>
-          <button type="button" className="btn btn-bare btn-sm" onClick={clearCart}>
+          <button type="button" className="btn btn-bare btn-sm" onClick={() => andStay(clearCart)}>
             {t('Clear cart')}
           </button>
         </div>
@@ -119,7 +119,7 @@ export function CartScreen() {
                   product={product}
                   problem={products === null ? null : lineProblem(line.quantity, product)}
                   onQuantity={(quantity) => changeQuantity(id, quantity)}
-                  onRemove={() => removeFromCart(id)}
+                  onRemove={() => andStay(() => removeFromCart(id))}
                 />
               );
             })}
@@ -127,7 +127,7 @@ export function CartScreen() {
           <aside className="cart-side">
             {figures.items > 0 ? (
               <LoadTicket {...ticketOf(figures, t)}>
-                <DeliveryZip key={zip} zip={zip} place={place} />
+                <DeliveryZip zip={zip} place={place} />
                 <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
                   {t('Proceed to Checkout')}
                 </Link>
@@ -163,4 +163,10 @@ export function CartScreen() {
       {figures.items > 0 ? <BuyBar figures={figures} /> : null}
     </>
   );
+}
+
+/** The control that was pressed goes with what it removes: the focus stays in the cart and not at the page's top. */
+function andStay(change: () => unknown): void {
+  change();
+  document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Place, parseZip } from '../../domain/delivery.ts';
 import { rememberZip } from '../delivery/zip.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,14 +11,24 @@ type DeliveryZipProps = { zip: string | null; place: Place | null | undefined };
 export function DeliveryZip({ zip, place }: DeliveryZipProps) {
   const t = useT();
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(zip === null ? '' : null);
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   if (typed === null && zip !== null)
     return (
       <p className="cart-zip-known small">
         <Icon name="pin" size="sm" />
         <span>{place ? t('To {zip}, {city}', { zip, city: place.city }) : t('To {zip}', { zip })}</span>
-        <button type="button" className="link" onClick={() => setTyped(zip)}>
+        <button
+          ref={button}
+          type="button"
+          className="link"
+          onClick={() => {
+            flushSync(() => setTyped(zip));
+            field.current?.select();
+          }}
+        >
           {t('Change ZIP')}
         </button>
       </p>
@@ -31,14 +42,19 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
         const parsed = parseZip(typed ?? '');
         setWrong(!parsed.ok);
         if (!parsed.ok) return;
-        rememberZip(parsed.zip);
-        setTyped(null);
+        // At once, so that the focus finds what stands in place of the field.
+        flushSync(() => {
+          rememberZip(parsed.zip);
+          setTyped(null);
+        });
+        button.current?.focus();
       }}
     >
       <label className="small" htmlFor={id}>
         {t('Delivery ZIP code')}
       </label>
       <input
+        ref={field}
         id={id}
         className="inp num"
         inputMode="numeric"
