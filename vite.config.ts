@@ -64,6 +64,14 @@ const worker = VitePWA({
   },
 });
 
+/** What most screens share comes in one file: thirty small ones cost more than what a screen may not need. */
+const kit = {
+  name: 'kit',
+  test: /web\/(ui|delivery|catalog|cart)\/|domain\//,
+  minShareCount: 9,
+  includeDependenciesRecursively: false,
+};
+
 const STORE = 'http://localhost:8787';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -81,6 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Trusted types: no script elements are made at run time.
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [kit] } } },
   },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
