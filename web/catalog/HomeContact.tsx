@@ -5,7 +5,6 @@ import {
   PHONE,
   PHONE_HREF,
   QUOTE_REPLY_BUSINESS_HOURS,
-  TIME_ZONE_LABEL,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/terms.ts';
@@ -33,9 +32,7 @@ export function HomeContact({ zones }: { zones: readonly Zone[] }) {
             <Icon name="phone" />
             <span className="num">{PHONE}</span>
           </a>
-          <p className="muted small">
-            {t('{hours} {zone}', { hours: hoursWords(t), zone: TIME_ZONE_LABEL })}
-          </p>
+          <p className="muted small">{t('{hours}, Central Time', { hours: hoursWords(t) })}</p>
           <h3 className="home-speed-h">{t('How fast things go')}</h3>
           <dl className="ledger home-speed">
             {zones.map((zone) => (

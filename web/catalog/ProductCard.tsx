@@ -7,7 +7,7 @@ import { ProductPicture } from '../ui/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { quantityLabel } from './amounts.ts';
-import { highlights } from './catalog.ts';
+import { highlights, plateClass } from './catalog.ts';
 import { Price } from './Price.tsx';
 import { StockTag } from './StockTag.tsx';
 
@@ -28,7 +28,7 @@ export const ProductCard = memo(function ProductCard({ product, level, sizes, ea
   const path = productPath(product);
   return (
     <article className="pc" aria-labelledby={heading}>
-      <Link className="plate" to={path} tabIndex={-1} aria-hidden="true">
+      <Link className={plateClass(product)} to={path} tabIndex={-1} aria-hidden="true">
         <ProductPicture
           image={product.images[0]}
           name={product.name}

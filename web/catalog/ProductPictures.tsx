@@ -3,6 +3,7 @@ import type { Product } from '../../domain/catalog.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { isPicture, type PictureKind, pictureForWords, pictureSize } from '../ui/pictures.ts';
+import { plateClass } from './catalog.ts';
 import { MAIN_SIZES } from './productPage.ts';
 
 type Shot = { image: string; kind: PictureKind };
@@ -16,7 +17,7 @@ export function ProductPictures({ product }: { product: Pick<Product, 'images' |
   const name = product.name;
   return (
     <div className="pd-media">
-      <div className={main?.kind === 'cutout' ? 'plate' : 'plate pd-cover'}>
+      <div className={main?.kind === 'cutout' ? plateClass(product) : 'plate pd-cover'}>
         <ProductPicture
           image={main?.image}
           name={name}
@@ -36,7 +37,10 @@ export function ProductPictures({ product }: { product: Pick<Product, 'images' |
               aria-pressed={index === chosen}
               onClick={() => setChosen(index)}
             >
-              <span className={shot.kind === 'cutout' ? 'plate' : 'plate pd-cover'} aria-hidden="true">
+              <span
+                className={shot.kind === 'cutout' ? plateClass(product) : 'plate pd-cover'}
+                aria-hidden="true"
+              >
                 <ProductPicture image={shot.image} name={name} kind={shot.kind} sizes="76px" />
               </span>
             </button>

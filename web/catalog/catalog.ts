@@ -167,3 +167,8 @@ export function textureOf({
   const own = images.find((image) => isPicture(image) && pictureSize(image, 'texture').kind === 'texture');
   return own && isPicture(own) ? own : categoryTexture(category);
 }
+
+/** The studio plate of a cut-out: a pile stands in the middle of it, a tool on its lower edge. */
+export function plateClass({ category }: Pick<Product, 'category'>): string {
+  return category === 'tools-equipment' ? 'plate cat-tool' : 'plate';
+}

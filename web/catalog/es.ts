@@ -237,7 +237,7 @@ export const es: Dictionary = {
   'Talk it through first': 'Platíquelo primero',
   'Tell us the job. A reply comes within {n} hours during business hours.':
     'Cuéntenos el trabajo. Respondemos en {n} horas, en horario de oficina.',
-  '{hours} {zone}': '{hours} {zone}',
+  '{hours}, Central Time': '{hours}, hora del Centro',
   'How fast things go': 'Qué tan rápido va todo',
   Quotes: 'Cotizaciones',
   '{n} business hours': '{n} horas hábiles',

@@ -11,7 +11,7 @@ export const es: Dictionary = {
   'Delivery to {zip} by quote': 'Entrega a {zip} con cotización',
   'Free delivery': 'Entrega gratis',
   'Delivery {fee} to {zip}': 'Entrega {fee} a {zip}',
-  'Delivery {fee}, less in most ZIPs': 'Entrega {fee}, menos en la mayoría de los códigos postales',
+  'Delivery {fee}, less in most ZIPs': 'Entrega {fee} o menos, según la zona',
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.':
     'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',
