@@ -1,0 +1,267 @@
+// From the home page to a paid order that its buyer can follow, against real money arithmetic in Postgres.
+import type { Page } from 'playwright/test';
+import { expect, type Store, test } from '../helpers/e2e.ts';
+import {
+  addToCart,
+  ask,
+  fillCheckout,
+  goToPayment,
+  ordersOf,
+  payWith,
+  SITE,
+  slip,
+  takenOver,
+  visit,
+} from '../helpers/visitor.ts';
+
+const TOPSOIL = '/product/premium-garden-topsoil';
+const REPAIR_MIX = '/product/lawn-repair-mix';
+const RAISED_BED = '/stripe-product/prod_RaisedBedBlend';
+
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function notices(store: Store, orderId: string): Promise<string[]> {
+  const events = await ask(
+    store,
+    (sql) => sql<{ type: string }[]>`select type from payment_events where order_id = ${orderId}`,
+  );
+  return events.map(({ type }) => type);
+}
+
+/** Three yards of one material in the cart, and the checkout filled in. */
+async function atCheckout(page: Page, email: string, path = TOPSOIL): Promise<void> {
+  await addToCart(page, path, 3);
+  await visit(page, '/checkout');
+  await fillCheckout(page, email);
+}
+
+test('a visitor buys from both catalogs, pays, and finds the order @both', async ({ page, context, store }, {
+  project,
+}) => {
+  const email = `both-${project.name}@example.com`;
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Order Materials Now' }).first().click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('raised bed');
+  const card = page.getByRole('article', { name: 'Raised Bed Blend' });
+  await card.getByRole('button', { name: 'More' }).click();
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(slip(page, 'Added to Cart')).toContainText('2 cubic yards of Raised Bed Blend');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+  await page
+    .getByRole('article', { name: 'Premium Garden Topsoil' })
+    .getByRole('heading')
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${TOPSOIL}$`));
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /Premium Garden Topsoil/ })
+    .fill('3');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await slip(page, '3 cubic yards of Premium Garden Topsoil')
+    .getByRole('link', { name: 'View Cart' })
+    .click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  await expect(line(page, 'Raised Bed Blend')).toContainText('$124.00');
+  await expect(line(page, 'Premium Garden Topsoil')).toContainText('$135.00');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillCheckout(page, email);
+  const tab = await goToPayment(page, context);
+  await expect(page).toHaveURL(/\/payment-processing$/);
+  await expect(page.getByRole('heading', { name: 'Payment continues in a new tab' })).toBeVisible();
+
+  const [unpaid] = await ordersOf(store, email);
+  // 2 × $62 and 3 × $45 come to $259: from $250 on the delivery costs nothing.
+  expect(unpaid).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    subtotalCents: 25_900,
+    deliveryFeeCents: 0,
+    totalCents: 25_900,
+  });
+  await expect(tab.getByRole('button', { name: 'Pay $259.00' })).toBeVisible();
+  await payWith(tab, 'paid');
+  await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(slip(tab, 'Payment Successful!')).toBeVisible();
+  // The tab that waited goes on by itself.
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
+
+  const [paid] = await ordersOf(store, email);
+  if (!paid) throw new Error('the order is gone');
+  expect(paid).toMatchObject({ id: unpaid?.id, status: 'pending', paymentStatus: 'paid' });
+  await expect(tab.getByText(paid.orderNumber)).toBeVisible();
+  const lines = await ask(
+    store,
+    (sql) => sql`
+      select catalog, quantity, line_total_cents from order_items where order_id = ${paid.id} order by catalog`,
+  );
+  expect(lines).toEqual([
+    { catalog: 'premium', quantity: 2, lineTotalCents: 12_400 },
+    { catalog: 'traditional', quantity: 3, lineTotalCents: 13_500 },
+  ]);
+  // The page that asks and the provider's notice race to be first: the notice comes either way, well signed.
+  await expect.poll(() => notices(store, paid.id)).toContain('checkout.session.completed');
+  expect(store.logs.some((text) => /"path":"\/api\/webhooks\/stripe","status":200/.test(text))).toBe(true);
+
+  await tab.getByRole('link', { name: 'Track your order' }).click();
+  await expect(tab.getByRole('textbox', { name: 'Order Number' })).toHaveValue(paid.orderNumber);
+  await tab.getByRole('textbox', { name: 'Email Address' }).fill(`  ${email.toUpperCase()} `);
+  await tab.getByRole('button', { name: 'Track Order' }).click();
+  await expect(slip(tab, 'Order Found!')).toContainText(`Order ${paid.orderNumber} has been located.`);
+  const ticket = tab.getByRole('region', { name: 'Load ticket' });
+  for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '$259']) {
+    await expect(ticket).toContainText(words);
+  }
+  await visit(page, '/cart');
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+});
+
+test('a declined card leaves the order unpaid, and another card pays the same one', async ({
+  page,
+  context,
+  store,
+}) => {
+  const email = 'declined@example.com';
+  await atCheckout(page, email);
+  const tab = await goToPayment(page, context);
+  await payWith(tab, 'declined');
+  await expect(tab.getByRole('alert')).toContainText('declined');
+  expect(await ordersOf(store, email)).toMatchObject([{ status: 'pending', paymentStatus: 'unpaid' }]);
+  await expect(page.getByRole('heading', { name: 'Payment continues in a new tab' })).toBeVisible();
+  await payWith(tab, 'paid');
+  await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  // 3 × $45 and the metro fee.
+  expect(await ordersOf(store, email)).toMatchObject([
+    { status: 'pending', paymentStatus: 'paid', subtotalCents: 13_500, deliveryFeeCents: 2_500 },
+  ]);
+});
+
+test('a payment given up leads back to the cart, which can be restored @phone', async ({
+  page,
+  context,
+  store,
+}) => {
+  const email = 'given-up@example.com';
+  await addToCart(page, RAISED_BED, 2);
+  await addToCart(page, REPAIR_MIX, 1);
+  await visit(page, '/checkout');
+  await fillCheckout(page, email);
+  const tab = await goToPayment(page, context);
+  await tab.getByRole('link', { name: 'Back' }).click();
+  await expect(tab).toHaveURL(/\/cart$/);
+  const notice = slip(tab, 'Payment Failed');
+  await expect(notice).toContainText(
+    'There was an issue processing your payment. Please try again or contact support.',
+  );
+  await expect(notice.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+  await expect(tab.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+  await tab.getByRole('button', { name: 'Restore cart' }).click();
+  await expect(line(tab, 'Raised Bed Blend')).toContainText('$124.00');
+  await expect(line(tab, 'Lawn Repair Mix')).toContainText('$50.00');
+  await expect(tab.getByRole('button', { name: 'Restore cart' })).toBeHidden();
+  // The other tab has them as well, and nobody was charged.
+  await visit(page, '/cart');
+  await expect(line(page, 'Raised Bed Blend')).toContainText('$124.00');
+  expect(await ordersOf(store, email)).toMatchObject([{ status: 'pending', paymentStatus: 'unpaid' }]);
+});
+
+test('a browser that opens no new tab pays in the same one', async ({ page, store }) => {
+  const email = 'blocked@example.com';
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await atCheckout(page, email);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(
+    page.getByText('Your browser kept the new tab from opening. Open the payment page here.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Open the payment page here' }).click();
+  await payWith(page, 'paid');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);
+});
+
+test('a double click on the button orders once', async ({ page, context, store }) => {
+  const email = 'double@example.com';
+  await atCheckout(page, email);
+  const tabs: Page[] = [];
+  context.on('page', (tab) => tabs.push(tab));
+  await page.getByRole('button', { name: 'Continue to Payment' }).dblclick();
+  await expect(page).toHaveURL(/\/payment-processing$/);
+  expect(tabs).toHaveLength(1);
+  expect(await ordersOf(store, email)).toHaveLength(1);
+});
+
+test('an order sent twice in the same moment is one order', async ({ page, store }) => {
+  const email = 'twice@example.com';
+  await atCheckout(page, email);
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/create-checkout')) return;
+    answers.push(((await response.json()) as { orderNumber: string }).orderNumber);
+  });
+  // Faster than any finger, and than the button can be disabled.
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('main form.co-grid');
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await expect(page).toHaveURL(/\/payment-processing$/);
+  const [order, ...others] = await ordersOf(store, email);
+  expect(others).toEqual([]);
+  expect(new Set(answers)).toEqual(new Set([order?.orderNumber]));
+});
+
+test('a price that changed before the checkout is shown, agreed to, and charged', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  // The store says no to the old figures.
+  problems.allow(/status of 409/);
+  const email = 'dearer@example.com';
+  await atCheckout(page, email, REPAIR_MIX);
+  await ask(store, (sql) => sql`update products set price_cents = 6125 where slug = 'lawn-repair-mix'`);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const panel = page.getByRole('alert').filter({ hasText: 'Something changed since you filled your cart' });
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Lawn Repair Mix' })).toContainText(
+    '$50.00, now $61.25',
+  );
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Total' })).toContainText(
+    '$175.00, now $208.75',
+  );
+  expect(await ordersOf(store, email)).toEqual([]);
+  await panel.getByRole('button', { name: "Use today's prices" }).click();
+  await expect(panel).toBeHidden();
+  const tab = await goToPayment(page, context);
+  const [order] = await ordersOf(store, email);
+  expect(order).toMatchObject({ subtotalCents: 18_375, deliveryFeeCents: 2_500, totalCents: 20_875 });
+  await expect(tab.getByRole('button', { name: `Pay ${dollars(order?.totalCents ?? 0)}` })).toBeVisible();
+  await payWith(tab, 'paid');
+  await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid', totalCents: 20_875 }]);
+});
+
+test('a checkout without a cart goes to the cart, and one without an address says what is missing', async ({
+  page,
+  store,
+}) => {
+  await visit(page, '/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await addToCart(page, TOPSOIL, 1);
+  await visit(page, '/checkout');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(slip(page, 'Missing Information')).toContainText('Please fill in all required fields.');
+  await expect(page.getByRole('textbox', { name: 'Delivery address' })).toBeFocused();
+  const [{ count } = { count: -1 }] = await ask(
+    store,
+    (sql) => sql<{ count: number }[]>`select count(*) from orders where customer_email = ''`,
+  );
+  expect(count).toBe(0);
+  await takenOver(page);
+});

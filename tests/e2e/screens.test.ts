@@ -1,0 +1,297 @@
+// What stands around and on the screens: links, menus, badge, language, calculator, forms, the crash screen.
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/e2e.ts';
+import { addToCart, ask, slip, visit } from '../helpers/visitor.ts';
+
+// Page by page from the server; the worker has its own tests.
+test.use({ serviceWorkers: 'block' });
+
+const TOPSOIL = '/product/premium-garden-topsoil';
+/** More than the store has; a crawl that finds more is lost in addresses that lead on for ever. */
+const MOST_PAGES = 400;
+
+test('every link that starts at the home page leads to a page, and every file it names is there', async ({
+  page,
+  store,
+}) => {
+  const dead: string[] = [];
+  const seen = new Set(['/']);
+  const files = new Set<string>();
+  const waiting = [...seen];
+  const crawl = async () => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const answer = await fetch(`${store.url}${path}`, { redirect: 'manual' });
+      const html = await answer.text();
+      if (answer.status !== 200) dead.push(`${answer.status} ${path}`);
+      const found = await page.evaluate((text) => {
+        const read = new DOMParser().parseFromString(text, 'text/html');
+        const given = (name: string, selector: string) =>
+          [...read.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
+        const sets = given('srcset', '[srcset]').flatMap((set) => set.split(',').map((one) => one.trim()));
+        return {
+          links: given('href', 'a[href]'),
+          anchors: given('href', 'a[href^="#"]').filter((id) => !read.getElementById(id.slice(1))),
+          files: [
+            ...given('src', '[src]'),
+            ...given('href', 'link[href]:not([rel="canonical"])'),
+            ...sets.map((one) => one.split(' ')[0] ?? ''),
+          ],
+        };
+      }, html);
+      dead.push(...found.anchors.map((anchor) => `${anchor} on ${path}`));
+      for (const file of found.files) if (file.startsWith('/')) files.add(file);
+      for (const link of found.links) {
+        const [address = ''] = link.split('#');
+        // Filters and sorts are addresses too, and lead on to each other: followed once, from plain pages.
+        if (!address.startsWith('/') || seen.has(address) || (path.includes('?') && address.includes('?')))
+          continue;
+        seen.add(address);
+        waiting.push(address);
+      }
+      if (seen.size > MOST_PAGES) throw new Error(`more than ${MOST_PAGES} addresses`);
+    }
+  };
+  await crawl();
+  const missing = await Promise.all(
+    [...files].map(async (file) => {
+      const { status, body } = await fetch(`${store.url}${file}`);
+      await body?.cancel();
+      return status === 200 ? [] : [`${status} ${file}`];
+    }),
+  );
+  expect([...dead, ...missing.flat()]).toEqual([]);
+  // The places that the specification's header names were among them.
+  for (const path of [
+    ...['/stripe-shop', '/shop', '/contact', '/services', '/about', '/blog', '/track-order', '/cart'],
+    ...['/guides/topsoil-comparison', '/guides/topsoil-calculator', '/locations/hendersonville'],
+  ]) {
+    expect(seen, path).toContain(path);
+  }
+});
+
+test('the menu of a phone opens, closes on Escape and on a link, and gives the focus back @phone', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole('link', { name: 'Tools & equipment' }).click();
+  await expect(page).toHaveURL(/\/category\/tools-equipment$/);
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the badge of the cart is absent at 0, counts to 99, and then says 99+', async ({ page }) => {
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+  await visit(page, TOPSOIL);
+  await expect(cart).toHaveText('');
+  await expect(cart).toHaveAccessibleName('Cart, 0 items');
+  await addToCart(page, TOPSOIL, 99);
+  await expect(cart).toHaveText('99');
+  await addToCart(page, TOPSOIL, 1);
+  await expect(cart).toHaveText('99+');
+  await expect(cart).toHaveAccessibleName('Cart, 100 items');
+  await visit(page, '/shop');
+  await expect(cart).toHaveText('99+');
+});
+
+test('Spanish, once chosen, holds over a reload, in the next page and on the server', async ({ page }) => {
+  await visit(page, '/shop');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Todos los productos' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Todos los productos' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Pedir cotización' }).click();
+  await expect(page.getByRole('button', { name: 'Pedir cotización' })).toBeVisible();
+  const html = await (await page.request.get('/track-order')).text();
+  expect(html).toContain('<html lang="es"');
+  expect(html).not.toContain('Track your load');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask for a quote' })).toBeVisible();
+  expect(await (await page.request.get('/track-order')).text()).toContain('Track your load');
+});
+
+test.describe('calculator', () => {
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+  const answer = (page: Page) => page.getByRole('complementary', { name: 'Result' });
+  const button = (page: Page) => page.getByRole('button', { name: 'Calculate' }).filter({ visible: true });
+
+  async function measure(page: Page, [length, width, depth]: readonly [string, string, string]) {
+    await field(page, 'Length, ft').fill(length);
+    await field(page, 'Width, ft').fill(width);
+    await field(page, 'Depth, in').fill(depth);
+    await button(page).click();
+  }
+
+  test('24 by 18 feet, 4 inches deep, is 5.5 cubic yards and one truckload @both', async ({ page }) => {
+    await visit(page, '/guides/topsoil-calculator');
+    await expect(button(page)).toBeDisabled();
+    await field(page, 'Length, ft').fill('24');
+    await field(page, 'Width, ft').fill('18');
+    await expect(button(page)).toBeDisabled();
+    await field(page, 'Depth, in').fill('4');
+    await expect(button(page)).toBeEnabled();
+    await expect(answer(page).getByRole('heading')).toHaveCount(0);
+    await button(page).click();
+    await expect(answer(page).getByRole('heading', { name: '5.5 cubic yards' })).toBeVisible();
+    await expect(answer(page)).toContainText('1 truckload');
+    // 5.5 yards at $45, $55 and $50, to the whole dollar.
+    for (const cost of ['$248', '$303', '$275']) await expect(answer(page)).toContainText(cost);
+    await expect(answer(page)).not.toContainText('Recommended');
+  });
+
+  test('other sizes, presets and units come out as the formula says', async ({ page }) => {
+    await visit(page, '/guides/topsoil-calculator');
+    for (const [size, yards, trucks] of [
+      // 2160 sq ft × 4 in ÷ 324 = 26.7; 19 yards a truck.
+      [['54', '40', '4'], '27', '2 truckloads'],
+      // Exactly 1 yard stays 1 yard.
+      [['9', '9', '4'], '1', '1 truckload'],
+      [['9', '9', '4.1'], '1.5', '1 truckload'],
+      // 19 yards fill one truck, half a yard more takes two.
+      [['171', '9', '4'], '19', '1 truckload'],
+      [['172', '9', '4'], '19.5', '2 truckloads'],
+    ] as const) {
+      await measure(page, size);
+      await expect(answer(page).getByRole('heading', { name: `${yards} cubic yards` })).toBeVisible();
+      await expect(answer(page)).toContainText(trucks);
+    }
+    await page.getByRole('button', { name: 'Feet' }).click();
+    await field(page, 'Depth, ft').fill('1');
+    await page.getByRole('button', { name: /^Vegetable/ }).click();
+    await expect(page.getByRole('button', { name: 'Inches' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(field(page, 'Depth, in')).toHaveValue('8');
+    // The last answer stays until the next Calculate.
+    await expect(answer(page).getByRole('heading', { name: '19.5 cubic yards' })).toBeVisible();
+    await button(page).click();
+    await expect(answer(page).getByRole('heading', { name: '38.5 cubic yards' })).toBeVisible();
+    await expect(answer(page).getByText('Recommended for a vegetable garden')).toBeVisible();
+    await expect(answer(page).getByRole('radio', { name: /Organic Compost Mix/ })).toBeChecked();
+  });
+
+  test('half yards go into the cart as whole ones, and a reload keeps the answer', async ({ page }) => {
+    await visit(page, '/guides/topsoil-calculator');
+    await measure(page, ['24', '18', '4']);
+    await page.getByRole('button', { name: 'Add 6 yards' }).click();
+    await expect(slip(page, 'Added to Cart')).toContainText('6 cubic yards of Premium Garden Topsoil');
+    await visit(page, '/guides/topsoil-calculator');
+    await expect(answer(page).getByRole('heading', { name: '5.5 cubic yards' })).toBeVisible();
+    await visit(page, '/cart');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Premium Garden Topsoil' })).toContainText(
+      '$270.00',
+    );
+  });
+
+  test('what is no measure is refused at its field', async ({ page }) => {
+    await visit(page, '/guides/topsoil-calculator');
+    await measure(page, ['24', '-18', 'four']);
+    await expect(field(page, 'Width, ft')).toHaveAccessibleDescription('Use a number above 0.');
+    await expect(field(page, 'Depth, in')).toHaveAccessibleDescription(
+      'Use a number like 12, 12.5 or 12 1/2.',
+    );
+    await expect(field(page, 'Width, ft')).toBeFocused();
+    await expect(answer(page).getByRole('heading')).toHaveCount(0);
+  });
+});
+
+test('the contact form says what is missing, at the fields and in the words of the store @both', async ({
+  page,
+  store,
+}) => {
+  await visit(page, '/contact');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await expect(slip(page, 'Missing Information')).toContainText('Please fill in all required fields.');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter your name.');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana');
+  await page.getByRole('textbox', { name: 'Email' }).fill('dana');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Add the rest of the address, like name@mail.com');
+  const quotes = await ask(store, (sql) => sql`select id from quotes where message = 'Hello'`);
+  expect(quotes).toHaveLength(0);
+});
+
+test('a consultation asked for on the home page is sent, received, and can be followed by another', async ({
+  page,
+  store,
+}) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/sync', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await visit(page, '/');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill('consultation@example.com');
+  await page.getByRole('combobox', { name: 'Project type' }).selectOption('road');
+  await page.getByRole('textbox', { name: 'Message' }).fill('A farm road, half a mile.');
+  await page.getByRole('button', { name: 'Request consultation' }).click();
+  await expect(page.getByRole('button', { name: 'Sending Request...' })).toBeDisabled();
+  answered.resolve();
+  await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+  await expect(slip(page, 'Message Sent!')).toContainText("We'll get back to you within 24 hours.");
+  await expect(page.getByRole('link', { name: 'Browse Products' }).first()).toHaveAttribute('href', '/shop');
+  const rows = await ask(
+    store,
+    (sql) => sql`select kind, project_type from quotes where email = 'consultation@example.com'`,
+  );
+  expect(rows).toEqual([{ kind: 'consultation', projectType: 'road' }]);
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+});
+
+test('an order that is not found, or not named, is told so', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await visit(page, '/track-order');
+  const number = page.getByRole('textbox', { name: 'Order Number' });
+  await expect(number).toHaveAttribute('placeholder', 'ORD-2024-000123');
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(slip(page, 'Missing Information')).toContainText(
+    'Please enter both your email and order number.',
+  );
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('nobody@example.com');
+  await number.fill('ord-2024-000123');
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(slip(page, 'Order Not Found')).toContainText(
+    'Please check your email and order number and try again.',
+  );
+  await expect(number).toHaveValue('ord-2024-000123');
+});
+
+test('a screen that fails while rendering is a crash screen, and refreshing brings the page back', async ({
+  page,
+  problems,
+}) => {
+  // The page's data arrives damaged: a list that is none.
+  await page.route(`**${TOPSOIL}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"features":\[[^\]]*\]/, '"features":{"of":"nothing"}');
+    await route.fulfill({ response: answer, body });
+  });
+  problems.allow(/features|hydrat|Minified React error/);
+  await page.goto(TOPSOIL);
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(
+    page.getByText(
+      'We encountered an unexpected error. Please try refreshing the page or go back to the homepage.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+  await page.unroute(`**${TOPSOIL}`);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Premium Garden Topsoil' })).toBeVisible();
+});

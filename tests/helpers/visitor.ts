@@ -1,0 +1,129 @@
+// What visitors of the whole store do over and over, and what its database says about it.
+import type { BrowserContext, Page, Response } from 'playwright/test';
+import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { expect, type Store } from './e2e.ts';
+import { CARDS } from './payments.ts';
+
+/** Asks the store's own database. */
+export async function ask<T>({ databaseUrl }: Store, question: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = openDatabase(databaseUrl, { pool: 1 });
+  try {
+    return await question(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * Waits until the scripts have taken over the page that the server sent, or built one from the offline shell.
+ * React keeps what it knows on the element it renders into; nothing else tells from outside.
+ */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    type Root = {
+      stateNode: { current: { child: object | null; memoizedState: { isDehydrated: boolean } } };
+    };
+    const held = Object.entries(document.getElementById('app') ?? {});
+    const [, root] = held.find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+    if (!root) return false;
+    const { child, memoizedState } = (root as Root).stateNode.current;
+    return child !== null && !memoizedState.isDehydrated;
+  });
+}
+
+export async function visit(page: Page, path: string): Promise<Response> {
+  const response = await page.goto(path);
+  if (!response) throw new Error(`no answer to ${path}`);
+  await takenOver(page);
+  return response;
+}
+
+/** The slip that says so. */
+export const slip = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+
+/** From the product's own page into the cart. */
+export async function addToCart(page: Page, path: string, quantity: number): Promise<void> {
+  await visit(page, path);
+  const amount = page.getByRole('main').getByRole('textbox').first();
+  await amount.fill(String(quantity));
+  await amount.blur();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(slip(page, 'Added to Cart').last()).toBeVisible();
+}
+
+/** Somewhere the metro fee holds. */
+export const SITE = { address: '214 Boxwood Lane, Nashville, TN 37203', place: 'Nashville, Davidson County' };
+
+/** Fills in the checkout until it knows the place and shows its fee. */
+export async function fillCheckout(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Delivery address' }).fill(SITE.address);
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await expect(page.getByText(SITE.place)).toBeVisible();
+}
+
+/** Submits the checkout; the payment page in its new tab. */
+export async function goToPayment(page: Page, context: BrowserContext): Promise<Page> {
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Continue to Payment' }).click(),
+  ]);
+  await tab.waitForURL(/\/sandbox\/payments\/pay\//);
+  return tab;
+}
+
+export async function payWith(tab: Page, card: keyof typeof CARDS): Promise<void> {
+  await tab.getByLabel('Card number').fill(CARDS[card]);
+  await tab.getByLabel('CVC').fill('123');
+  await tab.getByLabel('Name on card').fill('Dana Whitfield');
+  await tab.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+export type OrderRow = {
+  id: string;
+  orderNumber: string;
+  status: string;
+  paymentStatus: string;
+  subtotalCents: number;
+  deliveryFeeCents: number;
+  totalCents: number;
+  checkoutSessionId: string;
+};
+
+/** Everything that was ordered under this address, oldest first. */
+export function ordersOf(store: Store, email: string): Promise<OrderRow[]> {
+  return ask(
+    store,
+    (sql) => sql<OrderRow[]>`
+      select id, order_number, status, payment_status, subtotal_cents, delivery_fee_cents, total_cents,
+        checkout_session_id
+      from orders where customer_email = ${email} order by created_at`,
+  );
+}
+
+/** Every kind of page that anybody may find, one address of each. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/shop',
+  '/stripe-shop',
+  '/categories',
+  '/category/topsoil',
+  '/product/premium-garden-topsoil',
+  '/stripe-product/prod_RaisedBedBlend',
+  '/contact',
+  '/guides/topsoil-calculator',
+  '/guides/topsoil-comparison',
+  '/about',
+  '/services',
+  '/faq',
+  '/blog',
+  '/blog/how-much-mulch-and-when',
+  '/locations/nashville',
+  '/privacy',
+  '/terms',
+  '/delivery-policy',
+  '/track-order',
+] as const;
+
+/** Those that show one visitor's own things. */
+export const OWN_PAGES = ['/cart', '/checkout', '/payment-processing', '/payment-success'] as const;
