@@ -12,9 +12,9 @@ import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { coreValues, team } from './about.ts';
-import { truckWords } from './faq.ts';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
+import { truckWords } from './words.ts';
 import { ZipCredit } from './ZipCredit.tsx';
 import { type Credit, zipCredit } from './zipCredit.ts';
 

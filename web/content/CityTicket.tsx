@@ -8,7 +8,7 @@ import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/language.tsx';
 import type { CityPlace } from './cities.ts';
-import { truckWords } from './faq.ts';
+import { truckWords } from './words.ts';
 
 /** The coverage card: what a delivery to the city costs, when it comes and on what. */
 export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Zone[] }) {

@@ -12,9 +12,9 @@ import type { Shelf } from '../../domain/shelf.ts';
 import { cutoffWords, zoneName } from '../delivery/terms.ts';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { truckWords } from './faq.ts';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
+import { andWords, truckWords } from './words.ts';
 import { ZonePrices } from './ZonePrices.tsx';
 
 export type DeliveryPolicyPage = { zones: readonly Zone[] };
@@ -33,7 +33,11 @@ export function DeliveryPolicyScreen() {
   );
 }
 
-const namesOf = (zones: readonly Zone[], t: Translate) => zones.map((zone) => zoneName(zone, t)).join(', ');
+const namesOf = (zones: readonly Zone[], t: Translate) =>
+  andWords(
+    zones.map((zone) => zoneName(zone, t)),
+    t,
+  );
 
 function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
   return [

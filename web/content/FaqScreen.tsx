@@ -27,8 +27,9 @@ export function FaqScreen() {
         />
         <div className="info-split">
           <nav className="info-jump" aria-label={t('Categories of questions')}>
-            {groups.map(({ id, title, items }) => (
+            {groups.map(({ id, swatch, title, items }) => (
               <a key={id} href={`#${id}`}>
+                <i className="info-dot" data-swatch={swatch} aria-hidden="true" />
                 <b>{title}</b>
                 <span className="num">{items.length}</span>
               </a>

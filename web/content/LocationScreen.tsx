@@ -6,6 +6,8 @@ import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { picturePreload } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { CityTicket } from './CityTicket.tsx';
 import { CityZips } from './CityZips.tsx';
@@ -27,6 +29,8 @@ export type LocationPage = {
   products: GuideEntry[];
   credit: Credit;
 };
+
+const PILE_SIZES = '(min-width: 840px) 640px, 100vw';
 
 /** A city's landing page: one template for the five of them. */
 export function LocationScreen() {
@@ -62,6 +66,9 @@ function City({ city, zips, zones, products, credit }: LocationPage & { city: Ci
                 {t('Get Free Quote')}
               </Link>
             </p>
+            <figure className="info-pile">
+              <ProductPicture image={city.material} name={city.name} sizes={PILE_SIZES} eager />
+            </figure>
           </PageHead>
           <CityTicket city={city} zones={zones} />
         </div>
@@ -90,7 +97,7 @@ function City({ city, zips, zones, products, credit }: LocationPage & { city: Ci
         </div>
         <section className="info-sec" aria-labelledby="city-products">
           <h2 className="h2" id="city-products">
-            {t('What {city} orders by the yard', { city: city.name })}
+            {t('Three soils, delivered to {city}', { city: city.name })}
           </h2>
           <ul className="grid g3 info-cards">
             {products.map((entry) => (
@@ -118,6 +125,7 @@ function City({ city, zips, zones, products, credit }: LocationPage & { city: Ci
         title={t('A load for {city}?', { city: city.name })}
         first={{ to: '/guides/topsoil-calculator', label: t('How much do I need?') }}
         second={{ to: quote, label: t('Get Free Quote') }}
+        commit={false}
       />
     </>
   );
@@ -153,6 +161,7 @@ export const locationRoute: ScreenRoute<Shelf, LocationPage> = {
       };
     }
     const path = `/locations/${city.slug}`;
+    const preload = picturePreload(city.material, 'cutout', PILE_SIZES);
     return {
       title: `${t('Topsoil and mulch delivery in {city}, TN', { city: city.name })} | ${STORE_NAME}`,
       description: t(
@@ -167,7 +176,8 @@ export const locationRoute: ScreenRoute<Shelf, LocationPage> = {
         ...zips.map(({ zip }) => zip),
       ],
       canonical: path,
-      image: '/pictures/studio/premium-garden-topsoil-1200.webp',
+      image: `/pictures/studio/${city.material}-1200.webp`,
+      ...(preload ? { preload } : {}),
       jsonLd: [
         cityJsonLd(
           city,

@@ -7,7 +7,7 @@ export function NoCity() {
   const t = useT();
   return (
     <section className="wrap sec info-nocity">
-      <h1 className="h2">{t('No page for this place')}</h1>
+      <h1 className="h2">{t('Oops! Page not found')}</h1>
       <p className="lede">
         {t('Five cities have a page of their own. The ZIP tells whether a truck comes.')}
       </p>
@@ -22,6 +22,9 @@ export function NoCity() {
         ))}
       </nav>
       <p className="info-go">
+        <Link className="btn btn-quiet" to="/">
+          {t('Return to Home')}
+        </Link>
         <Link className="btn btn-primary" to="/contact">
           {t('Ask for a quote')}
         </Link>

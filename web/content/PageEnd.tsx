@@ -5,15 +5,23 @@ import { useT } from '../ui/language.tsx';
 
 type Go = { to: string; label: string };
 
+type PageEndProps = {
+  title: string;
+  first: Go;
+  second: Go;
+  /** Marigold; not where the page already has its one commit button. */
+  commit?: boolean;
+};
+
 /** The dark band under a page: the one thing to do next, another, and the telephone. */
-export function PageEnd({ title, first, second }: { title: string; first: Go; second: Go }) {
+export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
   const t = useT();
   return (
     <section className="soil info-end">
       <div className="wrap">
         <h2 className="h2">{title}</h2>
         <p className="info-go">
-          <Link className="btn btn-commit btn-xl" to={first.to}>
+          <Link className={commit ? 'btn btn-commit btn-xl' : 'btn btn-quiet btn-xl'} to={first.to}>
             {first.label}
           </Link>
           <Link className="btn btn-quiet btn-xl" to={second.to}>

@@ -43,13 +43,14 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
               {section.after}
             </section>
           ))}
-          <p className="small muted">
-            {t('Last changed on {date}. Questions:', { date: formatLongDate(changed, language) })}{' '}
-            <a className="link info-inline num" href={PHONE_HREF}>
+          <p className="small muted info-ask">
+            <span>
+              {t('Last changed on {date}. Questions:', { date: formatLongDate(changed, language) })}
+            </span>
+            <a className="link tap num" href={PHONE_HREF}>
               {PHONE}
             </a>
-            {', '}
-            <a className="link info-inline" href={`mailto:${EMAIL}`}>
+            <a className="link tap" href={`mailto:${EMAIL}`}>
               {EMAIL}
             </a>
           </p>

@@ -1,6 +1,7 @@
 import type { Place } from '../../domain/delivery.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
 import type { Translate } from '../ui/language.tsx';
+import type { PictureSlug } from '../ui/pictures.ts';
 
 // The five city pages: one template, and per city what spec 2 §2 lists. Fees, days and what a ZIP really is come
 // from the ZIP table.
@@ -17,11 +18,14 @@ export type CityPlace = {
   /** From dispatch to the site. The yard itself is in Nashville. */
   minutes: readonly [fewest: number, most: number] | null;
   landmarks: readonly string[];
+  /** Shown large at the head of the page. */
+  material: PictureSlug;
 };
 
 const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>> = {
   nashville: {
     slug: 'nashville',
+    material: 'premium-garden-topsoil',
     name: 'Nashville',
     county: 'Davidson',
     zip: '37203',
@@ -39,6 +43,7 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
   },
   franklin: {
     slug: 'franklin',
+    material: 'hardwood-mulch',
     name: 'Franklin',
     county: 'Williamson',
     zip: '37064',
@@ -55,6 +60,7 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
   },
   brentwood: {
     slug: 'brentwood',
+    material: 'crushed-limestone-57',
     name: 'Brentwood',
     county: 'Williamson',
     zip: '37027',
@@ -71,6 +77,7 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
   },
   murfreesboro: {
     slug: 'murfreesboro',
+    material: 'organic-compost-mix',
     name: 'Murfreesboro',
     county: 'Rutherford',
     zip: '37129',
@@ -87,6 +94,7 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
   },
   hendersonville: {
     slug: 'hendersonville',
+    material: 'river-rock',
     name: 'Hendersonville',
     county: 'Sumner',
     zip: '37075',

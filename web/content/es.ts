@@ -1,6 +1,8 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
+  '{names} and {last}': '{names} y {last}',
+
   // About
   'About us': 'Quiénes somos',
   'Good ground, told straight': 'Buena tierra y cuentas claras',
@@ -190,7 +192,7 @@ export const es: Dictionary = {
   'The ground in {city}': 'El suelo en {city}',
   'Where the truck can stand': 'Dónde puede pararse el camión',
   'We drive past': 'Pasamos por',
-  'What {city} orders by the yard': 'Lo que {city} pide por yarda',
+  'Three soils, delivered to {city}': 'Tres tierras a domicilio en {city}',
   'Other cities': 'Otras ciudades',
   'A load for {city}?': '¿Una carga para {city}?',
   Cities: 'Ciudades',

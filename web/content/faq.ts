@@ -13,11 +13,13 @@ import {
 } from '../../domain/business.ts';
 import { PRESETS, type PresetId, SETTLING_PERCENT } from '../../domain/calculator.ts';
 import type { Zone } from '../../domain/delivery.ts';
-import { TRUCK, yardsPerLoad } from '../../domain/loads.ts';
+import { yardsPerLoad } from '../../domain/loads.ts';
 import { coverageSquareFeet, type MaterialId, materialById } from '../../domain/materials.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { cutoffWords, zoneName } from '../delivery/terms.ts';
 import type { Translate } from '../ui/language.tsx';
+import type { PictureSlug } from '../ui/pictures.ts';
+import { andWords } from './words.ts';
 
 // Every question the store answers in writing. The figures come from the rules, so that no answer can promise
 // anything else than checkout does.
@@ -31,6 +33,8 @@ export type Question = {
 };
 export type QuestionGroup = {
   id: 'delivery' | 'products' | 'pricing' | 'installation';
+  /** The material that marks it in the list. */
+  swatch: PictureSlug;
   title: string;
   items: Question[];
 };
@@ -38,14 +42,38 @@ export type QuestionGroup = {
 /** The four categories of spec 2 §2. `zones`: today's fees and minimums. */
 export function questionGroups(zones: readonly Zone[], t: Translate): QuestionGroup[] {
   return [
-    { id: 'delivery', title: t('Delivery & Service Area'), items: deliveryQuestions(zones, t) },
-    { id: 'products', title: t('Products & Materials'), items: productQuestions(t) },
-    { id: 'pricing', title: t('Pricing & Orders'), items: pricingQuestions(zones, t) },
-    { id: 'installation', title: t('Installation & Use'), items: installationQuestions(t) },
+    {
+      id: 'delivery',
+      swatch: 'crushed-limestone-57',
+      title: t('Delivery & Service Area'),
+      items: deliveryQuestions(zones, t),
+    },
+    {
+      id: 'products',
+      swatch: 'premium-garden-topsoil',
+      title: t('Products & Materials'),
+      items: productQuestions(t),
+    },
+    {
+      id: 'pricing',
+      swatch: 'masonry-sand',
+      title: t('Pricing & Orders'),
+      items: pricingQuestions(zones, t),
+    },
+    {
+      id: 'installation',
+      swatch: 'hardwood-mulch',
+      title: t('Installation & Use'),
+      items: installationQuestions(t),
+    },
   ];
 }
 
-const namesOf = (zones: readonly Zone[], t: Translate) => zones.map((zone) => zoneName(zone, t)).join(', ');
+const namesOf = (zones: readonly Zone[], t: Translate) =>
+  andWords(
+    zones.map((zone) => zoneName(zone, t)),
+    t,
+  );
 
 function deliveryQuestions(zones: readonly Zone[], t: Translate): Question[] {
   return [
@@ -54,7 +82,7 @@ function deliveryQuestions(zones: readonly Zone[], t: Translate): Question[] {
       question: t('How far do you deliver?'),
       answer: t('About {n} miles from Nashville: {counties} counties, and parts of those around them.', {
         n: DELIVERY_RADIUS_MILES,
-        counties: CORE_COUNTIES.join(', '),
+        counties: andWords(CORE_COUNTIES, t),
       }),
       link: { to: '/contact', label: t('Check my ZIP') },
     },
@@ -91,9 +119,10 @@ function deliveryQuestions(zones: readonly Zone[], t: Translate): Question[] {
       id: 'minimum',
       question: t('What is the smallest order?'),
       answer: t('By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.', {
-        minimums: zones
-          .map((zone) => t('{n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }))
-          .join(', '),
+        minimums: andWords(
+          zones.map((zone) => t('{n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) })),
+          t,
+        ),
       }),
     },
     {
@@ -174,7 +203,10 @@ function pricingQuestions(zones: readonly Zone[], t: Translate): Question[] {
       id: 'fee',
       question: t('What does delivery cost?'),
       answer: t('{fees}. Orders of {free}+ are delivered free.', {
-        fees: zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`).join(', '),
+        fees: andWords(
+          zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`),
+          t,
+        ),
         free: formatMoney(FREE_DELIVERY_CENTS),
       }),
     },
@@ -291,11 +323,6 @@ function pounds(id: MaterialId): string {
 
 function guidance(id: PresetId): string {
   return PRESETS.find((preset) => preset.id === id)?.guidance.join('–') ?? '';
-}
-
-/** `18–20`: what one truck brings. */
-export function truckWords(): string {
-  return TRUCK.bedYards.join('–');
 }
 
 /** schema.org FAQPage of the questions that the page shows. */

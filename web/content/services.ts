@@ -12,7 +12,7 @@ import { formatMoney } from '../../domain/money.ts';
 import { cutoffWords, zoneName } from '../delivery/terms.ts';
 import type { Translate } from '../ui/language.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
-import { truckWords } from './faq.ts';
+import { andWords, truckWords } from './words.ts';
 
 export type Service = {
   texture: PictureSlug;
@@ -41,7 +41,7 @@ export function services(zones: readonly Zone[], t: Translate): Service[] {
       title: t('Same-day loads'),
       text: t('Ordered before {time} from Monday to Friday, it comes the same day in {zones}.', {
         time: cutoffWords(),
-        zones: sameDay.join(', '),
+        zones: andWords(sameDay, t),
       }),
       link: { to: '/stripe-shop', label: t('Premium Catalog') },
     },

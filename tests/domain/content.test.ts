@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../domain/catalog.ts';
+import type { Place } from '../../domain/delivery.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
+import { allPlaces } from '../../domain/zips.ts';
+import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/zones.ts';
+import {
+  CITY_SLUGS,
+  type CitySlug,
+  cityWords,
+  cityZips,
+  findCity,
+  otherCities,
+} from '../../web/content/cities.ts';
+import { es } from '../../web/content/es.ts';
+import { faqJsonLd, questionGroups } from '../../web/content/faq.ts';
+import { guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
+import { isServiceQuestion, services } from '../../web/content/services.ts';
+import { andWords } from '../../web/content/words.ts';
+import { translator } from '../../web/ui/language.tsx';
+
+const english = translator(null);
+const spanish = translator(es);
+const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
+
+function zipsOf(slug: CitySlug): Place[] {
+  const city = findCity(slug);
+  return city ? cityZips(city, { places }) : [];
+}
+
+describe('city pages', () => {
+  test.each<[CitySlug, string, ZoneId[]]>([
+    ['franklin', '37064 37065 37067 37068 37069', ['greater']],
+    ['brentwood', '37024 37027', ['greater']],
+    ['murfreesboro', '37127 37128 37129 37130 37131 37132 37133', ['extended']],
+    ['hendersonville', '37075 37076 37077', ['greater']],
+  ])('%s lists %s', (slug, zips, zones) => {
+    const found = zipsOf(slug);
+    expect(found.map(({ zip }) => zip).join(' ')).toBe(zips);
+    expect([...new Set(found.map(({ zone }) => zone))]).toEqual(zones);
+  });
+
+  test('Nashville lists 24 ZIPs from 37201 to 37243, and no box but the last', () => {
+    const found = zipsOf('nashville');
+    expect(found).toHaveLength(24);
+    expect(found[0]?.zip).toBe('37201');
+    expect(found.at(-1)?.zip).toBe('37243');
+    expect(found.filter(({ poBox }) => poBox).map(({ zip }) => zip)).toEqual(['37243']);
+  });
+
+  test('a ZIP that another place answers for says so', () => {
+    expect(zipsOf('hendersonville').filter(({ city }) => city !== 'Hendersonville')).toMatchObject([
+      { zip: '37076', city: 'Hermitage', county: 'Davidson' },
+    ]);
+  });
+
+  test.each(CITY_SLUGS)('%s leads on with one of its own street ZIPs', (slug) => {
+    const own = zipsOf(slug).find(({ zip }) => zip === findCity(slug)?.zip);
+    expect(own).toMatchObject({ poBox: false, city: findCity(slug)?.name });
+  });
+
+  test('an unserved ZIP leaves the list with the table', () => {
+    const fewer = new Map(places);
+    fewer.delete('37069');
+    const franklin = findCity('franklin');
+    expect(franklin && cityZips(franklin, { places: fewer }).map(({ zip }) => zip)).not.toContain('37069');
+  });
+
+  test.each(['memphis', '', undefined, 'constructor', 'NASHVILLE'])('there is none for %s', (slug) => {
+    expect(findCity(slug)).toBeNull();
+  });
+
+  test.each(CITY_SLUGS)('%s has words of its own and leads to the other four', (slug) => {
+    const { lede, ground, spot } = cityWords(slug, spanish);
+    expect([lede, ground, spot].every((text) => text.length > 20)).toBe(true);
+    expect([lede, ground, spot]).not.toContain(cityWords(slug, english).lede);
+    expect(otherCities(slug)).toHaveLength(4);
+  });
+});
+
+describe('guide products', () => {
+  const listed = (change: Partial<Product>): Product => ({
+    ...{ id: '1', catalog: 'traditional', slug: 'premium-garden-topsoil', name: 'Premium Garden Topsoil' },
+    ...{
+      description: '',
+      shortDescription: '',
+      category: 'topsoil',
+      premiumCategory: null,
+      priceCents: 4_700,
+    },
+    ...{
+      currency: 'usd',
+      interval: null,
+      unit: 'per cubic yard',
+      type: 'standard',
+      features: [],
+      images: [],
+    },
+    ...{ inventoryCount: 5, metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
+    ...change,
+  });
+  const topsoil = (products: Product[]) => guideEntries({ products })[0];
+
+  test('take the live price, and lead to the product', () => {
+    expect(topsoil([listed({})])).toMatchObject({
+      priceCents: 4_700,
+      path: '/product/premium-garden-topsoil',
+    });
+  });
+
+  test('keep their own price while the catalog has none', () => {
+    expect(topsoil([])).toMatchObject({ priceCents: 4_500, path: null });
+    expect(topsoil([listed({ priceCents: null })])).toMatchObject({ priceCents: 4_500 });
+    expect(topsoil([listed({ priceCents: 0 })])).toMatchObject({ priceCents: 4_500 });
+  });
+
+  test('do not take the price of a premium product with the same slug', () => {
+    expect(topsoil([listed({ catalog: 'premium' })])).toMatchObject({ priceCents: 4_500, path: null });
+  });
+
+  test('are spoken of in Spanish from the first word to the last', () => {
+    const texts = guideTexts(spanish);
+    for (const product of GUIDE_PRODUCTS) {
+      const all = [
+        product.bestFor,
+        product.description,
+        ...product.applications,
+        ...product.pros,
+        ...product.cons,
+      ];
+      for (const text of all) expect(texts.get(text), text).not.toBe(text);
+      for (const text of all) expect(texts.has(text), text).toBe(true);
+      expect(selectionAdvice(product.id, spanish)).not.toBe(selectionAdvice(product.id, english));
+    }
+  });
+
+  test('are labelled as the guide names their properties', () => {
+    for (const { id, label } of GUIDE_FEATURES) expect(guideFeatureLabel(id, english)).toBe(label);
+  });
+});
+
+describe('questions', () => {
+  const groups = questionGroups(ZONE_LIST, english);
+  const all = groups.flatMap(({ items }) => items);
+  const answer = (id: string, zones = ZONE_LIST) =>
+    questionGroups(zones, english)
+      .flatMap(({ items }) => items)
+      .find((question) => question.id === id)?.answer;
+
+  test('stand in the four categories of the page', () => {
+    expect(groups.map(({ title }) => title)).toEqual([
+      'Delivery & Service Area',
+      'Products & Materials',
+      'Pricing & Orders',
+      'Installation & Use',
+    ]);
+  });
+
+  test('each have an anchor of their own, beside those of the categories', () => {
+    const ids = [...groups, ...all].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test.each([
+    ['english', english],
+    ['spanish', spanish],
+  ])('leave no blank in %s', (_language, t) => {
+    for (const { question, answer: text } of questionGroups(ZONE_LIST, t).flatMap(({ items }) => items)) {
+      expect(`${question} ${text}`).not.toMatch(/\{\w+\}|undefined|NaN/);
+    }
+  });
+
+  test('answer with the fees and minimums of today, not with those of the specification', () => {
+    expect(answer('fee')).toContain('Nashville Metro $25, Greater Nashville $35, Extended $50');
+    const dearer = [{ ...ZONES.metro, feeCents: 2_950, minimumYards: 4 }, ZONES.greater];
+    expect(answer('fee', dearer)).toContain('Nashville Metro $29.50 and Greater Nashville $35.');
+    expect(answer('minimum', dearer)).toContain(
+      '4 yards in Nashville Metro and 5 yards in Greater Nashville',
+    );
+  });
+
+  test('promise the same day only where a zone has it', () => {
+    expect(answer('same-day')).toContain(
+      'In Nashville Metro and Greater Nashville, when you order before 2 PM',
+    );
+    expect(answer('same-day', [ZONES.metro, ZONES.extended])).toContain('In Nashville Metro, when');
+  });
+
+  test('say what the specification says of pH, screen, settling and area', () => {
+    expect(answer('ph')).toContain('6.0 to 7.5');
+    expect(answer('screened')).toContain('1/2 inch');
+    expect(answer('settling')).toContain('10%');
+    expect(answer('coverage')).toBe('162 square feet at 2 inches, 108 at 3 inches, 81 at 4 inches.');
+  });
+
+  test('are given to search engines as they stand', () => {
+    expect(faqJsonLd(all.slice(0, 1))).toMatchObject({
+      '@type': 'FAQPage',
+      mainEntity: [{ name: all[0]?.question, acceptedAnswer: { text: all[0]?.answer } }],
+    });
+  });
+
+  test('are repeated on the services page, six of them', () => {
+    expect(all.filter(isServiceQuestion)).toHaveLength(6);
+  });
+});
+
+describe('services', () => {
+  test('name the zones that have same-day loads', () => {
+    const [, sameDay] = services([ZONES.metro, ZONES.outer], english);
+    expect(sameDay?.text).toBe(
+      'Ordered before 2 PM from Monday to Friday, it comes the same day in Nashville Metro.',
+    );
+  });
+});
+
+describe('lists in a sentence', () => {
+  test.each([
+    [[], ''],
+    [['one'], 'one'],
+    [['one', 'two'], 'one and two'],
+    [['one', 'two', 'three'], 'one, two and three'],
+  ])('%j reads "%s"', (names, words) => {
+    expect(andWords(names, english)).toBe(words);
+  });
+});
