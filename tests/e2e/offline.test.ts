@@ -1,0 +1,253 @@
+// One visit, then no network: what the installed worker serves, and what becomes of a request made meanwhile.
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
+import { startFaultyProxy } from '../helpers/proxy.ts';
+import { ask, slip, visit } from '../helpers/visitor.ts';
+
+const PICTURE = /\/pictures\/[a-z]+\/([a-z0-9-]+?)-(?:\d+|swatch)\.(?:avif|webp)/g;
+
+const slugsIn = (text: string) => new Set([...text.matchAll(PICTURE)].map(([, slug = '']) => slug));
+
+/** The pictures of all products, as the shop shows them to somebody who has signal. */
+async function productPictures(store: Store): Promise<Set<string>> {
+  const answer = await fetch(`${store.url}/shop?show=96`);
+  const slugs = slugsIn(await answer.text());
+  expect(slugs.size).toBeGreaterThan(12);
+  return slugs;
+}
+
+/** One visit to the home page, until the worker has the page and every product has its picture on the device. */
+async function firstVisit(page: Page, store: Store, url = ''): Promise<void> {
+  const slugs = await productPictures(store);
+  await visit(page, `${url}/`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const missing = async () => {
+    const kept = await page.evaluate(async () => {
+      const requests = await (await caches.open('pictures-1')).keys();
+      return requests.map((request) => request.url).join(' ');
+    });
+    return [...slugs.difference(slugsIn(kept))];
+  };
+  await expect.poll(missing, { timeout: 20_000, message: 'pictures not kept yet' }).toEqual([]);
+}
+
+async function expectShown(pictures: Locator): Promise<void> {
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth), {
+        message: (await picture.getAttribute('src')) ?? '',
+      })
+      .toBeGreaterThan(0);
+  }
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+async function askForQuote(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Driveway stone');
+  await page.getByRole('textbox', { name: 'Message' }).fill('14 yards of #57 for a driveway, please.');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+}
+
+/** Asks for a quote without signal, and sees it saved and waiting. */
+async function askWithoutSignal(page: Page, context: BrowserContext, email: string): Promise<void> {
+  await context.setOffline(true);
+  await visit(page, '/contact');
+  await askForQuote(page, email);
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No signal.' })).toBeVisible();
+  await page.getByRole('button', { name: '1 waiting' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Waiting for signal' });
+  const row = sheet.getByRole('listitem').filter({ hasText: 'Driveway stone' });
+  await expect(row).toContainText('Quote request');
+  await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+}
+
+async function quotesOf(store: Store, email: string): Promise<number> {
+  const rows = await ask(store, (sql) => sql`select id from quotes where email = ${email}`);
+  return rows.length;
+}
+
+/** What the device itself says of its requests, oldest first. */
+function outboxStates(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+    const { name = '' } =
+      (await indexedDB.databases()).find((found) => found.name?.startsWith('anon:')) ?? {};
+    const database = await open(name);
+    const all = database.transaction('outbox').objectStore('outbox').getAll();
+    const items = await new Promise<{ state: string }[]>((resolve, reject) => {
+      all.onsuccess = () => resolve(all.result);
+      all.onerror = () => reject(all.error);
+    });
+    database.close();
+    return items.map(({ state }) => state);
+  });
+}
+
+/** The store has it and the device knows: nothing is left to send, so one row stays one row. */
+async function expectSentOnce(page: Page, store: Store, email: string): Promise<void> {
+  await expect.poll(() => outboxStates(page), { timeout: 30_000 }).toEqual(['sent']);
+  expect(await quotesOf(store, email)).toBe(1);
+}
+
+test('after one visit to the home page the store works without a network @both', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  await firstVisit(page, store);
+  await context.setOffline(true);
+
+  const home = await visit(page, '/');
+  expect(home.fromServiceWorker()).toBe(true);
+  expect(await page.evaluate(() => fetch('/readyz').catch(() => 'lost'))).toBe('lost');
+  await expect(page.getByRole('link', { name: 'Order Materials Now' }).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No signal.' })).toBeVisible();
+  await page.reload();
+  await expectShown(page.getByRole('article').getByRole('img'));
+
+  await visit(page, '/shop');
+  await expect(heading(page, 'All Products')).toBeVisible();
+  await page.getByRole('link', { name: 'Show more' }).click();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(32);
+  await expectShown(cards.getByRole('img'));
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('driveway');
+  await expect(cards.filter({ hasText: 'Crusher Run Base' })).toBeVisible();
+  await expect(cards.filter({ hasText: 'Premium Garden Topsoil' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+  await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: /Mulch/ }).click();
+  await expect(cards).toHaveCount(6);
+
+  for (const [path, name] of [
+    ['/product/river-rock', 'River Rock'],
+    ['/stripe-product/prod_TennesseeRiverRock', 'Tennessee River Rock'],
+  ] as const) {
+    await visit(page, path);
+    await expect(heading(page, name)).toBeVisible();
+    await expectShown(page.getByRole('main').getByRole('img').and(page.locator('img')));
+  }
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(slip(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
+
+  await visit(page, '/guides/topsoil-calculator');
+  for (const [name, value] of [
+    ['Length, ft', '24'],
+    ['Width, ft', '18'],
+    ['Depth, in', '4'],
+  ] as const) {
+    await page.getByRole('textbox', { name }).fill(value);
+  }
+  await page.getByRole('textbox', { name: 'Depth, in' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '5.5 cubic yards' })).toBeVisible();
+
+  await visit(page, '/guides/topsoil-comparison');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
+
+  await visit(page, '/cart');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tennessee River Rock' })).toContainText(
+    '$78.00',
+  );
+});
+
+test('a stopped store leaves the shop open, and a missing script stays a 404', async ({
+  page,
+  ownStore,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  problems.allow(/status of 404/);
+  const store = await ownStore();
+  await firstVisit(page, store, store.url);
+  const missing = '/assets/index-00000000.js';
+  const direct = await fetch(`${store.url}${missing}`);
+  expect([direct.status, direct.headers.get('content-type')]).toEqual([404, 'text/plain; charset=UTF-8']);
+  // Through the worker as well: HTML in place of a script would be worse than none.
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, missing)).toBe(404);
+
+  await store.kill();
+  await visit(page, `${store.url}/shop`);
+  await expect(heading(page, 'All Products')).toBeVisible();
+  await expectShown(page.getByRole('article').getByRole('img'));
+  await visit(page, `${store.url}/contact`);
+  await askForQuote(page, 'stopped@example.com');
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  await store.restart();
+  await expectSentOnce(page, store, 'stopped@example.com');
+});
+
+test('a quote asked for without signal is sent once when signal returns @phone', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  const email = 'waiting@example.com';
+  await firstVisit(page, store);
+  await askWithoutSignal(page, context, email);
+  expect(await quotesOf(store, email)).toBe(0);
+  await context.setOffline(false);
+  await expect(page.getByText('All sent.')).toBeVisible();
+  await expectSentOnce(page, store, email);
+});
+
+test('a quote whose tab was closed is sent once when the store is opened again', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  const email = 'closed-tab@example.com';
+  await firstVisit(page, store);
+  await askWithoutSignal(page, context, email);
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await visit(again, '/');
+  await expectSentOnce(again, store, email);
+});
+
+test('a quote whose answer was lost is sent again and is one quote', async ({ page, store, problems }) => {
+  problems.allow(LOST_NETWORK);
+  const email = 'lost-answer@example.com';
+  const proxy = await startFaultyProxy(store.url);
+  try {
+    await visit(page, `${proxy.url}/contact`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    const pushes = () => proxy.passed.filter((request) => request === 'POST /api/sync').length;
+    const lost = proxy.failNext('lose-answer', 'POST', /^\/api\/sync$/);
+    await askForQuote(page, email);
+    await lost;
+    expect(await quotesOf(store, email)).toBe(1);
+    await expectSentOnce(page, store, email);
+    expect(pushes()).toBeGreaterThan(1);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('a quote sent with signal is received at once, in three words', async ({ page, store }) => {
+  const email = 'at-once@example.com';
+  await visit(page, '/contact');
+  await askForQuote(page, email);
+  await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+  await expect(slip(page, 'Message Sent!')).toContainText(
+    'Our team will contact you within 2 business hours with your custom quote.',
+  );
+  expect(await quotesOf(store, email)).toBe(1);
+});
