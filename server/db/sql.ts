@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { isAway } from './away.ts';
 
 // The one door to Postgres. Column names are snake_case there and camelCase here, translated by the driver;
 // keys inside jsonb values are left as they are.
@@ -37,7 +38,7 @@ export type OpenOptions = {
 
 /** A pool of connections, opened when first used. End it with `sql.end({ timeout: 5 })`. */
 export function openDatabase(url: string, { name = 'loam-and-axle', pool = 10 }: OpenOptions = {}): Sql {
-  return postgres(url, {
+  const sql = postgres(url, {
     types,
     max: pool,
     idle_timeout: 60,
@@ -53,4 +54,29 @@ export function openDatabase(url: string, { name = 'loam-and-axle', pool = 10 }:
     },
     onnotice: () => undefined,
   });
+  return withoutLateRollback(sql);
+}
+
+/**
+ * When a connection dies in the middle of a transaction, the driver still tells it to roll back. Writing to a socket
+ * that is gone ends the process (porsager/postgres#1208), or leaves a statement over whose answer the connection's
+ * next user then gets. There is nothing to roll back: the work is left pending for ever, and `begin` itself rejects
+ * because the driver also waits for the connection to close.
+ */
+function withoutLateRollback(sql: Sql): Sql {
+  const begin: Sql['begin'] = sql.begin.bind(sql);
+  const guarded = (work: (tx: Tx) => unknown) => async (tx: Tx) => {
+    const savepoint: Tx['savepoint'] = tx.savepoint.bind(tx);
+    const nested = (...args: [string, (inner: Tx) => unknown] | [(inner: Tx) => unknown]) =>
+      args.length === 1 ? savepoint(guarded(args[0])) : savepoint(args[0], guarded(args[1]));
+    try {
+      return await work(Object.assign(tx, { savepoint: nested }));
+    } catch (error) {
+      if (isAway(error)) return new Promise<never>(() => undefined);
+      throw error;
+    }
+  };
+  const safe = (...args: [string, (tx: Tx) => unknown] | [(tx: Tx) => unknown]) =>
+    args.length === 1 ? begin(guarded(args[0])) : begin(args[0], guarded(args[1]));
+  return Object.assign(sql, { begin: safe as Sql['begin'] });
 }
