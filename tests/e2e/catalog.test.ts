@@ -179,6 +179,19 @@ test('Check My Area answers in place, names what is wrong, and sends the unserve
   await expect(page).toHaveURL(/\/contact\?zip=42101$/);
 });
 
+test('the three numbers of the home page are counted as they are typed, and go along to the calculator', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await page.getByRole('textbox', { name: 'Length, ft' }).fill('30');
+  await page.getByRole('textbox', { name: 'Width, ft' }).fill('10 1/2');
+  await page.getByRole('textbox', { name: 'Depth, in' }).fill('3');
+  await expect(page.getByText('3 cubic yards', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open calculator' }).click();
+  await expect(page).toHaveURL(/\/guides\/topsoil-calculator$/);
+  await expect(page.getByRole('heading', { name: '3 cubic yards' })).toBeVisible();
+});
+
 test('both product pages have their tabs, worked by arrow keys', async ({ page }) => {
   const tabs = page.getByRole('tablist', { name: 'About this product' }).getByRole('tab');
   await visit(page, '/product/premium-garden-topsoil');

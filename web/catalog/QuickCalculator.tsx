@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { estimate } from '../../domain/calculator.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import { parseMeasure } from '../../domain/measure.ts';
@@ -9,11 +10,28 @@ import { useT } from '../ui/language.tsx';
 const EXAMPLE = { length: '24', width: '18', depth: '4' } as const;
 type Side = keyof typeof EXAMPLE;
 
-/** Three numbers and the yards, as they are typed. The form opens the whole calculator with the same numbers. */
+const CALCULATOR = '/guides/topsoil-calculator';
+
+/** Three numbers and the yards, as they are typed; the whole calculator opens with the same numbers. */
 export function QuickCalculator() {
   const t = useT();
   const [typed, setTyped] = useState<Record<Side, string>>(EXAMPLE);
+  const navigate = useNavigate();
   const yards = yardsOf(typed);
+
+  // The calculator starts from what was typed last: these numbers, unless they are only our example and the
+  // person has a calculation of their own.
+  const open = async () => {
+    try {
+      const { keepEntries, keptEntries } = await import('../jobs/calculator.ts');
+      if (typed !== EXAMPLE || keptEntries() === null)
+        keepEntries({ ...typed, depthUnit: 'inches', project: '' });
+    } catch (error) {
+      console.warn('The numbers did not go along to the calculator.', error);
+    }
+    await navigate(CALCULATOR);
+  };
+
   const sides: [Side, string][] = [
     ['length', t('Length, ft')],
     ['width', t('Width, ft')],
@@ -28,7 +46,14 @@ export function QuickCalculator() {
             {t('Three numbers. The calculator also works with no signal, so you can measure in the yard.')}
           </p>
         </div>
-        <form action="/guides/topsoil-calculator" method="get">
+        <form
+          action={CALCULATOR}
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open();
+          }}
+        >
           <div className="home-q3">
             {sides.map(([side, label]) => (
               <label key={side}>
@@ -44,7 +69,6 @@ export function QuickCalculator() {
               </label>
             ))}
           </div>
-          <input type="hidden" name="unit" value="inches" />
           <div className="home-qr">
             <p aria-live="polite">
               <span className="numeral">{yards === null ? '–' : formatYards(yards)}</span>{' '}
