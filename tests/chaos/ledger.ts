@@ -1,0 +1,77 @@
+import type { CommandType } from '../../domain/commands.ts';
+import { canonicalJson } from '../../server/sync/canonical.ts';
+import type { OutboxItem } from '../../web/offline/databases.ts';
+
+// Every command that any phone ever committed, and what became of it there. It is written from what the phones'
+// disks say after each transaction, so it also knows what a phone did in the moment before it was killed.
+
+export type Entry = {
+  id: string;
+  owner: string;
+  type: CommandType;
+  payload: unknown;
+  position: number;
+  state: OutboxItem['state'];
+  code: string | null;
+  /** Its person took it out or put another in its place. */
+  withdrawn: boolean;
+  onPhone: boolean;
+};
+
+export type Ledger = {
+  entries: ReadonlyMap<string, Entry>;
+  /** What a phone must never do. */
+  breaches: readonly string[];
+  /** The whole outbox of a phone after a transaction. */
+  see(owner: string, items: readonly OutboxItem[]): void;
+  /** The phone told its person that this command is saved. */
+  told(id: string): void;
+  /** The person wants this command gone: from now on it may be. */
+  withdraw(id: string): void;
+};
+
+export function openLedger(): Ledger {
+  const entries = new Map<string, Entry>();
+  const onPhone = new Map<string, Set<string>>();
+  const breaches: string[] = [];
+
+  function note(owner: string, { id, type, payload, position, state, code }: OutboxItem): void {
+    const entry = entries.get(id);
+    const now = { position, state, code: code ?? null };
+    if (!entry) {
+      entries.set(id, { id, owner, type, payload, ...now, withdrawn: false, onPhone: true });
+      return;
+    }
+    if (canonicalJson(entry.payload) !== canonicalJson(payload)) breaches.push(`${id} changed its text`);
+    if (entry.state !== 'waiting' && entry.state !== state) {
+      breaches.push(`${id} went from ${entry.state} to ${state}`);
+    }
+    if (!entry.onPhone) breaches.push(`${id} came back`);
+    Object.assign(entry, now);
+  }
+
+  function gone(id: string): void {
+    const entry = entries.get(id);
+    if (!entry) return;
+    entry.onPhone = false;
+    if (entry.state !== 'sent' && !entry.withdrawn) breaches.push(`${id} vanished while ${entry.state}`);
+  }
+
+  return {
+    entries,
+    breaches,
+    see(owner, items) {
+      for (const item of items) note(owner, item);
+      const kept = new Set(items.map(({ id }) => id));
+      for (const id of onPhone.get(owner) ?? []) if (!kept.has(id)) gone(id);
+      onPhone.set(owner, kept);
+    },
+    told(id) {
+      if (!entries.has(id)) breaches.push(`${id} was called saved and was not`);
+    },
+    withdraw(id) {
+      const entry = entries.get(id);
+      if (entry) entry.withdrawn = true;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bell } from '../../web/offline/drain.ts';
+import type { FaultyProxy } from '../helpers/proxy.ts';
+import { COMMAND_TYPES, EXERCISES, type Shop } from './exercises.ts';
+import type { Ledger } from './ledger.ts';
+import { Killed, type Phone } from './phone.ts';
+import type { Asked } from './phone-app.ts';
+import type { Random } from './random.ts';
+
+// Somebody with a phone: writes requests, looks at the shop, loses signal, runs out of battery, deals with what
+// the store turned down.
+
+export type Person = {
+  name: string;
+  phone: Phone;
+  network: FaultyProxy;
+  random: Random;
+  shop: Shop;
+  ledger: Ledger;
+  /** On average between two things they do. */
+  paceMs: number;
+  fail: (error: unknown) => void;
+};
+
+const DEEDS = { make: 44, ring: 26, look: 14, attend: 8, flightMode: 4, die: 2, dieBusy: 2 };
+const BELLS: Readonly<Record<Bell, number>> = {
+  timer: 10,
+  online: 4,
+  visible: 3,
+  worker: 3,
+  person: 2,
+  commit: 1,
+  launch: 1,
+};
+const FLIGHT_MS = 1_500;
+
+/** Lives until `commands` were made. What the app itself could not bear goes to `fail`. */
+export async function live(person: Person, commands: number): Promise<void> {
+  const { name, phone, random, paceMs, network, fail } = person;
+  const begun: Promise<void>[] = [];
+  const begin = (asked: Asked) => {
+    begun.push(
+      phone
+        .ask(asked)
+        .then(() => undefined, bearable)
+        .catch(fail),
+    );
+  };
+  const tab = () => random.below(2);
+  let made = 0;
+
+  async function restart(): Promise<void> {
+    await phone.kill();
+    await phone.start();
+    begin({ do: 'ring', tab: 0, bell: 'launch' });
+    begin({ do: 'refresh', tab: 0 });
+  }
+
+  await phone.start();
+  begin({ do: 'refresh', tab: 0 });
+  while (made < commands) {
+    switch (random.weighted(DEEDS)) {
+      case 'make':
+        made += 1;
+        await make(person, `${name}.${made}`, tab());
+        break;
+      case 'ring':
+        begin({ do: 'ring', tab: tab(), bell: random.weighted(BELLS) });
+        break;
+      case 'look':
+        begin({ do: random.chance(0.7) ? 'refresh' : 'pullMine', tab: tab() });
+        break;
+      case 'attend':
+        await attend(person, `${name}.again.${made}`, tab());
+        break;
+      case 'flightMode':
+        network.cut();
+        await pause(random.below(FLIGHT_MS));
+        network.mend();
+        begin({ do: 'ring', tab: tab(), bell: 'online' });
+        break;
+      case 'die':
+        await restart();
+        break;
+      case 'dieBusy': {
+        made += 1;
+        const making = make(person, `${name}.${made}`, tab());
+        begin({ do: 'ring', tab: tab(), bell: 'person' });
+        await pause(random.below(60));
+        await restart();
+        await making;
+        break;
+      }
+    }
+    await pause(random.below(2 * paceMs));
+  }
+  await Promise.all(begun);
+}
+
+/** What pulling says without signal, and an app that was killed: nothing to worry about. */
+function bearable(error: unknown): void {
+  const fine =
+    error instanceof Killed || /fetch failed|TimeoutError|aborted|answered \d{3}/i.test(String(error));
+  if (!fine) throw error;
+}
+
+async function make({ phone, random, shop, ledger }: Person, mark: string, tab: number) {
+  const type = random.pick(COMMAND_TYPES);
+  const payload = EXERCISES[type].make(random, shop, mark);
+  await said(phone, ledger, { do: 'make', tab, type, payload });
+}
+
+/** The id that the phone called saved, which must then be in the ledger. */
+async function said(phone: Phone, ledger: Ledger, asked: Asked): Promise<void> {
+  const id = await phone.ask(asked).catch(bearable);
+  if (typeof id === 'string') ledger.told(id);
+}
+
+/** "Needs attention": deleted, sent again, or written anew. Now and then something that still waits is taken back. */
+async function attend({ phone, random, shop, ledger }: Person, mark: string, tab: number) {
+  const wanted = random.chance(0.8) ? 'refused' : 'waiting';
+  const items = phone.outbox().filter(({ state }) => state === wanted);
+  if (items.length === 0) return;
+  const { id, type } = random.pick(items);
+  ledger.withdraw(id);
+  const deed = wanted === 'waiting' ? 'discard' : random.pick(['discard', 'retry', 'edit'] as const);
+  if (deed === 'edit') {
+    const payload = EXERCISES[type].make(random, shop, mark);
+    await said(phone, ledger, { do: 'make', tab, type, payload, replaces: id });
+  } else {
+    await phone.ask({ do: deed, tab, id }).catch(bearable);
+  }
+}

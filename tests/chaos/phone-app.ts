@@ -1,0 +1,123 @@
+// The app on one phone, as a thread: the store's own device code on an IndexedDB of its own. Ending the thread is
+// killing the app in the middle of whatever it does; what its disk had by then comes back in the next thread.
+import 'fake-indexeddb/auto';
+import { registerHooks } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { Bell } from '../../web/offline/drain.ts';
+import { type Disk, tellWrites, type Written } from './disk.ts';
+
+export type PhoneData = {
+  origin: string;
+  disk: Disk;
+  /** Browsers without navigator.locks, or with leaked ones: nothing may depend on them. */
+  locks: boolean;
+  /** How much faster its patience passes than a real one's. */
+  haste: number;
+};
+
+type Made = { type: CommandType; payload: CommandPayloads[CommandType]; replaces?: string };
+/** `tab`: which of the app's copies does it. */
+export type Asked =
+  | ({ do: 'make'; tab: number } & Made)
+  | { do: 'ring'; tab: number; bell: Bell }
+  | { do: 'refresh'; tab: number }
+  | { do: 'pullMine'; tab: number }
+  | { do: 'discard' | 'retry'; tab: number; id: string }
+  | { do: 'move'; origin: string };
+export type FromPhone =
+  | { kind: 'written'; written: Written }
+  | { kind: 'answer'; turn: number; value: unknown }
+  | { kind: 'failed'; turn: number; error: string };
+
+const port = parentPort;
+if (!port) throw new Error('a phone runs as a worker thread');
+const { origin, disk, locks, haste } = workerData as PhoneData;
+const say = (message: FromPhone) => port.postMessage(message);
+
+const place = { origin };
+Object.defineProperty(globalThis, 'location', { value: place });
+const onLine = { onLine: true };
+const browser = locks ? Object.assign(onLine, { locks: navigator.locks }) : onLine;
+Object.defineProperty(globalThis, 'navigator', { value: browser });
+const { timeout } = AbortSignal;
+AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / haste);
+
+// Two tabs, or a page and the worker, are two copies of the same modules on one IndexedDB.
+const OFFLINE = new URL('../../web/offline/', import.meta.url).href;
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const copy = context.parentURL?.startsWith(OFFLINE) ? new URL(context.parentURL).search : '';
+    return copy && found.url.startsWith(OFFLINE) ? { ...found, url: found.url + copy } : found;
+  },
+});
+
+async function openTab(tab: number) {
+  const load = (name: string) => import(`${OFFLINE}${name}.ts?tab=${tab}`);
+  const [outbox, drain, owner, mine, catalog] = await Promise.all(
+    ['outbox', 'drain', 'owner', 'mine', 'catalog'].map(load),
+  );
+  return {
+    ...outbox,
+    ...drain,
+    ...owner,
+    ...mine,
+    ...catalog,
+  } as typeof import('../../web/offline/outbox.ts') &
+    typeof import('../../web/offline/drain.ts') &
+    typeof import('../../web/offline/owner.ts') &
+    typeof import('../../web/offline/mine.ts') &
+    typeof import('../../web/offline/catalog.ts');
+}
+
+/** Puts back what was stored, into databases as the app itself makes them. */
+async function restore(): Promise<void> {
+  const { CatalogDatabase, DeviceDatabase, OwnerDatabase } = await import('../../web/offline/databases.ts');
+  for (const [name, stores] of disk) {
+    const made = name === 'catalog' ? new CatalogDatabase() : null;
+    const database = made ?? (name === 'device' ? new DeviceDatabase() : new OwnerDatabase(name));
+    for (const [store, records] of stores) await database.table(store).bulkPut(records);
+    database.close();
+  }
+}
+
+await restore();
+tellWrites((written) => say({ kind: 'written', written }));
+const tabs = await Promise.all([openTab(1), openTab(2)]);
+for (const tab of tabs) {
+  tab.onRecorded(() => {
+    tab.drain('commit').catch((error: unknown) => queueMicrotask(() => Promise.reject(error)));
+  });
+}
+
+async function act(asked: Asked): Promise<unknown> {
+  if (asked.do === 'move') {
+    place.origin = asked.origin;
+    return null;
+  }
+  const tab = tabs[asked.tab];
+  if (!tab) throw new Error(`no tab ${asked.tab}`);
+  switch (asked.do) {
+    case 'make':
+      return tab.record(asked.type, asked.payload, asked.replaces ? { replaces: asked.replaces } : {});
+    case 'ring':
+      return tab.drain(asked.bell);
+    case 'refresh':
+      return tab.refreshCatalog();
+    case 'pullMine':
+      return tab.pullMine(await tab.ownerDatabase());
+    case 'discard':
+      return tab.discardCommand(asked.id);
+    case 'retry':
+      return tab.retryCommand(asked.id);
+  }
+}
+
+port.on('message', ({ turn, asked }: { turn: number; asked: Asked }) => {
+  act(asked).then(
+    (value) => say({ kind: 'answer', turn, value }),
+    (error: unknown) => say({ kind: 'failed', turn, error: String(error) }),
+  );
+});
+say({ kind: 'answer', turn: 0, value: (await tabs[0]?.ownerDatabase())?.name });

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import type { Meta, OutboxItem, StoredRow } from '../../web/offline/databases.ts';
+import { type Disk, write } from './disk.ts';
+import type { Ledger } from './ledger.ts';
+import type { Asked, FromPhone, PhoneData } from './phone-app.ts';
+
+/** The app was killed before it answered. */
+export class Killed extends Error {}
+
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+
+export type Phone = {
+  /** Starts the app on what its disk holds. */
+  start(): Promise<void>;
+  /** Ends it at once, wherever it is. */
+  kill(): Promise<void>;
+  /** Rejects with `Killed`, or with the app's own error. */
+  ask(asked: Asked): Promise<unknown>;
+  /** From now on the store is reached there. */
+  moveTo(origin: string): Promise<void>;
+  /** How often it was killed and came back. */
+  kills(): number;
+  /** From its disk: whose it is, what it keeps. */
+  owner(): string;
+  outbox(): OutboxItem[];
+  rows(database: 'catalog' | 'mine'): StoredRow[];
+};
+
+export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone {
+  const disk: Disk = new Map();
+  const waiting = new Map<number, Waiting>();
+  let turn = 0;
+  let starts = 0;
+  let worker: Worker | null = null;
+  let crash: Error | null = null;
+
+  const owner = () => {
+    const metas = (disk.get('device')?.get('meta') ?? []) as Meta[];
+    return metas.find((meta) => meta.key === 'owner')?.owner ?? '';
+  };
+  const outbox = () => (disk.get(owner())?.get('outbox') ?? []) as OutboxItem[];
+
+  function hear(message: FromPhone): void {
+    if (message.kind === 'written') {
+      write(disk, message.written);
+      if (message.written.database === owner()) ledger.see(owner(), outbox());
+      return;
+    }
+    const asker = waiting.get(message.turn);
+    waiting.delete(message.turn);
+    if (message.kind === 'answer') asker?.resolve(message.value);
+    else asker?.reject(new Error(message.error));
+  }
+
+  function dropAll(error: Error): void {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function ask(asked: Asked): Promise<unknown> {
+    turn += 1;
+    const mine = turn;
+    return new Promise((resolve, reject) => {
+      if (!worker || crash) return reject(crash ?? new Killed());
+      waiting.set(mine, { resolve, reject });
+      worker.postMessage({ turn: mine, asked });
+    });
+  }
+
+  return {
+    async start() {
+      const started = new Worker(new URL('./phone-app.ts', import.meta.url), {
+        workerData: { ...data, disk } satisfies PhoneData,
+        stdout: true,
+        stderr: true,
+      });
+      worker = started;
+      const ready = new Promise((resolve, reject) => waiting.set(0, { resolve, reject }));
+      // What the device code writes to the console is for people with a console.
+      for (const stream of [started.stdout, started.stderr]) stream.resume();
+      started.on('message', hear);
+      started.on('error', (error) => {
+        crash = error instanceof Error ? error : new Error(String(error));
+        dropAll(crash);
+      });
+      await ready;
+      starts += 1;
+    },
+    async kill() {
+      await worker?.terminate();
+      worker = null;
+      dropAll(new Killed());
+    },
+    ask,
+    async moveTo(origin) {
+      data.origin = origin;
+      if (worker) await ask({ do: 'move', origin });
+    },
+    kills: () => starts - 1,
+    owner,
+    outbox,
+    rows: (database) =>
+      (disk.get(database === 'mine' ? owner() : database)?.get('rows') ?? []) as StoredRow[],
+  };
+}

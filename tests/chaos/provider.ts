@@ -1,0 +1,56 @@
+// One payment provider for all servers, so that a change made there reaches the store through one of them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { log } from '../../server/http/log.ts';
+import { openPayments } from '../../server/standins.ts';
+import type { Env } from '../helpers/server.ts';
+
+const SECRET_KEY = 'sk_test_of_the_chaos_run';
+const WEBHOOK_SECRET = 'whsec_of_the_chaos_run';
+
+export type Provider = {
+  /** What servers are started with, to have it as theirs. */
+  env: Env;
+  /** Begins to send its notices there. */
+  tell(url: string): Promise<void>;
+  /** Gives a product another name. */
+  rename(productId: string, name: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openProvider(): Promise<Provider> {
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-provider-'));
+  let app = new Hono();
+  const server = serve({ fetch: (request) => app.fetch(request), hostname: '127.0.0.1', port: 0 }) as Server;
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const payments = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: false };
+  const open = (store: string) =>
+    openPayments({ port: 0, host: '', publicUrl: url, internalUrl: store, dataDir: folder, payments }, log);
+  let sandbox = open(url);
+  app = sandbox.app;
+  const stripe = paymentsClient(payments);
+  return {
+    env: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: url },
+    async tell(store) {
+      await sandbox.close();
+      sandbox = open(store);
+      app = sandbox.app;
+    },
+    async rename(productId, name) {
+      await stripe.products.update(productId, { name });
+    },
+    async close() {
+      await sandbox.close();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

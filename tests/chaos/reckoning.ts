@@ -1,0 +1,67 @@
+import type { Balancer } from './balancer.ts';
+import { type Crossing, MOST_MS } from './crossing.ts';
+import type { Verdict } from './judge.ts';
+import type { Phone } from './phone.ts';
+import type { Stage } from './stage.ts';
+
+export type Outcome = {
+  figures: Record<string, number>;
+  /** Everything that is not as promised, in words. Empty is good. */
+  complaints: string[];
+};
+
+type Facts = {
+  verdict: Verdict;
+  balancer: Balancer;
+  stage: Stage;
+  crossings: readonly Crossing[];
+  phones: readonly Phone[];
+};
+
+/** The table that a run ends with. */
+export function reckon({ verdict, balancer, stage, crossings, phones }: Facts): Outcome {
+  const { made, applied, refused, withdrawn, lost, doubled, contradicted, stale } = verdict;
+  const { arrived, absorbed } = balancer.counts();
+  const status = (code: number) => balancer.statuses.get(code) ?? 0;
+  const slow = crossings.filter(({ ms }) => ms > MOST_MS);
+  const idle = balancer.pushes.flatMap((pushes, server) =>
+    pushes === 0 ? [`server ${server} got no push`] : [],
+  );
+  const shares = Object.fromEntries(
+    balancer.pushes.map((pushes, server) => [`pushes to server ${server}`, pushes]),
+  );
+  const slowest = Math.round(Math.max(0, ...crossings.map(({ ms }) => ms)));
+  return {
+    figures: {
+      'commands made': made,
+      applied,
+      refused,
+      'withdrawn unanswered': withdrawn,
+      'commands that arrived': arrived,
+      'duplicates absorbed': absorbed,
+      'answers 429 (too many)': status(429),
+      'answers 503 (away)': status(503),
+      'connections broken by a dead server': status(0),
+      ...shares,
+      ...(crossings.length > 0 ? { 'slowest crossing, ms': slowest } : {}),
+      'rows lost': lost.length,
+      'rows doubled': doubled.length,
+      'answers contradicted': contradicted.length,
+      'stale catalog rows': stale.length,
+      'kills survived: server': stage.survived.server,
+      'kills survived: Postgres': stage.survived.postgres,
+      'kills survived: app': phones.reduce((sum, phone) => sum + phone.kills(), 0),
+    },
+    complaints: [
+      ...lost.map((what) => `lost: ${what}`),
+      ...doubled.map((what) => `doubled: ${what}`),
+      ...contradicted.map((what) => `contradicted: ${what}`),
+      ...stale.map((what) => `stale: ${what}`),
+      ...slow.map(
+        ({ through, servedBy, ms }) =>
+          `slow: a change through ${through} was served by server ${servedBy} after ${Math.round(ms)} ms`,
+      ),
+      ...idle,
+    ],
+  };
+}

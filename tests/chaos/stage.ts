@@ -1,0 +1,118 @@
+// Everything that is killed: one embedded Postgres, with its usual durability, and servers in front of it.
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { startPostgres } from '../../server/runtime/postgres.ts';
+import { type Env, type Store, startStore } from '../helpers/server.ts';
+
+export type Stage = {
+  sql: Sql;
+  databaseUrl: string;
+  servers: readonly Store[];
+  /** Ends a server where it stands, leaves it dead for a while, and has it back. */
+  killServer(index: number, deadMs: number): Promise<void>;
+  /** Ends the database server with all its connections; its supervisor starts it again. */
+  killPostgres(): Promise<void>;
+  /** Ends one connection's process: Postgres throws everybody out and recovers from its log. */
+  killBackend(): Promise<void>;
+  /** What came back after a kill. */
+  survived: { server: number; postgres: number };
+  close(): Promise<void>;
+};
+
+const BACK_MS = 60_000;
+
+async function until(done: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + BACK_MS;
+  while (!(await done())) {
+    if (Date.now() > deadline) throw new Error(`${what} did not come back within ${BACK_MS / 1000} s`);
+    await pause(25);
+  }
+}
+
+/** @param env what the servers are started with beside the usual */
+export async function openStage(servers: number, env: Env): Promise<Stage> {
+  const folder = join(tmpdir(), `chaos-${randomUUID()}`);
+  // Whatever the umask: the user that Postgres runs as must be able to enter.
+  mkdirSync(folder);
+  chmodSync(folder, 0o711);
+  const survived = { server: 0, postgres: 0 };
+  let lost: Error | null = null;
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'data'),
+    say: () => undefined,
+    onCrash: (outcome) => {
+      if (outcome === 'restarted') survived.postgres += 1;
+      else lost = outcome;
+    },
+  });
+  const sql = openDatabase(postgres.url, { name: 'chaos', pool: 8 });
+  const stores: Store[] = [];
+
+  async function answers(): Promise<boolean> {
+    if (lost) throw lost;
+    return sql`select 1`.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function bringBack(store: Store): Promise<void> {
+    const deadline = Date.now() + BACK_MS;
+    for (;;) {
+      try {
+        return await store.restart();
+      } catch (error) {
+        // The database was away as well: what starts servers starts them again.
+        if (Date.now() > deadline) throw error;
+        await pause(200);
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(stores.map((store) => store.stop()));
+    await sql.end({ timeout: 5 });
+    await postgres.stop();
+    rmSync(postgres.folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  try {
+    for (let index = 0; index < servers; index += 1) {
+      stores.push(await startStore({ databaseUrl: postgres.url, env }));
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    ...{ sql, databaseUrl: postgres.url, servers: stores, survived, close },
+    async killServer(index, deadMs) {
+      const store = stores[index];
+      if (!store) throw new Error(`no server ${index}`);
+      await store.kill('SIGKILL');
+      await pause(deadMs);
+      await bringBack(store);
+      survived.server += 1;
+    },
+    async killPostgres() {
+      const before = survived.postgres;
+      process.kill(postgres.pid, 'SIGKILL');
+      await until(() => survived.postgres > before && answers(), 'Postgres');
+    },
+    async killBackend() {
+      const [victim] = await sql<{ pid: number }[]>`
+        select pid from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'chaos' limit 1`;
+      if (!victim) return;
+      process.kill(victim.pid, 'SIGKILL');
+      await until(answers, 'Postgres');
+      survived.postgres += 1;
+    },
+  };
+}

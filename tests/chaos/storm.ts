@@ -1,0 +1,144 @@
+import type { Running } from './background.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { breakThings, passHours } from './breakage.ts';
+import { catchUp, gather, serverCopies, settle } from './calm.ts';
+import { type Crossing, crossByProvider, crossBySql } from './crossing.ts';
+import { judge } from './judge.ts';
+import { openLedger } from './ledger.ts';
+import { live, type Person } from './person.ts';
+import { makePhone } from './phone.ts';
+import { openProvider, type Provider } from './provider.ts';
+import { randomOf } from './random.ts';
+import { type Outcome, reckon } from './reckoning.ts';
+import { keepShelves } from './shelves.ts';
+import { openStage, type Stage } from './stage.ts';
+import { badWeather } from './weather.ts';
+
+export type StormOptions = {
+  /** Commands to make, by all phones together. */
+  ops: number;
+  seed: number;
+  servers: number;
+  phones: number;
+  say: (line: string) => void;
+};
+
+/** Phones run this much faster than real ones where they wait for an answer: 15 s become 3. */
+const HASTE = 5;
+const PATIENCE_MS = 15_000 / HASTE;
+const DEED_PACE_MS = 300;
+const KILL_PACE_MS = 2_000;
+const SHELF_KEEPERS = 4;
+const TWINS_PERCENT = 10;
+const CROSSINGS_EACH = 3;
+/** A run that is not through by then hangs. */
+const mostMs = (ops: number) => 180_000 + ops * 150;
+
+type Parts = {
+  options: StormOptions;
+  stage: Stage;
+  balancer: Balancer;
+  provider: Provider;
+  fail: (error: unknown) => void;
+  closing: (() => Promise<unknown>)[];
+};
+
+/**
+ * Phones, people, networks, servers and a database, all at once and all of it failing; then calm, and the reckoning.
+ * Leaves no process and no file behind, also when it rejects.
+ */
+export async function storm(options: StormOptions): Promise<Outcome> {
+  const { servers, seed, say } = options;
+  const began = performance.now();
+  const closing: Parts['closing'] = [];
+  const failed = Promise.withResolvers<never>();
+  const fail = failed.reject;
+  const overdue = setTimeout(() => fail(new Error('the run hangs')), mostMs(options.ops));
+  const interrupted = () => fail(new Error('stopped by a signal'));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted).on('uncaughtException', fail);
+  const open = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
+    const opened = await opening;
+    closing.push(() => opened.close());
+    return opened;
+  };
+  const run = async (): Promise<Outcome> => {
+    const provider = await open(openProvider());
+    const stage = await open(openStage(servers, provider.env));
+    const targets = stage.servers.map(({ url }) => url);
+    const balancing = { targets, random: randomOf(seed, 'balancer'), twins: TWINS_PERCENT };
+    const balancer = await open(startBalancer(balancing));
+    await provider.tell(balancer.url);
+    say(`Postgres and ${servers === 1 ? 'a server are' : `${servers} servers are`} up`);
+    return weather({ options, stage, balancer, provider, fail, closing });
+  };
+  try {
+    const { figures, complaints } = await Promise.race([failed.promise, run()]);
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    return { figures: { ...figures, seconds }, complaints };
+  } finally {
+    clearTimeout(overdue);
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted).off('uncaughtException', fail);
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+async function weather(parts: Parts): Promise<Outcome> {
+  const { options, stage, balancer, provider, fail } = parts;
+  const { seed, servers, say } = options;
+  const ledger = openLedger();
+  const people = await gatherPeople(parts, ledger);
+  const crossings: Crossing[] = [];
+  for (let round = 0; servers > 1 && round < CROSSINGS_EACH * servers; round += 1) {
+    const change = { provider, balancer, through: round % servers, name: `Crossing ${round}` };
+    crossings.push(...(await crossByProvider(stage, change)));
+  }
+
+  const breaking = breakThings({ stage, random: randomOf(seed, 'kills'), fail }, KILL_PACE_MS);
+  const hours = passHours({ stage, random: randomOf(seed, 'hours'), fail });
+  const keepers = Array.from({ length: SHELF_KEEPERS }, (_, index) =>
+    keepShelves(stage.sql, randomOf(seed, 'shelves', index), fail),
+  );
+  const share = Math.ceil(options.ops / people.length);
+  const progress = setInterval(() => say(`${ledger.entries.size} commands made`), 10_000);
+  try {
+    await Promise.all(people.map((person) => live(person, share)));
+    await stopAll([breaking, ...keepers]);
+  } finally {
+    clearInterval(progress);
+  }
+
+  say(`${ledger.entries.size} commands made; now it is calm`);
+  const phones = people.map(({ phone }) => phone);
+  await Promise.all(phones.map((phone) => phone.moveTo(balancer.url)));
+  await Promise.all(phones.map(settle));
+  await hours.stop();
+  for (let round = 0; servers > 1 && round < CROSSINGS_EACH; round += 1) {
+    crossings.push(...(await crossBySql(stage, `Calm ${round}`)));
+  }
+  await serverCopies(stage);
+  await Promise.all(phones.map(catchUp));
+  const evidence = await gather(stage, { phones, ledger, contradicted: balancer.contradicted });
+  return reckon({ verdict: judge(evidence), balancer, stage, crossings, phones });
+}
+
+async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, ledger: Person['ledger']) {
+  const { seed, phones: count } = options;
+  const products = await stage.sql<{ id: string }[]>`
+    select id::text from products union all select id from premium_products order by id`;
+  const shop = { productIds: products.map(({ id }) => id) };
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const random = randomOf(seed, 'person', index);
+    const network = await badWeather(balancer.url, randomOf(seed, 'weather', index), PATIENCE_MS);
+    closing.push(() => network.close());
+    // Every third browser has no locks, or leaks them.
+    const phone = makePhone({ origin: network.url, locks: index % 3 > 0, haste: HASTE }, ledger);
+    closing.push(() => phone.kill());
+    people.push({ name: `p${index}`, phone, network, random, shop, ledger, paceMs: DEED_PACE_MS, fail });
+  }
+  return people;
+}
+
+async function stopAll(running: readonly Running[]): Promise<void> {
+  await Promise.all(running.map((one) => one.stop()));
+}
