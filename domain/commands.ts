@@ -1,17 +1,63 @@
 import type * as z from 'zod/mini';
+import {
+  type Address,
+  type AddressDelete,
+  addressDeleteSchema,
+  addressSaveSchema,
+  type ProfileSave,
+  profileSaveSchema,
+} from './account.ts';
+import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './cartRows.ts';
+import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
+import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
+import {
+  type OrderReviewRequest,
+  orderReviewRequestSchema,
+  type ProductReviewRequest,
+  productReviewRequestSchema,
+} from './reviews.ts';
+import { type View, viewSchema } from './viewed.ts';
+import { type WishlistChange, wishlistChangeSchema } from './wishlist.ts';
 
 // What a device may ask of the store while it is offline. A type listed here without a verb on the server
-// does not compile (server/sync/verbs.ts is a total map over CommandType).
+// (server/sync/verbs.ts), words for the person who waits for it (web/app/outboxWords.ts) or an exercise under
+// faults (tests/chaos/exercises.ts) does not compile.
 
 export type CommandPayloads = {
   requestQuote: QuoteRequest;
+  reviewProduct: ProductReviewRequest;
+  reviewOrder: OrderReviewRequest;
+  addToWishlist: WishlistChange;
+  removeFromWishlist: WishlistChange;
+  mergeCart: MergeCart;
+  setCartLine: SetCartLine;
+  viewProduct: View;
+  saveProfile: ProfileSave;
+  saveAddress: Address;
+  deleteAddress: AddressDelete;
+  saveJob: JobSave;
+  deleteJob: JobDelete;
+  subscribeNewsletter: NewsletterSignup;
 };
 
 export type CommandType = keyof CommandPayloads;
 
 export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPayloads[T]> } = {
   requestQuote: quoteRequestSchema,
+  reviewProduct: productReviewRequestSchema,
+  reviewOrder: orderReviewRequestSchema,
+  addToWishlist: wishlistChangeSchema,
+  removeFromWishlist: wishlistChangeSchema,
+  mergeCart: mergeCartSchema,
+  setCartLine: setCartLineSchema,
+  viewProduct: viewSchema,
+  saveProfile: profileSaveSchema,
+  saveAddress: addressSaveSchema,
+  deleteAddress: addressDeleteSchema,
+  saveJob: jobSaveSchema,
+  deleteJob: jobDeleteSchema,
+  subscribeNewsletter: newsletterSignupSchema,
 };
 
 export function isCommandType(type: string): type is CommandType {

@@ -13,6 +13,10 @@ export const REFUSALS = {
   invalid_payload: 'The command does not have the shape its type asks for.',
   unknown_command: 'The store does not know this type of command.',
   wrong_status: 'The order cannot go from its status to that one.',
+  sign_in_required: 'Only an account can do this.',
+  not_found: 'Who asks has no such thing; somebody else may.',
+  not_delivered: 'Only a delivered order can be reviewed.',
+  already_reviewed: 'One review for each product and each order.',
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -18,8 +18,19 @@ export const CATALOG_TABLES = [
   'delivery_zips',
   'blog_posts',
 ] as const;
-export const PERSONAL_TABLES = ['quotes'] as const;
-export type SyncTable = (typeof CATALOG_TABLES)[number] | (typeof PERSONAL_TABLES)[number];
+export const PERSONAL_TABLES = [
+  'quotes',
+  'product_reviews',
+  'order_reviews',
+  'user_wishlist',
+  'user_recently_viewed',
+  'cart_lines',
+  'customers',
+  'addresses',
+  'calculator_jobs',
+] as const;
+export type PersonalTable = (typeof PERSONAL_TABLES)[number];
+export type SyncTable = (typeof CATALOG_TABLES)[number] | PersonalTable;
 export type SyncScope = 'catalog' | 'me';
 
 /** An anonymous device names itself with this header: `anon:<uuid>` is the owner of what it sends. */

@@ -1,7 +1,6 @@
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { Refusal } from '../../domain/refusals.ts';
-import type { PullRow } from '../../domain/sync.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /** The most that a column for cents holds. */
@@ -83,27 +82,8 @@ function shownPrice(cents: number | null): number | null {
   return cents !== null && cents >= 0 && cents <= MOST_CENTS ? cents : null;
 }
 
-/** Changes of one owner's quotes after `since`, for the pull: one statement, at most `limit` rows. */
-export async function quoteChanges(
-  db: Db,
-  { owner, since, limit }: { owner: string; since: number; limit: number },
-): Promise<{ epoch: string; head: number; rows: PullRow[] }> {
-  const [found] = await db<{ epoch: string; head: number; rows: PullRow[] }[]>`
-    with changed as (
-      select id, rev, deleted_at is not null as deleted, status, created_at, request
-      from quotes where owner = ${owner} and rev > ${since} order by rev limit ${limit}
-    )
-    select
-      (select epoch from sync_epoch) as epoch,
-      (select last_value from sync_rev) as head,
-      coalesce((
-        select json_agg(json_build_object(
-          'table', 'quotes', 'id', id, 'rev', rev, 'deleted', deleted,
-          'body', case when not deleted then json_build_object(
-            'id', id, 'status', status, 'request', request,
-            'receivedAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end
-        ) order by rev) from changed
-      ), '[]') as rows`;
-  if (!found) throw new Error('the sync epoch is missing');
-  return found;
-}
+/** For the pull: every row, in the domain's shape. */
+export const quoteRows = (db: Db) => db`
+  select owner, id::text, rev, deleted_at, jsonb_build_object(
+    'id', id, 'status', status, 'request', request, 'receivedAt', iso_utc(created_at)) as body
+  from quotes`;

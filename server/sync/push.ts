@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
 import { commandHash } from './canonical.ts';
-import { VERBS } from './verbs.ts';
+import { type About, VERBS } from './verbs.ts';
 
 /**
  * Carries out the commands of one device, each in a transaction of its own, in their order. A fault in one does
@@ -63,10 +63,11 @@ async function carryOut(sql: Sql, owner: string, command: Command): Promise<Comm
 }
 
 /** A refusal undoes what the verb wrote, and only that: the receipt stays. */
-async function answerTo(tx: Tx, owner: string, { id, type, payload }: Command): Promise<CommandAnswer> {
+async function answerTo(tx: Tx, owner: string, command: Command): Promise<CommandAnswer> {
+  const { id, type, payload, base_rev: baseRev = null } = command;
   try {
     if (!isCommandType(type)) throw new Refusal('unknown_command');
-    const result = await tx.savepoint((inner) => apply(inner, owner, id, type, payload));
+    const result = await tx.savepoint((inner) => apply(inner, { owner, id, baseRev }, type, payload));
     return { id, outcome: 'applied', result };
   } catch (error) {
     if (error instanceof Refusal) return refused(id, error);
@@ -74,14 +75,14 @@ async function answerTo(tx: Tx, owner: string, { id, type, payload }: Command): 
   }
 }
 
-async function apply<T extends CommandType>(tx: Tx, owner: string, id: string, type: T, payload: unknown) {
+async function apply<T extends CommandType>(tx: Tx, about: About, type: T, payload: unknown) {
   const unstorable = unstorableText(payload);
   if (unstorable !== null) throw new Refusal('invalid_payload', { field: unstorable });
   const parsed = COMMANDS[type].safeParse(payload);
   if (!parsed.success) {
     throw new Refusal('invalid_payload', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
   }
-  return VERBS[type](tx, { owner, id }, parsed.data);
+  return VERBS[type](tx, about, parsed.data);
 }
 
 function refused(id: string, { code, detail }: Refusal): CommandAnswer {

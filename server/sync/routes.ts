@@ -13,7 +13,7 @@ import { addressOf, ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
-import { quoteChanges } from '../quotes/quotes.ts';
+import { personalChanges } from './mine.ts';
 import { type Asked, isAhead, pullPage, reset } from './pull.ts';
 import { push } from './push.ts';
 
@@ -107,7 +107,7 @@ function rowsAbove(rows: readonly PullRow[], { since, limit }: Asked): PullRow[]
 }
 
 async function pullMine(c: Context, { sql }: Deps, page: Asked): Promise<Response> {
-  const changes = await quoteChanges(sql, { owner: ownerOf(c), since: page.since, limit: page.limit + 1 });
+  const changes = await personalChanges(sql, { owner: ownerOf(c), since: page.since, limit: page.limit + 1 });
   if (isAhead(page, changes)) throw reset(changes.epoch);
   c.header('Cache-Control', 'no-store');
   return c.json(pullPage(page, changes.epoch, changes.rows));

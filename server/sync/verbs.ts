@@ -1,11 +1,22 @@
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import { deleteAddress, saveAddress } from '../account/addresses.ts';
+import { saveProfile } from '../account/profile.ts';
+import { mergeCart, setCartLine } from '../cart/cart.ts';
+import { viewProduct } from '../catalog/viewed.ts';
 import type { Tx } from '../db/sql.ts';
+import { deleteJob, saveJob } from '../jobs/jobs.ts';
+import { subscribeNewsletter } from '../newsletter/newsletter.ts';
 import { requestQuote } from '../quotes/quotes.ts';
+import { reviewOrder, reviewProduct } from '../reviews/reviews.ts';
+import { addToWishlist, removeFromWishlist } from '../wishlist/wishlist.ts';
 
 export type About = {
+  /** `anon:<uuid>` of a device or `u:<uuid>` of an account. */
   owner: string;
   /** The command's own id. */
   id: string;
+  /** The revision of the row that the device changed; null when it does not say. */
+  baseRev: number | null;
 };
 
 /**
@@ -17,4 +28,17 @@ export type Verb<Payload> = (tx: Tx, about: About, payload: Payload) => Promise<
 /** Total: a command type without a verb does not compile. */
 export const VERBS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = {
   requestQuote,
+  reviewProduct,
+  reviewOrder,
+  addToWishlist,
+  removeFromWishlist,
+  mergeCart,
+  setCartLine,
+  viewProduct,
+  saveProfile,
+  saveAddress,
+  deleteAddress,
+  saveJob,
+  deleteJob,
+  subscribeNewsletter,
 };

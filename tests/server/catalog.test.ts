@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/db/sql.ts';
 import { createLog } from '../../server/http/log.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { accountOn, type Person, writeAs } from '../helpers/people.ts';
 
 const { sql, url } = await testDatabase();
 const { catalog, get } = await apiOn(sql);
@@ -159,18 +160,29 @@ describe('premium products', () => {
     await addPremium(id, { metadata: { average_rating: '4.8', review_count: '126' } });
     const rate = async () =>
       (await catalog.refreshed()).snapshot.products.find((product) => product.id === id)?.rating;
-    for (const [rating, isApproved] of [
-      [5, true],
-      [4, true],
-      [1, false],
-    ] as const) {
-      await sql`insert into product_reviews ${sql({ premiumProductId: id, userId: crypto.randomUUID(), rating, isApproved })}`;
+    const writers: Person[] = [];
+    for (const rating of [5, 4, 1]) {
+      const writer = await accountOn(sql);
+      await writer.do('reviewProduct', { productId: id, rating, title: null, reviewText: null });
+      writers.push(writer);
     }
+    const change = async (writer: Person | undefined, to: { isApproved: boolean } | { deletedAt: Date }) =>
+      writeAs(
+        sql,
+        writer?.owner ?? '',
+        (tx) => tx`update product_reviews set ${tx(to)} where owner = ${writer?.owner ?? ''}`,
+      );
+    expect(await rate()).toEqual({ average: 4.8, count: 126 });
+    await change(writers[0], { isApproved: true });
+    await change(writers[1], { isApproved: true });
     expect(await rate()).toEqual({ average: 4.5, count: 2 });
-    await sql`update product_reviews set is_approved = true where premium_product_id = ${id}`;
+    await change(writers[2], { isApproved: true });
     expect(await rate()).toEqual({ average: 3.3, count: 3 });
-    await sql`delete from product_reviews where premium_product_id = ${id} and rating < 5`;
+    await change(writers[1], { deletedAt: new Date() });
+    await change(writers[2], { deletedAt: new Date() });
     expect(await rate()).toEqual({ average: 5, count: 1 });
+    await change(writers[0], { isApproved: false });
+    expect(await rate()).toEqual({ average: 4.8, count: 126 });
   });
 
   test('GET /api/stripe-products answers in the provider’s shape', async () => {

@@ -4,10 +4,13 @@ import { CATALOG_TABLES, PERSONAL_TABLES } from '../../domain/sync.ts';
 import { type Migration, migrate, readMigrations } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { accountOn, writeAs } from '../helpers/people.ts';
 
 const { sql, url } = await testDatabase();
 const [{ id: product } = { id: '' }] = await sql<{ id: string }[]>`select id from products limit 1`;
-const user = crypto.randomUUID();
+const { owner, userId: user } = await accountOn(sql);
+const review = (row: Record<string, unknown>) =>
+  writeAs(sql, owner, (tx) => tx`insert into product_reviews ${tx({ userId: user, rating: 5, ...row })}`);
 
 const migration = (number: string, text: string): Migration => ({
   ...{ number, name: `${number}_test.sql`, text },
@@ -104,28 +107,18 @@ describe('what the database refuses by itself', () => {
     ],
     ['a published post without a date', () => sql`update blog_posts set published_at = null`],
     ['a ZIP in no zone', () => sql`update delivery_zips set zone_id = 'moon'`],
-    [
-      'six stars',
-      () => sql`insert into product_reviews ${sql({ productId: product, userId: user, rating: 6 })}`,
-    ],
-    ['a review of no product', () => sql`insert into product_reviews ${sql({ userId: user, rating: 5 })}`],
-    [
-      'a review title of 101 letters',
-      () => sql`
-      insert into product_reviews ${sql({ productId: product, userId: user, rating: 5, title: 'x'.repeat(101) })}`,
-    ],
-    [
-      'a review of a product that never was',
-      () => sql`
-      insert into product_reviews ${sql({ productId: crypto.randomUUID(), userId: user, rating: 5 })}`,
-    ],
+    ['six stars', () => review({ productId: product, rating: 6 })],
+    ['a review of no product', () => review({})],
+    ['a review title of 101 letters', () => review({ productId: product, title: 'x'.repeat(101) })],
+    ['a review of a product that never was', () => review({ productId: crypto.randomUUID() })],
+    ['a review that comes in approved', () => review({ productId: product, isApproved: true })],
     [
       'a subscriber who is no address',
       () => sql`insert into newsletter_subscribers ${sql({ email: 'nobody' })}`,
     ],
     [
       'a customer’s ZIP that is none',
-      () => sql`insert into customers ${sql({ email: 'a@b', zipCode: '3720' })}`,
+      () => writeAs(sql, owner, (tx) => tx`insert into customers ${tx({ userId: user, zipCode: '3720' })}`),
     ],
   ])('%s', async (_, write) => {
     await expect(write()).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });

@@ -29,6 +29,10 @@ export const es: Dictionary = {
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',
   'A custom blend needs 10 or more cubic yards.': 'Una mezcla especial necesita 10 yardas cúbicas o más.',
   'The order is already past that step.': 'El pedido ya pasó de ese punto.',
+  'Sign in to send this.': 'Inicie sesión para enviarlo.',
+  'It is no longer there.': 'Ya no está ahí.',
+  'The order has to be delivered first.': 'Primero tiene que entregarse el pedido.',
+  'You have already reviewed this.': 'Ya escribió una reseña sobre esto.',
   'The store could not read it. Open it, check it and send it again.':
     'La tienda no pudo leerlo. Ábralo, revíselo y envíelo de nuevo.',
   'Pile of pea gravel: small, rounded pebbles in tan, cream, brown and grey':

@@ -22,6 +22,14 @@ export function refusalWords(code: RefusalCode, t: Translate): string {
       return t('A custom blend needs 10 or more cubic yards.');
     case 'wrong_status':
       return t('The order is already past that step.');
+    case 'sign_in_required':
+      return t('Sign in to send this.');
+    case 'not_found':
+      return t('It is no longer there.');
+    case 'not_delivered':
+      return t('The order has to be delivered first.');
+    case 'already_reviewed':
+      return t('You have already reviewed this.');
     case 'unknown_command':
     case 'receipt_mismatch':
     case 'invalid_payload':

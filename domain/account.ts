@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { ownIdSchema, requiredText, textOrNull, zipSchema } from './fields.ts';
+
+// What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
+// and further addresses and job sites.
+
+export const DEFAULT_CITY = 'Nashville';
+export const DEFAULT_STATE = 'TN';
+
+const citySchema = z.pipe(
+  z.string().check(z.trim(), z.maxLength(100)),
+  z.transform((city: string) => city || DEFAULT_CITY),
+);
+const stateSchema = z.pipe(
+  z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(?:[A-Z]{2})?$/)),
+  z.transform((state: string) => state || DEFAULT_STATE),
+);
+
+/** Payload of `saveProfile`, whole: what is null or blank is emptied. The e-mail is the account's, so it is no part. */
+export const profileSaveSchema = z.object({
+  fullName: textOrNull(200),
+  phone: textOrNull(40),
+  address: textOrNull(500),
+  city: citySchema,
+  state: stateSchema,
+  zip: z.nullable(zipSchema),
+});
+export type ProfileSave = z.infer<typeof profileSaveSchema>;
+
+/** The profile as its owner's devices get it; the row's id is the account's. */
+export const profileSchema = z.object({
+  fullName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** Payload of `saveAddress`, whole. A new id makes a new one; a default takes that mark from all others. */
+export const addressSaveSchema = z.object({
+  id: ownIdSchema,
+  /** "Home", "Maple St site". */
+  label: requiredText(60),
+  address: requiredText(500),
+  city: citySchema,
+  state: stateSchema,
+  zip: zipSchema,
+  gateCode: textOrNull(40),
+  contactName: textOrNull(200),
+  contactPhone: textOrNull(40),
+  /** Where the load shall be dropped. */
+  dropNote: textOrNull(1000),
+  isDefault: z.boolean(),
+});
+/** An address is the same at home and on the wire. */
+export type Address = z.infer<typeof addressSaveSchema>;
+
+/** Payload of `deleteAddress`. */
+export const addressDeleteSchema = z.object({ id: ownIdSchema });
+export type AddressDelete = z.infer<typeof addressDeleteSchema>;
+
+/**
+ * Whether a phone number has the ten digits of a US one, with or without the country code. Only ever a warning:
+ * extensions and numbers from abroad are saved as they were typed.
+ */
+export function isUsPhone(phone: string): boolean {
+  return /^1?\d{10}$/.test(phone.replace(/[\s().+-]/g, ''));
+}

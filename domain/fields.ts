@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+// Fields that several payloads share.
+
+/** The id of a product of either catalog; also the key of its cart line and its place on a wishlist. */
+export const productIdSchema = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** An id that a device drew itself, so that it can name the row before the store ever saw it. */
+export const ownIdSchema = z.uuid().check(z.toLowerCase());
+
+/** Whole stars (spec 1 §3). */
+export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5));
+
+export const zipSchema = z.string().check(z.trim(), z.regex(/^\d{5}$/));
+
+export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** Trimmed; blank is null. */
+export const textOrNull = (max: number) =>
+  z.pipe(
+    z.nullable(z.string().check(z.trim(), z.maxLength(max))),
+    z.transform((text: string | null) => text || null),
+  );

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+/** Payload of `subscribeNewsletter`. The specification asks for an at-sign and no more (spec 2 §5). */
+export const newsletterSignupSchema = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), z.includes('@')),
+  language: z.enum(['en', 'es']),
+});
+export type NewsletterSignup = z.infer<typeof newsletterSignupSchema>;

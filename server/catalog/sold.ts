@@ -1,0 +1,26 @@
+import { Refusal } from '../../domain/refusals.ts';
+import type { Db } from '../db/sql.ts';
+
+/** A product on sale, in the two columns that name one of either catalog: exactly one of them is not null. */
+export type Sold = { productId: string | null; premiumProductId: string | null };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Those of the ids, of either catalog, that are on sale now. */
+export async function findSold(db: Db, ids: readonly string[]): Promise<Map<string, Sold>> {
+  const uuids = ids.filter((id) => UUID.test(id));
+  const found = await db<(Sold & { id: string })[]>`
+    select id::text, id as product_id, null::text as premium_product_id
+    from products where id = any(${uuids}::uuid[]) and is_active and deleted_at is null
+    union all
+    select id, null::uuid, id
+    from premium_products where id = any(${[...ids]}::text[]) and is_active and deleted_at is null`;
+  return new Map(found.map(({ id, ...sold }) => [id, sold]));
+}
+
+/** @throws Refusal product_gone when neither catalog sells it, any more or at all */
+export async function soldProduct(db: Db, id: string): Promise<Sold> {
+  const sold = (await findSold(db, [id])).get(id);
+  if (!sold) throw new Refusal('product_gone', { productId: id });
+  return sold;
+}

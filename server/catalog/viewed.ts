@@ -1,0 +1,38 @@
+import { VIEWED_KEPT, type View } from '../../domain/viewed.ts';
+import { lockOwner, requireAccount } from '../account/owners.ts';
+import type { Db, Tx } from '../db/sql.ts';
+import { findSold } from './sold.ts';
+
+/**
+ * Puts a product at the head of the recently viewed; all but the 20 newest leave. When it was viewed is when the
+ * store heard of it: a device sends its views in their order, and its clock may be a day off. A product that went
+ * meanwhile is left out without a word, for nobody asked for anything.
+ *
+ * @throws Refusal sign_in_required
+ */
+export async function viewProduct(
+  tx: Tx,
+  { owner }: { owner: string },
+  { productId: id }: View,
+): Promise<{ id: string; kept: boolean }> {
+  const userId = requireAccount(owner);
+  const sold = (await findSold(tx, [id])).get(id);
+  if (!sold) return { id, kept: false };
+  await lockOwner(tx, owner);
+  await tx`
+    insert into user_recently_viewed (user_id, product_id, premium_product_id, viewed_at)
+    values (${userId}, ${sold.productId}, ${sold.premiumProductId}, clock_timestamp())
+    on conflict (user_id, product_id, premium_product_id) do update
+    set viewed_at = excluded.viewed_at, deleted_at = null`;
+  await tx`
+    update user_recently_viewed set deleted_at = now() where id in (
+      select id from user_recently_viewed where owner = ${owner} and deleted_at is null
+      order by viewed_at desc, rev desc offset ${VIEWED_KEPT})`;
+  return { id, kept: true };
+}
+
+/** For the pull: every row, in the domain's shape. */
+export const viewedRows = (db: Db) => db`
+  select owner, coalesce(product_id::text, premium_product_id) as id, rev, deleted_at, jsonb_build_object(
+    'productId', coalesce(product_id::text, premium_product_id), 'viewedAt', iso_utc(viewed_at)) as body
+  from user_recently_viewed`;

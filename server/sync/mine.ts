@@ -1,0 +1,62 @@
+import type postgres from 'postgres';
+import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
+import { addressRows } from '../account/addresses.ts';
+import { profileRows } from '../account/profile.ts';
+import { cartRows } from '../cart/cart.ts';
+import { viewedRows } from '../catalog/viewed.ts';
+import type { Db } from '../db/sql.ts';
+import { jobRows } from '../jobs/jobs.ts';
+import { quoteRows } from '../quotes/quotes.ts';
+import { orderReviewRows, productReviewRows } from '../reviews/reviews.ts';
+import { wishlistRows } from '../wishlist/wishlist.ts';
+
+/** A select of `owner, id, rev, deleted_at, body` over every row of its table. */
+type Rows = (db: Db) => postgres.Fragment;
+
+/** Total: a personal table that nobody could pull does not compile. */
+const ROWS: { readonly [T in PersonalTable]: Rows } = {
+  quotes: quoteRows,
+  product_reviews: productReviewRows,
+  order_reviews: orderReviewRows,
+  user_wishlist: wishlistRows,
+  user_recently_viewed: viewedRows,
+  cart_lines: cartRows,
+  customers: profileRows,
+  addresses: addressRows,
+  calculator_jobs: jobRows,
+};
+
+export type Changes = {
+  /** Of this life of the database. */
+  epoch: string;
+  /** The highest revision ever given out, at least. */
+  head: number;
+  /** Above `since`, ascending, at most `limit`. */
+  rows: PullRow[];
+};
+
+/** One owner's rows that changed after `since`: one statement, so that all tables are of one moment. */
+export async function personalChanges(
+  db: Db,
+  { owner, since, limit }: { owner: string; since: number; limit: number },
+): Promise<Changes> {
+  const changed = PERSONAL_TABLES.map(
+    (table) => db`
+      (select ${table}::text as table_name, id, rev, deleted_at is not null as deleted, body
+      from (${ROWS[table](db)}) as ${db(table)}
+      where owner = ${owner} and rev > ${since} order by rev limit ${limit})`,
+  );
+  const together = changed.reduce((before, next) => db`${before} union all ${next}`);
+  const [found] = await db<Changes[]>`
+    with changed as (${together}), page as (select * from changed order by rev limit ${limit})
+    select
+      (select epoch from sync_epoch) as epoch,
+      (select last_value from sync_rev) as head,
+      coalesce((
+        select json_agg(json_build_object(
+          'table', table_name, 'id', id, 'rev', rev, 'deleted', deleted, 'body', case when not deleted then body end
+        ) order by rev) from page
+      ), '[]') as rows`;
+  if (!found) throw new Error('the sync epoch is missing');
+  return found;
+}
