@@ -22,17 +22,22 @@ export async function similarPicture(url: string): Promise<Response | undefined>
   return best && cache.match(best.request);
 }
 
-/** Fetches what is not kept yet, one after the other and last in line. Stops where the network does. */
+const AT_ONCE = 4;
+
+/** Fetches what is not kept yet, a few at a time and last in line. Stops where the network does. */
 export async function keepPictures(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(PICTURE_CACHE);
-  for (const url of urls) {
-    if (!PICTURE.test(url) || (await cache.match(url))) continue;
-    try {
+  const left = urls.filter((url) => PICTURE.test(url)).values();
+  const keepLeft = async () => {
+    for (const url of left) {
+      if (await cache.match(url)) continue;
       const response = await fetch(url, { priority: 'low' });
       if (response.ok) await cache.put(url, response);
-    } catch (error) {
-      console.info('The other pictures are kept next time.', error);
-      return;
     }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, keepLeft));
+  } catch (error) {
+    console.info('The other pictures are kept next time.', error);
   }
 }

@@ -19,7 +19,7 @@ type SyncEvent = ExtendableEvent & { tag: string };
 
 /** Pages that are the server's alone: stand-ins, hooks, downloads for robots, the language cookie. */
 const SERVER_ONLY =
-  /^\/(?:api|auth|sandbox|v1|language|healthz|readyz|metrics)(?:\/|$)|\.(?:xml|txt|json|webmanifest|js)$/;
+  /^\/(?:api|auth\/v1|sandbox|v1|language|healthz|readyz|metrics)(?:\/|$)|\.(?:xml|txt|json|webmanifest|js)$/;
 
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
