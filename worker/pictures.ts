@@ -16,8 +16,8 @@ export async function similarPicture(url: string): Promise<Response | undefined>
   });
   const best =
     kept.find((picture) => picture.kind === kind && !picture.swatch) ??
-    kept.find((picture) => !picture.swatch && picture.kind !== 'texture') ??
     kept.find((picture) => picture.kind === kind) ??
+    kept.find((picture) => picture.kind !== 'texture') ??
     kept[0];
   return best && cache.match(best.request);
 }
