@@ -17,7 +17,7 @@ export function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boo
   ];
   return (
     <article className="info-compare">
-      <GuideCard entry={entry} eager={eager} />
+      <GuideCard entry={entry} level={2} eager={eager} />
       <p>
         <b>{t('Best for: {use}', { use: guideText(product.bestFor, t) })}</b>
       </p>
@@ -34,7 +34,7 @@ export function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boo
       </dl>
       {lists.map(([title, items]) => (
         <section key={title}>
-          <h4>{title}</h4>
+          <h3>{title}</h3>
           <ul className="info-points">
             {items.map((item) => (
               <li key={item}>{guideText(item, t)}</li>

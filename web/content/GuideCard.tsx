@@ -5,9 +5,17 @@ import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import type { GuideEntry } from './guide.ts';
 
+type GuideCardProps = {
+  entry: GuideEntry;
+  /** Of the name: one below the heading over the cards. */
+  level: 2 | 3;
+  eager?: boolean;
+};
+
 /** One of the three guide products, with today's price. */
-export function GuideCard({ entry, eager = false }: { entry: GuideEntry; eager?: boolean }) {
+export function GuideCard({ entry, level, eager = false }: GuideCardProps) {
   const t = useT();
+  const Heading = level === 2 ? 'h2' : 'h3';
   const name = <b className="h3">{entry.name}</b>;
   return (
     <>
@@ -19,7 +27,7 @@ export function GuideCard({ entry, eager = false }: { entry: GuideEntry; eager?:
           eager={eager}
         />
       </div>
-      <h3 className="info-name">{entry.path ? <Link to={entry.path}>{name}</Link> : name}</h3>
+      <Heading className="info-name">{entry.path ? <Link to={entry.path}>{name}</Link> : name}</Heading>
       <p className="price">
         <b>{formatMoney(entry.priceCents)}</b> <span>{perUnit('per cubic yard', t)}</span>
       </p>

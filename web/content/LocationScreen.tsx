@@ -102,7 +102,7 @@ function City({ city, zips, zones, products, credit }: LocationPage & { city: Ci
           <ul className="grid g3 info-cards">
             {products.map((entry) => (
               <li key={entry.id}>
-                <GuideCard entry={entry} />
+                <GuideCard entry={entry} level={3} />
               </li>
             ))}
           </ul>

@@ -1,10 +1,13 @@
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { useT } from '../ui/language.tsx';
 import { otherCities } from './cities.ts';
 
 export function NoCity() {
   const t = useT();
+  const { pathname } = useLocation();
+  useEffect(() => console.warn(`404: no page at ${pathname}`), [pathname]);
   return (
     <section className="wrap sec info-nocity">
       <h1 className="h2">{t('Oops! Page not found')}</h1>
