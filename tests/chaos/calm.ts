@@ -89,11 +89,12 @@ async function rowsOf(sql: Sql, applied: readonly Entry[], owners: readonly stri
     // Entries of a type carry that type's payload.
     const exercise = EXERCISES[type] as {
       expected(applied: readonly Entry[]): Row[];
-      actual(sql: Sql, owner: string): Promise<Row[]>;
+      actual(sql: Sql, owner: string, applied: readonly Entry[]): Promise<Row[]>;
     };
     for (const owner of owners) {
       const mine = applied.filter((entry) => entry.owner === owner && entry.type === type);
-      rows.push({ of: type, expected: exercise.expected(mine), actual: await exercise.actual(sql, owner) });
+      const actual = await exercise.actual(sql, owner, mine);
+      rows.push({ of: type, expected: exercise.expected(mine), actual });
     }
   }
   return rows;

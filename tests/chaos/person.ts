@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bell } from '../../web/offline/drain.ts';
 import type { FaultyProxy } from '../helpers/proxy.ts';
-import { COMMAND_TYPES, EXERCISES, type Shop } from './exercises.ts';
+import { EXERCISES, type Shop, WEIGHTS } from './exercises.ts';
 import type { Ledger } from './ledger.ts';
 import { Killed, type Phone } from './phone.ts';
 import type { Asked } from './phone-app.ts';
@@ -105,7 +105,7 @@ function bearable(error: unknown): void {
 }
 
 async function make({ phone, random, shop, ledger }: Person, mark: string, tab: number) {
-  const type = random.pick(COMMAND_TYPES);
+  const type = random.weighted(WEIGHTS);
   const payload = EXERCISES[type].make(random, shop, mark);
   await said(phone, ledger, { do: 'make', tab, type, payload });
 }
