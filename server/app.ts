@@ -1,7 +1,13 @@
 import { Hono } from 'hono';
+import { hostedIdentify } from './account/hosted.ts';
+import { localIdentify } from './account/identify.ts';
+import { AUTH_PATH, type Identity, identityOf } from './account/identity.ts';
+import { meRoutes } from './account/me.ts';
+import { accountRoutes } from './account/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { identifyCallers } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
@@ -22,11 +28,16 @@ export type AppParts = {
   web: { pages: Pages; files: Files } | null;
   /** The payments stand-in, where there is one: it answers at the root, like the provider it stands for. */
   payments: Hono | null;
+  /** The mailbox page, where there is no mail server. */
+  mailbox?: Hono | null;
+  /** The built-in identity server; made here unless it is shared with the mails. */
+  identity?: Identity;
   state: () => State;
 };
 
 /** Every room of the server under one roof. The order matters: what is refused is refused before it is looked at. */
-export function buildApp({ deps, catalog, web, payments, state }: AppParts): Hono {
+export function buildApp(parts: AppParts): Hono {
+  const { deps, catalog, web, payments, mailbox = null, state } = parts;
   const { config, log, shelf, sql } = deps;
   const { publicUrl } = config;
   const app = new Hono();
@@ -34,19 +45,33 @@ export function buildApp({ deps, catalog, web, payments, state }: AppParts): Hon
   app.notFound(answerNotFound);
 
   app.use(logRequests(log));
-  app.use(securityHeaders(publicUrl, pagePolicy(publicUrl, inlineScriptHashes(web?.pages.template ?? ''))));
+  app.use(
+    securityHeaders(
+      publicUrl,
+      pagePolicy(publicUrl, inlineScriptHashes(web?.pages.template ?? ''), config.authUrl),
+    ),
+  );
   app.use(represent());
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
   app.use('/api/*', onlyJson);
+  app.use(`${AUTH_PATH}/*`, onlyJson);
   app.use(limitBodies);
 
   app.route('/', healthRoutes({ sql, state }));
+  const { authUrl } = config;
+  const identity = parts.identity ?? identityOf(deps);
+  app.use('/api/*', identifyCallers(authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity)));
+  if (!authUrl) app.route('/', accountRoutes(identity));
+  app.all(`${AUTH_PATH}/*`, answerNotFound);
+  app.route('/', meRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog }));
   app.route('/', catalogRoutes(deps));
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
+  if (mailbox) app.route('/', mailbox);
+  app.all('/sandbox/mail/*', answerNotFound);
   if (payments) {
     app.use('/v1/*', quietly);
     app.route('/', payments);

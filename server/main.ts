@@ -1,9 +1,12 @@
+import type { DemoAccount } from './account/demo.ts';
+import type { Sql } from './db/sql.ts';
 import { log } from './http/log.ts';
 import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
 import { awaitDatabase, provideDatabase } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
+import { writeSecretFile } from './runtime/settings.ts';
 
 // One press of Ctrl-C can arrive twice at once: from the terminal and from the program that started this one.
 const SAME_PRESS_MS = 1000;
@@ -59,7 +62,14 @@ async function prepareDatabase(config: Config) {
   await awaitDatabase(sql, config, database.label);
   await migrate(sql);
   await seed(sql);
-  return { database, sql };
+  return { database, sql, demo: await demoPeople(config, sql) };
+}
+
+/** Never with a database of somebody else's: an account that nobody asked for is a way in. */
+async function demoPeople(config: Config, sql: Sql): Promise<DemoAccount[]> {
+  if (config.databaseUrl !== null || config.authUrl !== null) return [];
+  const { demoAccounts } = await import('./account/demo.ts');
+  return demoAccounts(sql, config.dataDir, writeSecretFile);
 }
 
 async function start(): Promise<void> {
@@ -67,7 +77,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   await checkPort(config);
   // The slow part of each is waiting: for the database here, for the disk there.
-  const [{ database, sql }, { startServer }] = await Promise.all([
+  const [{ database, sql, demo }, { startServer }] = await Promise.all([
     prepareDatabase(config),
     import('./start.ts'),
   ]);
@@ -76,7 +86,7 @@ async function start(): Promise<void> {
     throw explainListenError(error, config);
   });
   running.push(server);
-  process.stdout.write(banner(config, database.label, (performance.now() - since) / 1000));
+  process.stdout.write(banner(config, database.label, (performance.now() - since) / 1000, demo));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void onSignal());

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import { STORE_NAME } from '../domain/business.ts';
 import type { StoreConfig } from './http/deps.ts';
 import type { Log } from './http/log.ts';
+import { type Mailbox, openMailbox } from './sandbox/mail/mailbox.ts';
+import { mailboxRoutes } from './sandbox/mail/routes.ts';
 import { createPaymentsSandbox, type PaymentsSandbox, type SeedProduct } from './sandbox/payments/sandbox.ts';
 
 const SEED = new URL('../sql/seed/premium.json', import.meta.url);
@@ -26,4 +29,10 @@ export function openPayments(
     })),
     log: (event, fields) => log.debug(event, fields),
   });
+}
+
+/** The mailbox: mail that nobody sends, kept on this machine. */
+export function openMail({ dataDir }: StoreConfig): { mailbox: Mailbox; app: Hono } {
+  const mailbox = openMailbox(join(dataDir, 'mail'));
+  return { mailbox, app: mailboxRoutes(mailbox) };
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { identityOf } from './account/identity.ts';
 import { buildApp } from './app.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
@@ -11,7 +12,10 @@ import { readFiles } from './http/files.ts';
 import { type Listening, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
 import { loadPages } from './http/pages.ts';
-import { openPayments } from './standins.ts';
+import { storeLetters } from './letters.ts';
+import { startMail } from './notifications/sending.ts';
+import { mailboxPost, smtpPost } from './notifications/transport.ts';
+import { openMail, openPayments } from './standins.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 
@@ -30,11 +34,20 @@ export async function startServer({ config, sql, log }: StartOptions): Promise<R
   const deps: Deps = { config, sql, log, shelf: catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
+  const identity = identityOf(deps);
+  const { smtpUrl, mailFrom = null } = config;
+  const localMail = openMail(config);
+  const mail = startMail(deps, {
+    post: smtpUrl ? smtpPost(smtpUrl, mailFrom) : mailboxPost(localMail.mailbox, mailFrom),
+    letters: storeLetters(deps, identity),
+  });
   const app = buildApp({
     deps,
     catalog,
     web: { pages, files },
     payments: sandbox?.app ?? null,
+    mailbox: smtpUrl ? null : localMail.app,
+    identity,
     state: () => state,
   });
   await catalog.start();
@@ -50,6 +63,7 @@ export async function startServer({ config, sql, log }: StartOptions): Promise<R
       await server.stop();
       await commerce.stop();
       await jobs.stop();
+      mail.stop();
       await sandbox?.close();
       await catalog.stop();
       await squeezing;

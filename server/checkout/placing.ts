@@ -21,6 +21,8 @@ export type Request = {
   /** The device or account that asks, when it said so. */
   owner: string | null;
   livemode: boolean;
+  /** To write to the buyer in. */
+  language: 'en' | 'es';
   now: Date;
 };
 
@@ -63,12 +65,12 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
 }
 
 async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | null): Promise<Order | null> {
-  const { claim, idempotencyKey, owner, livemode, now } = request;
+  const { claim, idempotencyKey, owner, livemode, language, now } = request;
   const { lines, subtotalCents, deliveryFeeCents, totalCents } = pricing;
   const order = await writeOrder(
     tx,
     {
-      ...{ owner, livemode, idempotencyKey, subtotalCents, deliveryFeeCents, totalCents },
+      ...{ owner, livemode, language, idempotencyKey, subtotalCents, deliveryFeeCents, totalCents },
       requestHash: hashOf(claim),
       productType: orderType(lines),
       quantity: cubicYards(lines),

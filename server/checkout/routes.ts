@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import type { Stripe } from 'stripe';
 import { createCheckoutSchema, IDEMPOTENCY_HEADER } from '../../domain/checkout.ts';
-import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { countUse } from '../db/rate.ts';
-import { addressOf, ownerOf } from '../http/caller.ts';
+import { addressOf, ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
@@ -49,9 +49,10 @@ export function checkoutRoutes(deps: Deps): Hono {
     let order = await findOrder(sql, { idempotencyKey });
     if (!order) {
       await limit(c, 'checkout', CHECKOUTS);
-      const owner = c.req.header(DEVICE_HEADER) === undefined ? null : ownerOf(c);
+      const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
-      const request = { claim, idempotencyKey, owner, livemode, now: now() };
+      const language: 'en' | 'es' = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
+      const request = { claim, idempotencyKey, owner, livemode, language, now: now() };
       let placement = await placeOrder(sql, request);
       if (await freedByOlder(parts, owner, placement)) placement = await placeOrder(sql, request);
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Db, Tx } from '../db/sql.ts';
+import { mailLater } from '../notifications/mails.ts';
 import { callAttention, cancelUnpaid, findOrder, lockOrder, type Order } from '../orders/orders.ts';
 import { hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';
 
@@ -73,6 +74,10 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     update orders set payment_status = 'paid', paid_at = now(), checkout_session_id = ${session.id},
       payment_intent_id = ${idOf(session.payment_intent)}
     where id = ${order.id}`;
+  await mailLater(tx, {
+    ...{ key: `order_received ${order.id}`, template: 'order_received', recipient: null },
+    ...{ language: order.language, facts: { orderId: order.id } },
+  });
   if (order.status === 'cancelled') await callAttention(tx, order.id, 'paid_after_cancel');
   else if (!(await takeStock(tx, order.id))) await callAttention(tx, order.id, 'stock_short');
   return 'paid';

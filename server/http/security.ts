@@ -13,15 +13,23 @@ export function inlineScriptHashes(html: string): string[] {
   });
 }
 
-/** Of pages: nothing runs, loads or is framed that is not the store's own. */
-export function pagePolicy(publicUrl: string, scriptHashes: readonly string[]): string {
+/**
+ * Of pages: nothing runs, loads or is framed that is not the store's own.
+ *
+ * @param authUrl a hosted identity provider, which pages then talk to
+ */
+export function pagePolicy(
+  publicUrl: string,
+  scriptHashes: readonly string[],
+  authUrl: string | null = null,
+): string {
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...scriptHashes].join(' '),
     `style-src 'self'`,
     `img-src 'self' data: blob: ${PICTURES}`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    ['connect-src', `'self'`, ...(authUrl ? [new URL(authUrl).origin] : [])].join(' '),
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `frame-src 'none'`,

@@ -21,6 +21,8 @@ export type Order = {
   requestHash: string;
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
+  /** To write to the buyer in. */
+  language: 'en' | 'es';
   sessionExpiresAt: Date;
   sessionAttempt: number;
   paymentIntentId: string | null;
@@ -43,7 +45,7 @@ const COLUMNS = [
     'total_cents',
   ],
   ...['refunded_cents', 'customer_email', 'livemode', 'request_hash', 'checkout_session_id', 'checkout_url'],
-  ...['session_expires_at', 'session_attempt', 'payment_intent_id', 'opening_until'],
+  ...['language', 'session_expires_at', 'session_attempt', 'payment_intent_id', 'opening_until'],
 ];
 
 export async function findOrder(
@@ -90,6 +92,7 @@ export type NewOrder = {
   idempotencyKey: string;
   requestHash: string;
   livemode: boolean;
+  language: 'en' | 'es';
   sessionExpiresAt: Date;
 };
 

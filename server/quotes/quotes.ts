@@ -2,6 +2,7 @@ import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { Refusal } from '../../domain/refusals.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import { mailLater } from '../notifications/mails.ts';
 
 /** The most that a column for cents holds. */
 const MOST_CENTS = 2 ** 31 - 1;
@@ -51,6 +52,10 @@ export async function requestQuote(
     }));
     await tx`insert into quote_lines ${tx(rows)}`;
   }
+  await mailLater(tx, {
+    ...{ key: `quote_received ${id}`, template: 'quote_received', recipient: null },
+    ...{ language: request.language, facts: { quoteId: id } },
+  });
   return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line) };
 }
 

@@ -1,7 +1,13 @@
+import type { DemoAccount } from '../account/demo.ts';
 import type { Config } from './config.ts';
 
 /** What a person who has just started the store needs to know, on one screen. */
-export function banner(config: Config, database: string, seconds: number): string {
+export function banner(
+  config: Config,
+  database: string,
+  seconds: number,
+  demo: readonly DemoAccount[] = [],
+): string {
   const active: [string, string][] = [
     ['Database', database],
     [
@@ -10,6 +16,13 @@ export function banner(config: Config, database: string, seconds: number): strin
         ? 'stand-in, no card is charged (STRIPE_SECRET_KEY for the real one)'
         : `Stripe${config.payments.apiBase ? ` at ${config.payments.apiBase}` : ''}`,
     ],
+    [
+      'Mail',
+      config.smtpUrl
+        ? `sent through ${new URL(config.smtpUrl).host}`
+        : `stand-in, see ${config.internalUrl}/sandbox/mail on this machine (SMTP_URL to send it)`,
+    ],
+    ['Sign-in', config.authUrl ? `hosted at ${new URL(config.authUrl).host}` : 'built in'],
   ];
   const open = config.host !== '127.0.0.1' && config.host !== '::1' && config.host !== 'localhost';
   const lines = [
@@ -18,6 +31,7 @@ export function banner(config: Config, database: string, seconds: number): strin
     '',
     ...active.map(([name, value]) => `    ${name.padEnd(10)}${value}`),
     '',
+    ...(demo.length > 0 ? ['  Demo sign-ins:', ...demo.map(inWords), ''] : []),
     ...(open && config.payments.standIn
       ? [`  Other machines can reach this store (HOST=${config.host}), and its payments are pretend.`, '']
       : []),
@@ -25,4 +39,8 @@ export function banner(config: Config, database: string, seconds: number): strin
     '',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function inWords({ role, email, password }: DemoAccount): string {
+  return `    ${role.padEnd(10)}${email}  ${password ?? '(password was changed)'}`;
 }

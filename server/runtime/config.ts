@@ -50,8 +50,19 @@ export type Config = {
   };
   /** SMTP_URL; null keeps mail on this machine. */
   smtpUrl: string | null;
-  /** AUTH_URL, the sign-in service; null is the built-in one. */
+  /** MAIL_FROM, such as `Shop <shop@example.com>`; null is the store's own name and address. */
+  mailFrom: string | null;
+  /** AUTH_URL, a hosted identity provider with its path; null is the built-in one. */
   authUrl: string | null;
+  /** AUTH_KEY, the publishable key that a hosted provider asks of browsers. */
+  authKey: string | null;
+  /**
+   * AUTH_SECRET, 32 characters or more: seals the identity server's keys in the database. Made up and kept in
+   * DATA_DIR when it is not set; processes that do not share DATA_DIR should be given the same one.
+   */
+  authSecret: string;
+  /** AUTH_REUSE_SECONDS (10), AUTH_MAIL_SECONDS (60), AUTH_PER_ADDRESS (1): see server/account/terms.ts. */
+  signIn: { reuseSeconds: number; mailSeconds: number; perAddress: number };
 };
 
 const project = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -170,6 +181,52 @@ function readPayments(env: Env, dataDir: string, internalUrl: string): Config['p
   return { secretKey, webhookSecret, apiBase, standIn: false };
 }
 
+const SECRET_CHARACTERS = 32;
+
+function readAuthSecret(env: Env, dataDir: string): string {
+  const text = read(env, 'AUTH_SECRET');
+  if (text !== null) {
+    if (text.length >= SECRET_CHARACTERS) return text;
+    return refuse(
+      'AUTH_SECRET',
+      `is shorter than ${SECRET_CHARACTERS} characters`,
+      'Make one with: openssl rand -hex 32. Or leave it out, and one is made up and kept in DATA_DIR.',
+    );
+  }
+  openDataDir(dataDir);
+  const file = join(dataDir, 'auth.key');
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept.length >= SECRET_CHARACTERS) return kept;
+  }
+  const made = randomBytes(32).toString('hex');
+  writeSecretFile(file, `${made}\n`);
+  return made;
+}
+
+function readCount(env: Env, name: string, fallback: number): number {
+  const text = read(env, name);
+  if (text === null) return fallback;
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  return refuse(
+    name,
+    `is "${text}", which is no whole number`,
+    `Write it like ${name}=${fallback}, or leave it out.`,
+  );
+}
+
+/** Goes into a header of every mail. */
+function readMailFrom(env: Env): string | null {
+  const from = read(env, 'MAIL_FROM');
+  if (from === null || /^(?:[^<>@\r\n,"]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from))
+    return from;
+  return refuse(
+    'MAIL_FROM',
+    'is not an e-mail address',
+    'Write it like MAIL_FROM="Shop <shop@example.com>".',
+  );
+}
+
 function readChat(env: Env): Config['chat'] {
   const apiKey = read(env, 'OPENAI_API_KEY');
   const base = readUrl(env, 'OPENAI_BASE_URL', ['http:', 'https:'], 'https://api.openai.com/v1');
@@ -220,6 +277,14 @@ export function readConfig(env: Env): Config {
     authUrl:
       readUrl(env, 'AUTH_URL', ['http:', 'https:'], 'https://auth.example.com')?.href.replace(/\/$/, '') ??
       null,
+    mailFrom: readMailFrom(env),
+    authKey: read(env, 'AUTH_KEY'),
+    authSecret: readAuthSecret(env, dataDir),
+    signIn: {
+      reuseSeconds: readCount(env, 'AUTH_REUSE_SECONDS', 10),
+      mailSeconds: readCount(env, 'AUTH_MAIL_SECONDS', 60),
+      perAddress: Math.max(1, readCount(env, 'AUTH_PER_ADDRESS', 1)),
+    },
     payments: readPayments(env, dataDir, internalUrl),
   };
 }

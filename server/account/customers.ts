@@ -1,0 +1,52 @@
+import type { Db, Tx } from '../db/sql.ts';
+import { fullNameOf, type User } from './users.ts';
+
+// A person's record in the shop, and what that person did before there was an account.
+
+export const ownerFor = (userId: string) => `u:${userId}`;
+
+/**
+ * Makes sure that a person with a verified e-mail has a customer record, and gives it the orders and quotes that
+ * were made with that e-mail without an account. What another account made stays with that account.
+ */
+export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
+  if (user.emailConfirmedAt === null) return;
+  // Its profile is pulled by its devices (sql/0020_personal_rows.sql).
+  await tx`select act_for(${ownerFor(user.id)})`;
+  const [customer] = await tx<{ id: string }[]>`
+    insert into customers (user_id, email, full_name) values (${user.id}, ${user.email}, ${fullNameOf(user)})
+    on conflict (user_id) do update
+      set email = excluded.email, full_name = coalesce(customers.full_name, excluded.full_name)
+    returning id`;
+  if (!customer) throw new Error('a customer record was neither made nor found');
+  await attachQuotes(tx, user, customer.id);
+  await tx`
+    update orders set customer_id = ${customer.id}
+    where customer_id is null and (
+      owner = ${ownerFor(user.id)}
+      or (customer_email = ${user.email} and (owner is null or owner like 'anon:%'))
+    )`;
+}
+
+/** Owners' locks are taken in their order, as sql/0001_sync.sql asks for. */
+async function attachQuotes(tx: Tx, { email }: User, customerId: string): Promise<void> {
+  const owners = await tx<{ owner: string }[]>`
+    select distinct owner from quotes
+    where customer_id is null and lower(email) = ${email} and owner like 'anon:%' order by owner`;
+  for (const { owner } of owners) {
+    await tx`select act_for(${owner})`;
+    await tx`
+      update quotes set customer_id = ${customerId}
+      where owner = ${owner} and customer_id is null and lower(email) = ${email}`;
+  }
+}
+
+export type AttachedQuote = { id: string; status: string; receivedAt: string; request: unknown };
+
+/** Quotes that a person asked for before signing in, newest first. Those made since are the person's own rows. */
+export async function guestQuotes(db: Db, userId: string): Promise<AttachedQuote[]> {
+  const rows = await db<{ id: string; status: string; createdAt: Date; request: unknown }[]>`
+    select q.id, q.status, q.created_at, q.request from quotes q join customers c on c.id = q.customer_id
+    where c.user_id = ${userId} and q.deleted_at is null order by q.created_at desc limit 100`;
+  return rows.map(({ createdAt, ...quote }) => ({ ...quote, receivedAt: createdAt.toISOString() }));
+}

@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isPassing } from '../db/away.ts';
+import type { Log } from '../http/log.ts';
+import { Problem } from '../http/problem.ts';
+import { requestIdOf } from '../http/requests.ts';
+
+// Failures as the sign-in client reads them. It takes 5xx for the network's fault and tries again, and 4xx for the
+// last word: a credential is never answered with 5xx, an overload never with 4xx.
+
+const VERSION_HEADER = 'X-Supabase-Api-Version';
+const VERSION = '2024-01-01';
+
+export class AuthFailure extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly more: Record<string, unknown>;
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    { more = {}, retryAfter = null }: { more?: Record<string, unknown>; retryAfter?: number | null } = {},
+  ) {
+    super(message);
+    this.name = 'AuthFailure';
+    this.status = status;
+    this.code = code;
+    this.more = more;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const invalid = (message: string) => new AuthFailure(400, 'validation_failed', message);
+export const wrongCredentials = () =>
+  new AuthFailure(400, 'invalid_credentials', 'Invalid login credentials');
+export const expiredLink = () => new AuthFailure(403, 'otp_expired', 'Token has expired or is invalid');
+export const sessionGone = () =>
+  new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+export const tooOften = (seconds: number) =>
+  new AuthFailure(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: seconds });
+export const mailedTooOften = (seconds: number) =>
+  new AuthFailure(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { retryAfter: seconds },
+  );
+export const overloaded = () =>
+  new AuthFailure(503, 'unexpected_failure', 'Too many people are signing in just now', { retryAfter: 3 });
+
+const PROBLEM_CODES: Partial<Record<number, string>> = {
+  400: 'bad_json',
+  413: 'request_entity_too_large',
+  429: 'over_request_rate_limit',
+};
+
+function asFailure(error: Error): AuthFailure | null {
+  if (error instanceof AuthFailure) return error;
+  if (error instanceof Problem) {
+    const code = PROBLEM_CODES[error.status] ?? error.code;
+    return new AuthFailure(error.status, code, error.code, { retryAfter: error.retryAfter });
+  }
+  if (isPassing(error)) return new AuthFailure(503, 'unexpected_failure', 'Try again', { retryAfter: 2 });
+  return null;
+}
+
+/** Everything that goes wrong below /auth/v1, in the two forms that clients of either age read. */
+export function answerFailures(log: Log) {
+  return (error: Error, c: Context): Response => {
+    const failure = asFailure(error);
+    if (!failure) log.error('fault', error);
+    const { status, code, message, more, retryAfter } =
+      failure ?? new AuthFailure(500, 'unexpected_failure', 'Unexpected failure, please check server logs');
+    c.header('Cache-Control', 'no-store');
+    c.header('x-sb-error-code', code);
+    if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
+    const asked = c.req.header(VERSION_HEADER);
+    if (asked !== undefined && Date.parse(asked) >= Date.parse(VERSION)) {
+      c.header(VERSION_HEADER, VERSION);
+      return c.json({ code, message, ...more }, status);
+    }
+    return c.json(
+      { code: status, error_code: code, msg: message, error_id: requestIdOf(c), ...more },
+      status,
+    );
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
+
+// Random secrets, and what of them may be stored.
+
+/** 256 bits, safe in an address. */
+export const newToken = () => randomBytes(32).toString('base64url');
+export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Six digits. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** The token that follows on another: known again to whoever holds that one, and to nobody else. */
+export function successorOf(token: string, salt: Buffer): string {
+  return createHmac('sha256', token).update(salt).digest('base64url');
+}
+
+/** Uses of the one secret outside the database (AUTH_SECRET), each under a key of its own. */
+export type Keyring = {
+  /** Names the secret without telling it. */
+  id: string;
+  codeHash(userId: string, kind: string, code: string): Buffer;
+  /** A uuid that is always the same for this text and tells nothing about it. */
+  uuidFor(text: string): string;
+  seal(text: string): Buffer;
+  /** @throws when it was sealed with another secret, or changed */
+  open(sealed: Buffer): string;
+};
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function keyringOf(secret: string): Keyring {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'loam-and-axle', use, 32));
+  const codes = keyFor('mailed codes');
+  const names = keyFor('made-up ids');
+  const seals = keyFor('sealed keys');
+  return {
+    id: keyFor('name').toString('hex').slice(0, 16),
+    codeHash: (userId, kind, code) =>
+      createHmac('sha256', codes).update(`${userId} ${kind} ${code}`).digest(),
+    uuidFor(text) {
+      const bytes = createHmac('sha256', names).update(text).digest().subarray(0, 16);
+      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+      return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    },
+    seal(text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', seals, iv);
+      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', seals, sealed.subarray(0, IV_BYTES));
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+      const text = sealed.subarray(IV_BYTES, -TAG_BYTES);
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+    },
+  };
+}

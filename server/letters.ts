@@ -1,0 +1,18 @@
+import type { Identity } from './account/identity.ts';
+import { accountLetters } from './account/letters.ts';
+import type { Deps } from './http/deps.ts';
+import { orderLetters } from './notifications/orderLetters.ts';
+import { quoteLetter } from './notifications/quoteLetters.ts';
+import type { Letters } from './notifications/sending.ts';
+
+/** Every mail the store writes. A template without a letter does not compile. */
+export function storeLetters({ sql, config }: Deps, { keyring }: Identity): Letters {
+  const { publicUrl } = config;
+  const { received, status } = orderLetters(sql, publicUrl);
+  return {
+    ...accountLetters({ sql, keyring, publicUrl }),
+    order_received: received,
+    order_status: status,
+    quote_received: quoteLetter(sql),
+  };
+}

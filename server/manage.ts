@@ -1,0 +1,91 @@
+import { NO_REQUEST, record } from './account/audit.ts';
+import { rotateKeys } from './account/keys.ts';
+import { setRole } from './account/roles.ts';
+import { keyringOf } from './account/secrets.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase, type Sql } from './db/sql.ts';
+import { DATABASE } from './runtime/cluster.ts';
+import { type Config, readConfig } from './runtime/config.ts';
+import { StartFailure } from './runtime/failure.ts';
+import { startPostgres } from './runtime/postgres.ts';
+import { readSettings } from './runtime/settings.ts';
+
+// What only who has the machine may do: `npm run grant-admin -- someone@example.com`.
+
+const USAGE = `Usage:
+  npm run grant-admin -- <e-mail>     makes an account with a confirmed e-mail an admin
+  npm run revoke-admin -- <e-mail>    makes an admin a customer again
+  npm run rotate-keys                 signs new sessions' tokens with a new key
+  npm run rotate-keys -- leaked       the same, and believes the old key no more
+`;
+const ACTOR = 'command line';
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+async function changeRole(sql: Sql, email: string, role: 'admin' | 'customer'): Promise<boolean> {
+  const outcome = await setRole(sql, email, role, ACTOR);
+  const sentences = {
+    set: `${email} is ${role === 'admin' ? 'an admin' : 'a customer'} now.`,
+    already: `${email} is ${role === 'admin' ? 'an admin' : 'a customer'} already.`,
+    unknown: `There is no account ${email}. Sign up in the store first, then run this again.`,
+    unconfirmed: `${email} has not confirmed its e-mail address yet: whoever signed up need not be its owner.`,
+  };
+  say(sentences[outcome]);
+  return outcome === 'set' || outcome === 'already';
+}
+
+async function run(config: Config, sql: Sql, [verb = '', argument = '']: string[]): Promise<boolean> {
+  if (verb === 'grant-admin' && argument) return changeRole(sql, argument, 'admin');
+  if (verb === 'revoke-admin' && argument) return changeRole(sql, argument, 'customer');
+  if (verb === 'rotate-keys' && (argument === '' || argument === 'leaked')) {
+    const kid = await rotateKeys(sql, keyringOf(config.authSecret), { isLeaked: argument === 'leaked' });
+    await record(sql, 'keys_rotated', { actor: ACTOR, userId: null, origin: NO_REQUEST, detail: { kid } });
+    say(`New tokens are signed with key ${kid} within half a minute.`);
+    return true;
+  }
+  process.stderr.write(USAGE);
+  return false;
+}
+
+type Reached = { url: string; stop(): Promise<void> };
+
+/** The database that the store uses: named, running already beside it, or started for this command. */
+async function reachDatabase(config: Config): Promise<Reached> {
+  const stop = async () => undefined;
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop };
+  const { password, port } = readSettings(config.dataDir);
+  const url = `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  if (port !== null && (await answers(url))) return { url, stop };
+  return startPostgres({ dataDir: config.dataDir });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const sql = openDatabase(url, { pool: 1 });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch (error) {
+    // Not running, or something else's port by now: either way, start it.
+    if (error instanceof Error) return false;
+    throw error;
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
+
+try {
+  const config = readConfig(process.env);
+  const database = await reachDatabase(config);
+  const sql = openDatabase(database.url, { name: 'loam-and-axle command', pool: 2 });
+  try {
+    await migrate(sql);
+    process.exitCode = (await run(config, sql, process.argv.slice(2))) ? 0 : 1;
+  } finally {
+    await sql.end({ timeout: 5 });
+    await database.stop();
+  }
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import { html } from 'hono/html';
+import { EMAIL, PHONE, STORE_NAME, YARD_ADDRESS } from '../../domain/business.ts';
+import type { Language } from './mails.ts';
+
+// One letter in two forms with the same words: plain text, and HTML for those who see it. Values are data, never
+// markup: the HTML form escapes each one.
+
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] };
+
+export type Letter = { to: string; subject: string; heading: string; blocks: readonly Block[] };
+export type Written = { to: string; subject: string; text: string; html: string };
+
+const SIGNATURE: Record<Language, string> = {
+  en: 'Bulk soil, mulch, gravel and sand, delivered around Nashville.',
+  es: 'Tierra, mantillo, grava y arena a granel, con entrega en la zona de Nashville.',
+};
+
+/** Nothing that could end a header line, and no longer than a line may be. */
+export function headerText(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+const address = `${YARD_ADDRESS.street}, ${YARD_ADDRESS.city}, ${YARD_ADDRESS.state} ${YARD_ADDRESS.zip}`;
+
+export function write({ to, subject, heading, blocks }: Letter, language: Language): Written {
+  const clean = headerText(subject);
+  const footer = `${STORE_NAME}. ${SIGNATURE[language]}\n${address} · ${PHONE} · ${EMAIL}`;
+  return {
+    to,
+    subject: clean,
+    text: `${[heading, ...blocks.map(asText), `--\n${footer}`].join('\n\n')}\n`,
+    html: String(page(clean, heading, blocks, language, footer)),
+  };
+}
+
+function asText(block: Block): string {
+  if (block.kind === 'link') return `${block.label}:\n${block.url}`;
+  if (block.kind === 'rows') return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return block.kind === 'code' ? `    ${block.text}` : block.text;
+}
+
+/** Attributes of old, because programs that show mail know no stylesheets to rely on. */
+function page(title: string, heading: string, blocks: readonly Block[], language: Language, footer: string) {
+  return html`<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body bgcolor="#f4efe6" text="#2b2118">
+<table role="presentation" width="100%" cellpadding="24" cellspacing="0" border="0"><tr><td align="center">
+<table role="presentation" width="560" cellpadding="24" cellspacing="0" border="0" bgcolor="#ffffff"><tr><td align="left">
+<font face="Georgia, serif" size="2" color="#6b4a2b"><b>${STORE_NAME}</b></font>
+<h1><font face="Georgia, serif" size="5">${heading}</font></h1>
+${blocks.map(asHtml)}
+<hr>
+<font face="Verdana, sans-serif" size="1" color="#5d5247">${footer.split('\n').map((line) => html`${line}<br>`)}</font>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
+}
+
+function asHtml(block: Block) {
+  if (block.kind === 'link') {
+    return html`<p><font face="Verdana, sans-serif" size="3"><a href="${block.url}"><b>${block.label}</b></a></font></p>
+<p><font face="Verdana, sans-serif" size="1" color="#5d5247">${block.url}</font></p>`;
+  }
+  if (block.kind === 'rows') {
+    return html`<table cellpadding="6" cellspacing="0" border="0">
+${block.rows.map(([name, value]) => html`<tr><td><font face="Verdana, sans-serif" size="2" color="#5d5247">${name}</font></td><td><font face="Verdana, sans-serif" size="2">${value}</font></td></tr>`)}
+</table>`;
+  }
+  if (block.kind === 'code') {
+    return html`<p><font face="Courier New, monospace" size="6"><b>${block.text}</b></font></p>`;
+  }
+  return html`<p><font face="Verdana, sans-serif" size="2">${block.text}</font></p>`;
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readMessage } from './message.ts';
+
+// Where mail goes that has no mail server: a folder on this machine, one file a message, as it would have been sent.
+
+const KEPT = 200;
+
+export type Received = {
+  id: string;
+  at: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+export type Mailbox = {
+  put(message: { messageId: string; raw: Buffer }): Promise<void>;
+  /** Newest first. */
+  list(): Promise<Received[]>;
+  find(id: string): Promise<Received | null>;
+};
+
+type File = { at: string; raw: string };
+
+/** Several processes may share the folder: a message is a file of its own, and never half-written. */
+export function openMailbox(folder: string): Mailbox {
+  async function names(): Promise<string[]> {
+    try {
+      const files = await readdir(folder);
+      return files
+        .filter((name) => /^\d{13}-[0-9a-f]{16}\.json$/.test(name))
+        .sort()
+        .reverse();
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  async function read(name: string): Promise<Received | null> {
+    try {
+      const { at, raw }: File = JSON.parse(await readFile(join(folder, name), 'utf8'));
+      return {
+        id: name.replace('.json', ''),
+        at,
+        ...readMessage(Buffer.from(raw, 'base64').toString('utf8')),
+      };
+    } catch (error) {
+      // Another process has just dropped it for being old.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  return {
+    async put({ messageId, raw }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const id = createHash('sha256').update(messageId).digest('hex').slice(0, 16);
+      const file: File = { at: new Date().toISOString(), raw: raw.toString('base64') };
+      const staging = join(folder, `${randomUUID()}.new`);
+      await writeFile(staging, JSON.stringify(file), { mode: 0o600 });
+      await rename(staging, join(folder, `${Date.now()}-${id}.json`));
+      for (const old of (await names()).slice(KEPT)) await rm(join(folder, old), { force: true });
+    },
+    async list() {
+      const mails = await Promise.all((await names()).map(read));
+      return mails.filter((mail) => mail !== null);
+    },
+    find: async (id) => ((await names()).includes(`${id}.json`) ? read(`${id}.json`) : null),
+  };
+}

@@ -1,0 +1,67 @@
+import { html } from 'hono/html';
+import type { Received } from './mailbox.ts';
+
+// What a developer sees of the mail that was not sent. No script, no inline style, and a mail's HTML is shown as
+// text: whatever stands in it does nothing here.
+
+type Html = ReturnType<typeof html>;
+
+function layout(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="/sandbox/mail/page.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<p class="notice"><strong>Test mailbox.</strong> This mail stayed on this machine. With SMTP_URL it is sent, and this page is gone.</p>
+<main>${content}</main>
+</body>
+</html>`;
+}
+
+export function listPage(mails: readonly Received[]): Html {
+  const rows = mails.map(
+    ({ id, at, to, subject }) => html`<li>
+<a href="/sandbox/mail/${id}">${subject}</a>
+<span>to ${to}</span>
+<time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time>
+</li>`,
+  );
+  const none = html`<p>No mail yet. Sign up, ask for a quote or pay for an order, and reload.</p>`;
+  return layout('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
+}
+
+export function mailPage({ subject, from, to, at, text, html: source }: Received): Html {
+  return layout(
+    subject,
+    html`<p><a href="/sandbox/mail">All mail</a></p>
+<h1>${subject}</h1>
+<dl>
+<dt>From</dt><dd>${from}</dd>
+<dt>To</dt><dd>${to}</dd>
+<dt>When</dt><dd><time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></dd>
+</dl>
+<h2>As text</h2>
+<pre class="letter">${linked(text)}</pre>
+<h2>HTML</h2>
+<details><summary>Show the source</summary><pre>${source}</pre></details>`,
+  );
+}
+
+export function missingPage(): Html {
+  return layout('No such mail', html`<h1>No such mail</h1><p><a href="/sandbox/mail">All mail</a></p>`);
+}
+
+/** Addresses become links; everything else is escaped text. */
+function linked(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`,
+    );
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { html } from 'hono/html';
+import type { Mailbox } from './mailbox.ts';
+import { listPage, mailPage, missingPage } from './page.ts';
+
+const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+
+/** The mailbox page. It shows links that open accounts, so it answers this machine alone. */
+export function mailboxRoutes(mailbox: Mailbox): Hono {
+  const app = new Hono();
+  app.use('/sandbox/mail', onlyThisMachine);
+  app.use('/sandbox/mail/*', onlyThisMachine);
+  app.get('/sandbox/mail', async (c) => page(c, listPage(await mailbox.list())));
+  app.get('/sandbox/mail/page.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.get('/sandbox/mail/:id', async (c) => {
+    const mail = await mailbox.find(c.req.param('id'));
+    return mail ? page(c, mailPage(mail)) : page(c, missingPage(), 404);
+  });
+  return app;
+}
+
+/** By connection and by name: a proxy on this machine passes strangers on, and a stranger's name may lead here. */
+const onlyThisMachine: MiddlewareHandler = async (c, next) => {
+  const address = 'incoming' in (c.env ?? {}) ? (getConnInfo(c).remote.address ?? '') : '';
+  const host = URL.parse(`http://${c.req.header('Host') ?? ''}`)?.hostname ?? '';
+  const isForwarded = ['X-Forwarded-For', 'Forwarded', 'X-Real-Ip'].some((name) => c.req.header(name));
+  if (!isLoopback(address) || !isLoopback(host) || isForwarded) return c.notFound();
+  return next();
+};
+
+function isLoopback(name: string): boolean {
+  const bare = name.replace(/^\[|\]$/g, '').replace(/^::ffff:/, '');
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+function page(c: Context, content: ReturnType<typeof html>, status: 200 | 404 = 200) {
+  return c.html(content, status, {
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+}

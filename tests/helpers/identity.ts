@@ -1,0 +1,152 @@
+// The identity server over HTTP, with the browser's own client library and a mailbox.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { AuthClient } from '@supabase/auth-js';
+import { Hono } from 'hono';
+import { afterAll } from 'vitest';
+import { identityOf } from '../../server/account/identity.ts';
+import { buildApp } from '../../server/app.ts';
+import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { createJobs } from '../../server/db/queue.ts';
+import type { Sql } from '../../server/db/sql.ts';
+import type { Deps, StoreConfig } from '../../server/http/deps.ts';
+import { createLog } from '../../server/http/log.ts';
+import { storeLetters } from '../../server/letters.ts';
+import { startMail } from '../../server/notifications/sending.ts';
+import { mailboxPost, type Post, smtpPost } from '../../server/notifications/transport.ts';
+import { openMail } from '../../server/standins.ts';
+import { testDatabase } from './database.ts';
+
+export const PASSWORD = 'wheelbarrow full of stones';
+export const SECRET = 'the outside secret of the identity tests';
+
+type Options = Pick<StoreConfig, 'signIn' | 'smtpUrl' | 'authUrl' | 'authKey'> & {
+  sql?: Sql;
+  post?: Post;
+  secret?: string;
+};
+
+/** One for a test file, at its top: `const store = await startIdentity();`. Stops itself after the last test. */
+export async function startIdentity(options: Options = {}) {
+  const sql = options.sql ?? (await testDatabase()).sql;
+  const dataDir = mkdtempSync(join(tmpdir(), 'identity-'));
+  let app = new Hono();
+  const server = serve({
+    fetch: (request, env) => app.fetch(request, env),
+    hostname: '127.0.0.1',
+    port: 0,
+  }) as Server;
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config: StoreConfig = {
+    ...{ port: 0, host: '127.0.0.1', publicUrl: url, internalUrl: url, dataDir },
+    payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
+    authSecret: options.secret ?? SECRET,
+    signIn: { mailSeconds: 0, perAddress: 100, ...options.signIn },
+    smtpUrl: options.smtpUrl ?? null,
+    authUrl: options.authUrl ?? null,
+    authKey: options.authKey ?? null,
+  };
+  const logged: string[] = [];
+  const log = createLog('debug', (line) => logged.push(line));
+  const clock = { now: () => new Date() };
+  const catalog = catalogSnapshot(sql, log);
+  const jobs = createJobs(sql, log);
+  const deps: Deps = { config, sql, log, shelf: catalog, jobs, now: () => clock.now() };
+  const identity = identityOf(deps);
+  const mail = openMail(config);
+  const post =
+    options.post ?? (config.smtpUrl ? smtpPost(config.smtpUrl, null) : mailboxPost(mail.mailbox, null));
+  startMail(deps, { post, letters: storeLetters(deps, identity) });
+  app = buildApp({
+    ...{ deps, catalog, web: null, payments: null, identity, state: () => 'open' as const },
+    mailbox: config.smtpUrl ? null : mail.app,
+  });
+  afterAll(async () => {
+    post.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** A device of its own: nothing is remembered but by this client. */
+  function device() {
+    const kept = new Map<string, string>();
+    const client = new AuthClient({
+      url: `${url}/auth/v1`,
+      storageKey: `device-${randomUUID()}`,
+      autoRefreshToken: false,
+      persistSession: true,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    });
+    return Object.assign(client, { kept });
+  }
+
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, { redirect: 'manual', ...init });
+  const post_ = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  /** The newest mail to an address, once everything due was sent. */
+  async function mailTo(address: string) {
+    await jobs.drain();
+    const found = (await mail.mailbox.list()).find(({ to }) => to === address);
+    if (!found) throw new Error(`no mail to ${address}`);
+    const link = /(https?:\S+\/auth\/confirm#\S+)/.exec(found.text)?.[1] ?? '';
+    const behind = new URLSearchParams(link.split('#')[1] ?? '');
+    const code = /^ {4}(\d{6})$/m.exec(found.text)?.[1] ?? '';
+    return {
+      ...found,
+      link,
+      tokenHash: behind.get('token_hash') ?? '',
+      type: behind.get('type') ?? '',
+      behind,
+      code,
+    };
+  }
+
+  /** An account with a confirmed e-mail, and a device that is signed in to it. */
+  async function person({ email = `${randomUUID()}@example.com`, name = 'Dana Whitfield' } = {}) {
+    const client = device();
+    const { error } = await client.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: name } },
+    });
+    if (error) throw error;
+    const { tokenHash } = await mailTo(email);
+    const { data, error: unverified } = await client.verifyOtp({ type: 'signup', token_hash: tokenHash });
+    if (unverified || !data.session || !data.user) throw unverified ?? new Error('no session');
+    return { email, client, session: data.session, user: data.user };
+  }
+
+  return {
+    ...{ url, sql, config, deps, identity, jobs, logged, clock, device, call, mailTo, person },
+    mailbox: mail.mailbox,
+    post: post_,
+    drain: () => jobs.drain(),
+    bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
+    forgetLimits: () => sql`truncate rate_limits`,
+    async only<T>(rows: Promise<readonly T[]>): Promise<T> {
+      const [row, ...others] = await rows;
+      if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} rows in place of one`);
+      return row;
+    },
+  };
+}
+
+export type IdentityStage = Awaited<ReturnType<typeof startIdentity>>;

@@ -1,0 +1,354 @@
+// The contract of the sign-in server, through the client library that the browser uses.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashPassword } from '../../server/account/hashing.ts';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+const address = () => `${randomUUID()}@example.com`;
+
+test('nobody signs up, confirms by mail and signs in again', async () => {
+  const email = `Fern.${randomUUID()}@Example.com`;
+  const client = store.device();
+  const up = await client.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { full_name: 'Fern Alvarez' }, emailRedirectTo: `${store.url}/` },
+  });
+  expect(up.error).toBeNull();
+  expect(up.data.session).toBeNull();
+  expect(up.data.user).toMatchObject({
+    email: email.toLowerCase(),
+    role: 'authenticated',
+    user_metadata: { full_name: 'Fern Alvarez' },
+  });
+
+  const early = await client.signInWithPassword({ email, password: PASSWORD });
+  expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
+
+  const mail = await store.mailTo(email.toLowerCase());
+  expect(mail.type).toBe('signup');
+  const confirmed = await client.verifyOtp({ type: 'signup', token_hash: mail.tokenHash });
+  expect(confirmed.error).toBeNull();
+  expect(confirmed.data.user?.email_confirmed_at).toEqual(expect.any(String));
+
+  const again = store.device();
+  const signedIn = await again.signInWithPassword({ email, password: PASSWORD });
+  expect(signedIn.error).toBeNull();
+  const { session } = signedIn.data;
+  expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900 });
+  expect((session?.expires_at ?? 0) - Date.now() / 1000).toBeGreaterThan(890);
+  const { data } = await again.getUser();
+  expect(data.user).toMatchObject({ id: up.data.user?.id, app_metadata: { role: 'customer' } });
+  const { data: checked } = await again.getClaims();
+  expect(checked?.claims).toMatchObject({ sub: up.data.user?.id, aud: 'authenticated', aal: 'aal1' });
+});
+
+test('a mailed link opens the account on another device, once', async () => {
+  const email = address();
+  await store.device().signUp({ email, password: PASSWORD });
+  const { tokenHash } = await store.mailTo(email);
+  const elsewhere = store.device();
+  const first = await elsewhere.verifyOtp({ type: 'signup', token_hash: tokenHash });
+  expect(first.data.session?.user.email).toBe(email);
+  const second = await store.device().verifyOtp({ type: 'signup', token_hash: tokenHash });
+  expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
+});
+
+test('a link of one purpose serves no other', async () => {
+  const { email, client } = await store.person();
+  await client.resetPasswordForEmail(email);
+  const { tokenHash } = await store.mailTo(email);
+  const asSignUp = await store.device().verifyOtp({ type: 'signup', token_hash: tokenHash });
+  expect(asSignUp.error).toMatchObject({ code: 'otp_expired' });
+  const asItself = await store.device().verifyOtp({ type: 'recovery', token_hash: tokenHash });
+  expect(asItself.error).toBeNull();
+});
+
+test('the mailed code works in place of the link, and dies after five wrong ones', async () => {
+  const email = address();
+  await store.device().signUp({ email, password: PASSWORD });
+  const { code } = await store.mailTo(email);
+  expect(code).toMatch(/^\d{6}$/);
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let tries = 0; tries < 4; tries += 1) {
+    const { error } = await store.device().verifyOtp({ type: 'email', email, token: wrong });
+    expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+  }
+  const right = await store.device().verifyOtp({ type: 'email', email, token: code });
+  expect(right.error).toBeNull();
+
+  const other = address();
+  await store.device().signUp({ email: other, password: PASSWORD });
+  const mail = await store.mailTo(other);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await store
+      .device()
+      .verifyOtp({ type: 'signup', email: other, token: mail.code === wrong ? '222222' : wrong });
+  }
+  const dead = await store.device().verifyOtp({ type: 'signup', email: other, token: mail.code });
+  expect(dead.error).toMatchObject({ code: 'otp_expired' });
+});
+
+test('a link that a mail program opens leads to this site with the session behind the #', async () => {
+  const email = address();
+  await store.device().signUp({ email, password: PASSWORD });
+  const { tokenHash } = await store.mailTo(email);
+  const query = new URLSearchParams({
+    token: tokenHash,
+    type: 'signup',
+    redirect_to: 'https://evil.example/x',
+  });
+  const opened = await store.call(`/auth/v1/verify?${query}`, {
+    headers: { 'x-forwarded-host': 'evil.example' },
+  });
+  expect(opened.status).toBe(303);
+  const location = new URL(opened.headers.get('location') ?? '');
+  expect(location.origin).toBe(store.url);
+  expect(location.pathname).toBe('/');
+  const behind = new URLSearchParams(location.hash.slice(1));
+  expect(behind.get('type')).toBe('signup');
+  const used = await store.device().setSession({
+    access_token: behind.get('access_token') ?? '',
+    refresh_token: behind.get('refresh_token') ?? '',
+  });
+  expect(used.data.user?.email).toBe(email);
+  const twice = await store.call(`/auth/v1/verify?${query}`);
+  expect(twice.headers.get('location')).toContain('error_code=otp_expired');
+});
+
+test('an expired link is refused', async () => {
+  const email = address();
+  await store.device().signUp({ email, password: PASSWORD });
+  const { tokenHash } = await store.mailTo(email);
+  await store.sql`update one_time_tokens set link_until = now() - interval '1 second'`;
+  const { error } = await store.device().verifyOtp({ type: 'signup', token_hash: tokenHash });
+  expect(error).toMatchObject({ code: 'otp_expired' });
+});
+
+test.each([
+  ['short', 'seven77', 'length'],
+  ['too long', 'x'.repeat(64) + 'y'.repeat(65), 'length'],
+  ['common', 'P@ssw0rd123!', 'pwned'],
+  ['a row of keys', 'qwertyuiop', 'pwned'],
+  ['a repetition', 'abcabcabcabc', 'pwned'],
+  ['a date', '19850412', 'pwned'],
+  ['the store', 'LoamAndAxle1', 'pwned'],
+])('a %s password is refused with its reason', async (_, password, reason) => {
+  const { error } = await store.device().signUp({ email: address(), password });
+  expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: [reason] });
+});
+
+test('a long phrase with spaces and other letters is taken as it was typed', async () => {
+  const email = address();
+  const password = '  tres ríos y una cañada 土 ';
+  await store.device().signUp({ email, password });
+  const { tokenHash } = await store.mailTo(email);
+  await store.device().verifyOtp({ type: 'signup', token_hash: tokenHash });
+  expect((await store.device().signInWithPassword({ email, password })).error).toBeNull();
+  const trimmed = await store.device().signInWithPassword({ email, password: password.trim() });
+  expect(trimmed.error).toMatchObject({ code: 'invalid_credentials' });
+});
+
+test('a forgotten password is replaced through the mail, and other sessions end', async () => {
+  const { email, client } = await store.person();
+  await store.device().resetPasswordForEmail(email);
+  const { tokenHash, link } = await store.mailTo(email);
+  expect(link.startsWith(`${store.url}/auth/confirm#`)).toBe(true);
+  const elsewhere = store.device();
+  await elsewhere.verifyOtp({ type: 'recovery', token_hash: tokenHash });
+  const changed = await elsewhere.updateUser({ password: 'another barrow of gravel' });
+  expect(changed.error).toBeNull();
+  expect((await elsewhere.getUser()).error).toBeNull();
+  expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+  const old = await store.device().signInWithPassword({ email, password: PASSWORD });
+  expect(old.error).toMatchObject({ code: 'invalid_credentials' });
+  const fresh = await store.device().signInWithPassword({ email, password: 'another barrow of gravel' });
+  expect(fresh.error).toBeNull();
+  expect((await store.mailTo(email)).subject).toBe('Your password was changed');
+});
+
+test('a new password kills links that were mailed before', async () => {
+  const { email, client } = await store.person();
+  await store.device().resetPasswordForEmail(email);
+  const { tokenHash } = await store.mailTo(email);
+  await client.updateUser({ password: 'another barrow of gravel', current_password: PASSWORD });
+  const { error } = await store.device().verifyOtp({ type: 'recovery', token_hash: tokenHash });
+  expect(error).toMatchObject({ code: 'otp_expired' });
+});
+
+test('a new password asks for the old one or a mailed code, and differs from it', async () => {
+  const { email, client } = await store.person();
+  await client.signOut({ scope: 'local' });
+  await client.signInWithPassword({ email, password: PASSWORD });
+  const next = 'another barrow of gravel';
+  expect((await client.updateUser({ password: next })).error).toMatchObject({
+    code: 'current_password_required',
+  });
+  const wrong = await client.updateUser({ password: next, current_password: 'not this one at all' });
+  expect(wrong.error).toMatchObject({ code: 'current_password_invalid' });
+  const same = await client.updateUser({ password: PASSWORD, current_password: PASSWORD });
+  expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
+  expect((await client.reauthenticate()).error).toBeNull();
+  const { code } = await store.mailTo(email);
+  const misread = await client.updateUser({ password: next, nonce: code === '000000' ? '111111' : '000000' });
+  expect(misread.error).toMatchObject({ code: 'reauthentication_not_valid' });
+  expect((await client.updateUser({ password: next, nonce: code })).error).toBeNull();
+  const reused = await client.updateUser({ password: PASSWORD, nonce: code });
+  expect(reused.error).toMatchObject({ code: 'reauthentication_not_valid' });
+});
+
+test('a magic link signs in', async () => {
+  const { email } = await store.person();
+  const client = store.device();
+  expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull();
+  const { tokenHash, type } = await store.mailTo(email);
+  expect(type).toBe('magiclink');
+  const { data } = await client.verifyOtp({ type: 'email', token_hash: tokenHash });
+  expect(data.user?.email).toBe(email);
+});
+
+test('a magic link takes an account back from who signed up with a stranger’s address', async () => {
+  const email = address();
+  await store.device().signUp({ email, password: 'chosen by the stranger' });
+  await store.device().signInWithOtp({ email });
+  const { tokenHash } = await store.mailTo(email);
+  await store.device().verifyOtp({ type: 'magiclink', token_hash: tokenHash });
+  const { error } = await store.device().signInWithPassword({ email, password: 'chosen by the stranger' });
+  expect(error).toMatchObject({ code: 'invalid_credentials' });
+});
+
+test('names are merged and removed; what is not a person’s to change stays', async () => {
+  const { client, session, user } = await store.person();
+  const named = await client.updateUser({ data: { full_name: 'Dana W.', nickname: 'D' } });
+  expect(named.data.user?.user_metadata).toEqual({ full_name: 'Dana W.', nickname: 'D' });
+  const removed = await client.updateUser({ data: { nickname: null } });
+  expect(removed.data.user?.user_metadata).toEqual({ full_name: 'Dana W.' });
+  const put = async (body: object) => {
+    const headers = { ...store.bearer(session.access_token), 'content-type': 'application/json' };
+    return store.call('/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify(body) });
+  };
+  expect((await put({ app_metadata: { role: 'admin' } })).status).toBe(403);
+  expect((await put({ email: 'someone@else.example' })).status).toBe(422);
+  expect((await put({ data: { blob: 'x'.repeat(5_000) } })).status).toBe(400);
+  const claimed = await put({
+    role: 'admin',
+    id: randomUUID(),
+    email_confirmed_at: null,
+    is_admin: true,
+    data: { role: 'admin' },
+  });
+  expect(claimed.status).toBe(200);
+  const row = await store.only(store.sql<{ role: string }[]>`select role from users where id = ${user.id}`);
+  expect(row.role).toBe('customer');
+});
+
+test('a password grant without an e-mail is told what is missing', async () => {
+  const answer = await store.post('/auth/v1/token?grant_type=password', { password: PASSWORD });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({
+    code: 'validation_failed',
+    message: 'You must provide either an email or phone number and a password.',
+  });
+});
+
+test('an older client gets errors in the older form', async () => {
+  const answer = await store.post(
+    '/auth/v1/token?grant_type=password',
+    { email: address(), password: PASSWORD },
+    { 'x-supabase-api-version': '2023-01-01' },
+  );
+  expect(answer.headers.get('x-supabase-api-version')).toBeNull();
+  expect(await answer.json()).toMatchObject({
+    code: 400,
+    error_code: 'invalid_credentials',
+    msg: 'Invalid login credentials',
+  });
+});
+
+test.each([
+  ['GET', '/auth/v1/admin/users'],
+  ['POST', '/auth/v1/sso'],
+  ['POST', '/auth/v1/factors'],
+  ['GET', '/auth/v1/authorize'],
+  ['DELETE', '/auth/v1/user'],
+])('%s %s, which is left out, is a clean 404', async (method, path) => {
+  const answer = await store.call(path, { method, headers: { 'content-type': 'application/json' } });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error_code: 'not_found' });
+});
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['numbers', '{"email":1,"password":2}'],
+  ['objects', '{"email":{"$ne":null},"password":{"$ne":null}}'],
+  ['a NUL', '{"email":"a\\u0000@example.com","password":"long enough to try"}'],
+])('a sign-in with %s is 400', async (_, body) => {
+  const answer = await store.call('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(answer.status).toBe(400);
+});
+
+test('a password hashed with other parameters is hashed anew at sign-in', async () => {
+  const { email, user } = await store.person();
+  const { argon2Sync } = await import('node:crypto');
+  const nonce = Buffer.alloc(16, 7);
+  const weak = argon2Sync('argon2id', {
+    message: PASSWORD,
+    nonce,
+    memory: 64,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const old = `$argon2id$v=19$m=64,t=1,p=1$${plain(nonce)}$${plain(weak)}`;
+  await store.sql`update users set password_hash = ${old} where id = ${user.id}`;
+  expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  const { passwordHash } = await store.only(
+    store.sql<{ passwordHash: string }[]>`select password_hash from users where id = ${user.id}`,
+  );
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+});
+
+test('sixty passwords at once: fifty-two are hashed, the rest are told to come back', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword(PASSWORD)));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refused).toHaveLength(8);
+  expect(refused[0]).toMatchObject({ status: 503 });
+}, 60_000);
+
+test('no secret of an account is stored or logged as it is', async () => {
+  const { email, client, session } = await store.person();
+  await client.resetPasswordForEmail(email);
+  const { tokenHash, code } = await store.mailTo(email);
+  const tables = [
+    'users',
+    'sessions',
+    'refresh_tokens',
+    'one_time_tokens',
+    'mails',
+    'jobs',
+    'audit_log',
+    'signing_keys',
+  ];
+  const dumps = await Promise.all(
+    tables.map(async (table) =>
+      JSON.stringify(await store.sql`select to_jsonb(t)::text from ${store.sql(table)} t`),
+    ),
+  );
+  const everything = dumps.join('\n') + store.logged.join('\n');
+  expect(everything).toContain(session.user.id);
+  for (const secret of [PASSWORD, tokenHash, session.refresh_token, session.access_token, 'PRIVATE KEY']) {
+    expect(everything).not.toContain(secret);
+    expect(everything).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+  expect(store.logged.join('\n')).not.toContain(email);
+  expect(store.logged.join('\n')).not.toContain(`"${code}"`);
+});
