@@ -1,11 +1,11 @@
+import { DISPATCH_MINUTES } from '../../domain/dispatch.ts';
 import { useT } from '../ui/language.tsx';
 
-/** From dispatch to the site, as the city pages say (spec 2 §2). */
 const DRIVES = [
-  { city: 'Brentwood', from: 25, to: 40 },
-  { city: 'Franklin', from: 30, to: 45 },
-  { city: 'Hendersonville', from: 35, to: 50 },
-  { city: 'Murfreesboro', from: 45, to: 60 },
+  ['Brentwood', DISPATCH_MINUTES.brentwood],
+  ['Franklin', DISPATCH_MINUTES.franklin],
+  ['Hendersonville', DISPATCH_MINUTES.hendersonville],
+  ['Murfreesboro', DISPATCH_MINUTES.murfreesboro],
 ] as const;
 const SCALE_MINUTES = 60;
 
@@ -15,7 +15,7 @@ export function DispatchMinutes() {
     <figure className="home-mins">
       <figcaption className="label">{t('Minutes from dispatch')}</figcaption>
       <ul>
-        {DRIVES.map(({ city, from, to }) => (
+        {DRIVES.map(([city, [from, to]]) => (
           <li key={city}>
             <span>{city}</span>
             <svg viewBox={`0 0 ${SCALE_MINUTES} 10`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,8 +1,10 @@
 import './catalog.css';
-import { useLoaderData } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { FREE_DELIVERY_CENTS, STORE_NAME } from '../../domain/business.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { CatalogTab, Shelf } from '../../domain/shelf.ts';
+import { rememberZip } from '../delivery/zip.ts';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
@@ -24,6 +26,11 @@ export type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse 
 export function ShopScreen() {
   const t = useT();
   const { listing, browse, shelf } = useLoaderData<ShopPage>();
+  // A city page's link brings its ZIP along, also when it was copied or followed before the page was ready.
+  const zip = useSearchParams()[0].get('zip');
+  useEffect(() => {
+    if (zip) rememberZip(zip);
+  }, [zip]);
   return (
     <>
       <div className="wrap cat-head">

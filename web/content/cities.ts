@@ -1,4 +1,5 @@
 import type { Place } from '../../domain/delivery.ts';
+import { DISPATCH_MINUTES } from '../../domain/dispatch.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
 import type { Translate } from '../ui/language.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
@@ -48,7 +49,7 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
     county: 'Williamson',
     zip: '37064',
     zips: ['37064', '37065', '37067', '37068', '37069'],
-    minutes: [30, 45],
+    minutes: DISPATCH_MINUTES.franklin,
     landmarks: [
       'Main Street',
       'The Factory at Franklin',
@@ -65,7 +66,7 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
     county: 'Williamson',
     zip: '37027',
     zips: ['37027', '37024'],
-    minutes: [25, 40],
+    minutes: DISPATCH_MINUTES.brentwood,
     landmarks: [
       'Maryland Farms',
       'Crockett Park',
@@ -82,7 +83,7 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
     county: 'Rutherford',
     zip: '37129',
     zips: ['37127', '37128', '37129', '37130', '37131', '37132', '37133'],
-    minutes: [45, 60],
+    minutes: DISPATCH_MINUTES.murfreesboro,
     landmarks: [
       'Public Square',
       'Middle Tennessee State University',
@@ -99,7 +100,7 @@ const CITIES: Readonly<Record<CitySlug, CityPlace & { zips: readonly string[] }>
     county: 'Sumner',
     zip: '37075',
     zips: ['37075', '37076', '37077'],
-    minutes: [35, 50],
+    minutes: DISPATCH_MINUTES.hendersonville,
     landmarks: [
       'Old Hickory Lake',
       'Rock Castle',
