@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
+import { PROJECT_TYPES } from './projects.ts';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
-
-export const PROJECT_TYPES = [
-  'residential',
-  'commercial',
-  'road',
-  'agricultural',
-  'industrial',
-  'other',
-] as const;
-export type ProjectType = (typeof PROJECT_TYPES)[number];
 
 export const QUOTE_KINDS = ['consultation', 'quote', 'custom_blend', 'message'] as const;
 export type QuoteKind = (typeof QUOTE_KINDS)[number];

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { PROJECT_TYPES } from '../../domain/quotes.ts';
+import { PROJECT_TYPES } from '../../domain/projects.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { quoteRequestSchema } from '../../domain/quotes.ts';
 import { entriesOf, type QuoteEntries } from './quotes.ts';
 
 type Draft = { id: string; entries: QuoteEntries };
@@ -24,7 +23,10 @@ export function useDraft(id: string | null): Draft | null {
 }
 
 async function readDraft(id: string): Promise<Draft | null> {
-  const outbox = await import('../offline/outbox.ts');
+  const [outbox, { quoteRequestSchema }] = await Promise.all([
+    import('../offline/outbox.ts'),
+    import('../../domain/quotes.ts'),
+  ]);
   const request = quoteRequestSchema.safeParse((await outbox.read(id))?.payload);
   return request.success ? { id, entries: entriesOf(request.data) } : null;
 }

@@ -1,12 +1,7 @@
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import { parseZip } from '../../domain/delivery.ts';
-import {
-  PROJECT_TYPES,
-  type ProjectType,
-  type QuoteKind,
-  type QuoteRequest,
-  quoteRequestSchema,
-} from '../../domain/quotes.ts';
+import { PROJECT_TYPES, type ProjectType } from '../../domain/projects.ts';
+import type { QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
 import type { Language, Translate } from '../ui/language.tsx';
 
 // The quote, consultation and contact form: what is typed, what is wrong with it, and what becomes of it.
@@ -77,11 +72,11 @@ export function isMissing(entries: QuoteEntries): boolean {
   return REQUIRED_FIELDS.some((field) => !entries[field].trim());
 }
 
-/** The command's payload: trimmed, blanks as null. Throws where `problemsOf` would have found something. */
+/** The command's payload: trimmed, blanks as null. `sendRequest` checks it against its shape. */
 export function quoteRequest(entries: QuoteEntries, language: Language): QuoteRequest {
   const or = (text: string) => text.trim() || null;
   const zip = parseZip(entries.zip);
-  return quoteRequestSchema.parse({
+  return {
     kind: entries.kind,
     name: entries.name.trim(),
     email: entries.email.trim(),
@@ -95,7 +90,7 @@ export function quoteRequest(entries: QuoteEntries, language: Language): QuoteRe
     cubicYards: entries.cubicYards.trim() ? Number(entries.cubicYards) : null,
     lines: [],
     language,
-  });
+  };
 }
 
 /** The way back: a request from the outbox as it was typed. */

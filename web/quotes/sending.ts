@@ -15,7 +15,14 @@ const PATIENCE_MS = 8_000;
  * the network does; rejects when the device cannot keep it. `replaces` is a refused or waiting request taken back.
  */
 export async function sendRequest(request: QuoteRequest, replaces?: string): Promise<Sent> {
-  const outbox = await import('../offline/outbox.ts');
-  const id = await outbox.record('requestQuote', request, replaces ? { replaces } : {});
+  const [outbox, { quoteRequestSchema }] = await Promise.all([
+    import('../offline/outbox.ts'),
+    import('../../domain/quotes.ts'),
+  ]);
+  const id = await outbox.record(
+    'requestQuote',
+    quoteRequestSchema.parse(request),
+    replaces ? { replaces } : {},
+  );
   return outbox.settled(id, PATIENCE_MS);
 }
