@@ -16,7 +16,7 @@ export const es: Dictionary = {
   About: 'Nosotros',
   'Track order': 'Rastrear pedido',
   'Call {phone}': 'Llamar al {phone}',
-  'Get Quote': 'Pedir cotización',
+  'Get Quote': 'Cotizar',
   'Cart, 1 item': 'Carrito, 1 artículo',
   'Cart, {n} items': 'Carrito, {n} artículos',
   Cart: 'Carrito',
