@@ -36,6 +36,19 @@ const pureSchemas: Plugin = {
   },
 };
 
+/** Structured data is for robots, and robots read the server's page: browsers get the names without the work. */
+const robotsOnly: Plugin = {
+  name: 'robots-only',
+  transform(code, id) {
+    if (!/\/web\/\w+\/\w+\.ts$/.test(id) || !code.includes('JsonLd(')) return null;
+    const emptied = code.replace(
+      /export function (\w+JsonLd)\(/g,
+      'export const $1 = () => ({});\nfunction unread_$1(',
+    );
+    return { code: emptied, map: null };
+  },
+};
+
 /** The installed app's two files that are not modules: the manifest, and the page without anybody's content. */
 const shellFiles: Plugin = {
   name: 'shell-files',
@@ -76,7 +89,11 @@ const STORE = 'http://localhost:8787';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('web'),
-  plugins: [react(), pureSchemas, ...(isSsrBuild ? [serverEntry, clientManifest] : [shellFiles, worker])],
+  plugins: [
+    react(),
+    pureSchemas,
+    ...(isSsrBuild ? [serverEntry, clientManifest] : [robotsOnly, shellFiles, worker]),
+  ],
   build: {
     outDir: here(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,
