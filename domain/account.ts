@@ -67,5 +67,5 @@ export type AddressDelete = z.infer<typeof addressDeleteSchema>;
  * extensions and numbers from abroad are saved as they were typed.
  */
 export function isUsPhone(phone: string): boolean {
-  return /^1?\d{10}$/.test(phone.replace(/[\s().+-]/g, ''));
+  return /^(?:\+?1)?\d{10}$/.test(phone.replace(/[\s().-]/g, ''));
 }

@@ -60,6 +60,27 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
   subscribeNewsletter: newsletterSignupSchema,
 };
 
+/**
+ * What a command changes, where order matters: of two that change the same, the later one may not be done first.
+ * Null for those that stand for themselves.
+ */
+export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
+  requestQuote: null,
+  reviewProduct: null,
+  reviewOrder: null,
+  addToWishlist: 'wishlist',
+  removeFromWishlist: 'wishlist',
+  mergeCart: 'cart',
+  setCartLine: 'cart',
+  viewProduct: 'viewed',
+  saveProfile: 'profile',
+  saveAddress: 'addresses',
+  deleteAddress: 'addresses',
+  saveJob: 'jobs',
+  deleteJob: 'jobs',
+  subscribeNewsletter: null,
+};
+
 export function isCommandType(type: string): type is CommandType {
   return Object.hasOwn(COMMANDS, type);
 }

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { COMMANDS, type CommandType, isCommandType } from '../../domain/commands.ts';
+import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/commands.ts';
 import { Refusal } from '../../domain/refusals.ts';
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { isAway } from '../db/away.ts';
@@ -10,8 +10,9 @@ import { commandHash } from './canonical.ts';
 import { type About, VERBS } from './verbs.ts';
 
 /**
- * Carries out the commands of one device, each in a transaction of its own, in their order. A fault in one does
- * not keep the next from being done; while the database is away the rest is not even tried.
+ * Carries out the commands of one device, each in a transaction of its own, in their order. A fault in one keeps
+ * only those from being done that change the same things after it: done first, they would be undone by it when it
+ * is sent again. While the database is away the rest is not even tried.
  */
 export async function push(
   sql: Sql,
@@ -20,9 +21,11 @@ export async function push(
   commands: readonly Command[],
 ): Promise<CommandAnswer[]> {
   const answers: CommandAnswer[] = [];
+  const held = new Set<string>();
   let away = false;
   for (const command of commands) {
-    if (away) {
+    const subject = isCommandType(command.type) ? SUBJECTS[command.type] : null;
+    if (away || (subject !== null && held.has(subject))) {
       answers.push({ id: command.id, outcome: 'retry' });
       continue;
     }
@@ -30,6 +33,7 @@ export async function push(
       answers.push(await carryOut(sql, owner, command));
     } catch (error) {
       away = isAway(error);
+      if (subject !== null) held.add(subject);
       log.error('command failed', error, { commandId: command.id });
       answers.push({ id: command.id, outcome: 'retry' });
     }

@@ -72,6 +72,21 @@ export async function accountOn(sql: Sql): Promise<Person> {
 
 export const deviceOn = (sql: Sql): Person => person(sql, `anon:${randomUUID()}`, '');
 
+/** A device of that person that pulls now and then, only what changed: its living rows of a table. */
+export function follower(who: Person) {
+  const held = new Map<string, PullRow>();
+  let since = 0;
+  return async <Body>(table: PersonalTable): Promise<Body[]> => {
+    for (const row of await who.changes(since, 3)) {
+      if (row.deleted) held.delete(`${row.table} ${row.id}`);
+      else held.set(`${row.table} ${row.id}`, row);
+      since = row.rev;
+    }
+    const rows = [...held.values()].filter((row) => row.table === table).sort((a, b) => a.rev - b.rev);
+    return rows.map(({ body }) => body as Body);
+  };
+}
+
 /** Writes rows of that owner past all verbs, as a person with the database's own tools would. */
 export const writeAs = <T>(sql: Sql, owner: string, work: (tx: Tx) => Promise<T>) =>
   sql.begin(async (tx) => {

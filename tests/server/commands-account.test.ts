@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Address, Profile, ProfileSave } from '../../domain/account.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { accountOn, command, follower, type Person, writeAs } from '../helpers/people.ts';
+
+const { sql } = await testDatabase();
+
+const profile = (more: Partial<ProfileSave> = {}): ProfileSave => ({
+  ...{ fullName: 'Ada Lovelace', phone: '(615) 555-0142', address: '12 Maple St' },
+  ...{ city: 'Franklin', state: 'TN', zip: '37064' },
+  ...more,
+});
+const address = (more: Partial<Address> = {}): Address => ({
+  ...{ id: randomUUID(), label: 'Maple St site', address: '12 Maple St', city: 'Nashville', state: 'TN' },
+  ...{ zip: '37203', gateCode: '4711', contactName: 'Sam', contactPhone: '615 555 0100' },
+  ...{ dropNote: 'Left of the oak', isDefault: false },
+  ...more,
+});
+const addresses = (who: Person) => who.rows<Address>('addresses');
+
+describe('a profile', () => {
+  test('saved, it comes back under the account’s id; saved again, it is replaced whole', async () => {
+    const who = await accountOn(sql);
+    expect(await who.do('saveProfile', profile())).toMatchObject({
+      result: { id: who.userId, warnings: [] },
+    });
+    expect(await who.changes()).toMatchObject([{ table: 'customers', id: who.userId }]);
+    expect(await who.rows<Profile>('customers')).toEqual([{ ...profile(), email: null }]);
+    await who.do('saveProfile', profile({ fullName: null, address: '', zip: null }));
+    expect(await who.rows<Profile>('customers')).toMatchObject([
+      { fullName: null, address: null, zip: null },
+    ]);
+  });
+
+  test('without city and state it is in Nashville, TN', async () => {
+    const who = await accountOn(sql);
+    await who.do('saveProfile', profile({ city: ' ', state: '' }));
+    expect(await who.rows<Profile>('customers')).toMatchObject([{ city: 'Nashville', state: 'TN' }]);
+  });
+
+  test('keeps the e-mail of the account, which no payload can change', async () => {
+    const who = await accountOn(sql);
+    await writeAs(
+      sql,
+      who.owner,
+      (tx) => tx`insert into customers ${tx({ userId: who.userId, email: 'a@b.c' })}`,
+    );
+    await who.send(command('saveProfile', { ...profile(), email: 'evil@example.com' }));
+    expect(await who.rows<Profile>('customers')).toMatchObject([
+      { email: 'a@b.c', fullName: 'Ada Lovelace' },
+    ]);
+  });
+
+  test.each([
+    ['615-555-0142', []],
+    ['+1 (615) 555.0142', []],
+    ['1 615 555 0142', []],
+    [null, []],
+    ['555-0142', ['phone']],
+    ['+49 30 123456', ['phone']],
+    ['615 555 0142 ext. 3', ['phone']],
+  ])('the phone number %s is saved, with warnings %j', async (phone, warnings) => {
+    const who = await accountOn(sql);
+    expect(await who.do('saveProfile', profile({ phone }))).toMatchObject({
+      outcome: 'applied',
+      result: { warnings },
+    });
+    expect(await who.rows<Profile>('customers')).toMatchObject([{ phone }]);
+  });
+
+  test.each([
+    ['zip', '3720'],
+    ['zip', '37203-1234'],
+    ['state', 'Tennessee'],
+    ['fullName', 'x'.repeat(201)],
+  ])('%s %s is refused by its name', async (field, value) => {
+    const who = await accountOn(sql);
+    expect(await who.do('saveProfile', profile({ [field]: value }))).toMatchObject({
+      ...{ outcome: 'refused', code: 'invalid_payload', detail: { field } },
+    });
+    expect(await who.changes()).toEqual([]);
+  });
+
+  test('a ZIP that no truck goes to is saved all the same', async () => {
+    const who = await accountOn(sql);
+    expect((await who.do('saveProfile', profile({ zip: '99999', state: 'ak' }))).outcome).toBe('applied');
+    expect(await who.rows<Profile>('customers')).toMatchObject([{ zip: '99999', state: 'AK' }]);
+  });
+});
+
+describe('addresses', () => {
+  test('are saved under the id that the device drew, and replaced whole', async () => {
+    const who = await accountOn(sql);
+    const site = address();
+    expect(await who.do('saveAddress', site)).toMatchObject({ result: { id: site.id } });
+    expect(await addresses(who)).toEqual([site]);
+    await who.do('saveAddress', { ...site, label: 'Shop', gateCode: '' });
+    expect(await addresses(who)).toEqual([{ ...site, label: 'Shop', gateCode: null }]);
+  });
+
+  test('need a label, an address and a ZIP', async () => {
+    const who = await accountOn(sql);
+    for (const field of ['label', 'address', 'zip'] as const) {
+      expect(await who.do('saveAddress', address({ [field]: ' ' }))).toMatchObject({ detail: { field } });
+    }
+    expect(await who.do('saveAddress', address({ id: '1' }))).toMatchObject({ detail: { field: 'id' } });
+    expect(await who.changes()).toEqual([]);
+  });
+
+  test('have one default: a new one takes the mark from the old', async () => {
+    const who = await accountOn(sql);
+    const device = follower(who);
+    const [first, second] = [address({ isDefault: true }), address({ isDefault: true })];
+    await who.do('saveAddress', first);
+    await device('addresses');
+    await who.do('saveAddress', second);
+    const marks = (await device<Address>('addresses')).map(({ id, isDefault }) => [id, isDefault]);
+    expect(new Map(marks as [string, boolean][])).toEqual(
+      new Map([
+        [first.id, false],
+        [second.id, true],
+      ]),
+    );
+  });
+
+  test('keep one default when ten devices want another at once, and the database refuses a second by itself', async () => {
+    const who = await accountOn(sql);
+    const ten = Array.from({ length: 10 }, () => address({ isDefault: true }));
+    const answers = await Promise.all(ten.map((one) => who.do('saveAddress', one)));
+    expect(answers.every(({ outcome }) => outcome === 'applied')).toBe(true);
+    const saved = await addresses(who);
+    expect(saved).toHaveLength(10);
+    expect(saved.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    const all = writeAs(
+      sql,
+      who.owner,
+      (tx) => tx`update addresses set is_default = true where owner = ${who.owner}`,
+    );
+    await expect(all).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('a deleted default leaves by a tombstone, makes room for another, and comes back when it is saved again', async () => {
+    const who = await accountOn(sql);
+    const first = address({ isDefault: true });
+    await who.do('saveAddress', first);
+    const since = (await who.changes()).at(-1)?.rev;
+    expect((await who.do('deleteAddress', { id: first.id })).outcome).toBe('applied');
+    const told = await who.changes(since);
+    expect(told).toMatchObject([{ table: 'addresses', id: first.id, deleted: true, body: null }]);
+    expect((await who.do('deleteAddress', { id: first.id })).outcome).toBe('applied');
+    expect(await who.changes(since)).toEqual(told);
+    expect((await who.do('saveAddress', address({ isDefault: true }))).outcome).toBe('applied');
+    await who.do('saveAddress', first);
+    expect((await addresses(who)).filter(({ isDefault }) => isDefault)).toEqual([first]);
+  });
+
+  test('of another person are out of reach, and answer like those that never were', async () => {
+    const [who, other] = [await accountOn(sql), await accountOn(sql)];
+    const site = address({ dropNote: 'A secret' });
+    await who.do('saveAddress', site);
+    const before = await who.changes();
+    const [theirs, nobodys] = [site.id, randomUUID()];
+    for (const id of [theirs, nobodys]) {
+      expect(await other.do('deleteAddress', { id })).toMatchObject({
+        ...{ outcome: 'refused', code: 'not_found', detail: { id } },
+      });
+    }
+    expect(await other.changes()).toEqual([]);
+    expect((await other.do('saveAddress', address({ id: theirs, label: 'Mine' }))).outcome).toBe('applied');
+    expect(await addresses(other)).toMatchObject([{ id: theirs, label: 'Mine' }]);
+    await other.do('deleteAddress', { id: theirs });
+    expect(await who.changes()).toEqual(before);
+  });
+
+  test('any saves and deletions leave at most one default, and what was said last', async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    const step = fc.record({
+      id: fc.constantFrom(...ids),
+      label: fc.constantFrom('a', 'b', 'c'),
+      isDefault: fc.boolean(),
+      gone: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const who = await accountOn(sql);
+        const device = follower(who);
+        const paper = new Map<string, Address>();
+        for (const { gone, ...one } of steps) {
+          if (gone) {
+            await who.do('deleteAddress', { id: one.id });
+            paper.delete(one.id);
+          } else {
+            await who.do('saveAddress', address(one));
+            if (one.isDefault) for (const [id, held] of paper) paper.set(id, { ...held, isDefault: false });
+            paper.set(one.id, address(one));
+          }
+          if (one.label === 'a') await device('addresses');
+        }
+        const held = new Map((await device<Address>('addresses')).map((one) => [one.id, one]));
+        expect(held).toEqual(paper);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Job, JobSave } from '../../domain/jobs.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { accountOn, command, deviceOn, type Person } from '../helpers/people.ts';
+
+const { sql } = await testDatabase();
+
+const area = (more: object = {}): JobSave['areas'][number] => ({
+  ...{ name: 'Front beds', length: 24, lengthUnit: 'feet', width: 6, widthUnit: 'feet', depth: 6 },
+  ...{ depthUnit: 'inches', project: 'garden-flower' },
+  ...more,
+});
+const job = (more: Partial<JobSave> = {}): JobSave => ({
+  ...{ id: randomUUID(), name: 'Maple St', areas: [area()], settling: false, productId: null, note: null },
+  ...more,
+});
+const jobs = (who: Person) => who.rows<Job>('calculator_jobs');
+const versions = (owner: string) =>
+  sql<{ jobId: string; rev: number; content: JobSave; replacedBy: string }[]>`
+    select job_id, rev, content, replaced_by from calculator_job_versions where owner = ${owner} order by rev`;
+
+describe.each([
+  ['a device', () => deviceOn(sql)],
+  ['an account', () => accountOn(sql)],
+])('a job of %s', (_, somebody) => {
+  test('comes back with the figures that follow from its areas', async () => {
+    const who = await somebody();
+    const saved = job({
+      areas: [area(), area({ name: null, length: 4, lengthUnit: 'meters' })],
+      settling: true,
+    });
+    const figures = {
+      areaSquareFeet: expect.closeTo(144 + (4 / 0.3048) * 6, 9),
+      ...{ cubicYards: 4.5, settledCubicYards: 5, truckloads: 1 },
+    };
+    expect(await who.do('saveJob', saved)).toMatchObject({
+      outcome: 'applied',
+      result: { id: saved.id, figures },
+    });
+    expect(await jobs(who)).toEqual([{ ...saved, figures, updatedAt: expect.any(String) }]);
+  });
+
+  test('deleted leaves by a tombstone; deleted again, nothing happens; one that never was is refused', async () => {
+    const who = await somebody();
+    const { id } = job();
+    await who.do('saveJob', job({ id }));
+    const since = (await who.changes()).at(-1)?.rev;
+    await who.do('deleteJob', { id });
+    const told = await who.changes(since);
+    expect(told).toMatchObject([{ table: 'calculator_jobs', id, deleted: true, body: null }]);
+    expect((await who.do('deleteJob', { id })).outcome).toBe('applied');
+    expect(await who.changes(since)).toEqual(told);
+    expect(await who.do('deleteJob', { id: randomUUID() })).toMatchObject({ code: 'not_found' });
+  });
+
+  test('of somebody else is out of reach, and answers like one that never was', async () => {
+    const [who, other] = [await somebody(), await somebody()];
+    const saved = job({ note: 'A secret' });
+    await who.do('saveJob', saved);
+    const before = await who.changes();
+    expect(await other.do('deleteJob', { id: saved.id })).toMatchObject({
+      ...{ outcome: 'refused', code: 'not_found', detail: { id: saved.id } },
+    });
+    await other.do('saveJob', job({ id: saved.id, name: 'Mine' }));
+    expect(await jobs(other)).toMatchObject([{ id: saved.id, name: 'Mine', note: null }]);
+    expect(await versions(other.owner)).toEqual([]);
+    expect(await who.changes()).toEqual(before);
+  });
+});
+
+describe('a job saved by two devices', () => {
+  test('is the last save, whole; what that one had not seen is kept', async () => {
+    const who = await accountOn(sql);
+    const { id } = job();
+    await who.do('saveJob', job({ id, note: 'first' }));
+    const [{ rev } = { rev: 0 }] = await who.changes();
+    await who.send(command('saveJob', job({ id, note: 'from the phone' }), { base_rev: rev }));
+    expect(await versions(who.owner)).toEqual([]);
+    const stale = command('saveJob', job({ id, note: 'from the tablet' }), { base_rev: rev });
+    await who.send(stale);
+    expect(await jobs(who)).toMatchObject([{ id, note: 'from the tablet' }]);
+    expect(await versions(who.owner)).toMatchObject([
+      { jobId: id, content: { note: 'from the phone' }, replacedBy: stale.id },
+    ]);
+    await who.send(stale);
+    expect(await versions(who.owner)).toHaveLength(1);
+  });
+
+  test('keeps what was there when the device does not say what it had seen', async () => {
+    const who = await accountOn(sql);
+    const { id } = job();
+    for (const note of ['1', '2', '2', '3']) await who.do('saveJob', job({ id, note }));
+    expect((await versions(who.owner)).map(({ content }) => content.note)).toEqual(['1', '2']);
+    expect(await jobs(who)).toMatchObject([{ note: '3' }]);
+  });
+
+  test('at the same moment, each is the last save or kept', async () => {
+    const who = await accountOn(sql);
+    const { id } = job();
+    const notes = Array.from({ length: 10 }, (_, index) => `note ${index}`);
+    await Promise.all(notes.map((note) => who.do('saveJob', job({ id, note }))));
+    const kept = (await versions(who.owner)).map(({ content }) => content.note);
+    const [last] = await jobs(who);
+    expect([...kept, last?.note].sort()).toEqual(notes);
+  });
+
+  test('and deleted by one of them meanwhile comes back as it was saved', async () => {
+    const who = await accountOn(sql);
+    const saved = job();
+    await who.do('saveJob', saved);
+    await who.do('deleteJob', { id: saved.id });
+    await who.do('saveJob', { ...saved, note: 'Still wanted' });
+    expect(await jobs(who)).toMatchObject([{ id: saved.id, note: 'Still wanted' }]);
+    expect((await versions(who.owner)).map(({ content }) => content)).toMatchObject([{ note: null }]);
+  });
+});
+
+describe('what a job may hold', () => {
+  test.each([
+    ['name', job({ name: ' ' })],
+    ['areas', job({ areas: [] })],
+    ['areas', job({ areas: Array.from({ length: 51 }, () => area()) })],
+    ['areas.0.length', job({ areas: [area({ length: 0 })] })],
+    ['areas.0.width', job({ areas: [area({ width: -3 })] })],
+    ['areas.0.depth', job({ areas: [area({ depth: 1e9 })] })],
+    ['areas.0.lengthUnit', job({ areas: [area({ lengthUnit: 'miles' })] })],
+    ['areas.0.project', job({ areas: [area({ project: 'moat' })] })],
+    ['note', job({ note: 'x'.repeat(2001) })],
+  ])('refuses a wrong %s', async (field, payload) => {
+    const who = deviceOn(sql);
+    expect(await who.do('saveJob', payload)).toMatchObject({ code: 'invalid_payload', detail: { field } });
+    expect(await who.changes()).toEqual([]);
+  });
+
+  test('takes the largest job there can be', async () => {
+    const who = deviceOn(sql);
+    const largest = area({
+      length: 1e6,
+      lengthUnit: 'yards',
+      width: 1e6,
+      widthUnit: 'yards',
+      depth: 1e6,
+      depthUnit: 'feet',
+    });
+    const answer = await who.do('saveJob', job({ areas: Array.from({ length: 50 }, () => largest) }));
+    expect(answer).toMatchObject({
+      outcome: 'applied',
+      result: { figures: { truckloads: expect.any(Number) } },
+    });
+    expect(await jobs(who)).toHaveLength(1);
+  });
+});

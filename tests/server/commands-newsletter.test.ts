@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../helpers/database.ts';
+import { accountOn, deviceOn } from '../helpers/people.ts';
+
+const { sql } = await testDatabase();
+const kept = async (email: string) =>
+  sql<{ email: string; status: string; language: string }[]>`
+    select email, status, language from newsletter_subscribers where email = ${email}`;
+const some = () => `${randomUUID()}@example.com`;
+
+test('an address is taken down, waiting to be confirmed; no row of the person’s tells of it', async () => {
+  const [who, email] = [deviceOn(sql), some()];
+  expect(
+    await who.do('subscribeNewsletter', { email: ` ${email.toUpperCase()} `, language: 'es' }),
+  ).toMatchObject({
+    ...{ outcome: 'applied', result: {} },
+  });
+  expect(await kept(email)).toEqual([{ email, status: 'pending', language: 'es' }]);
+  expect(await who.changes()).toEqual([]);
+});
+
+test.each(['pending', 'subscribed'])('one that is %s already stays so', async (status) => {
+  const email = some();
+  await sql`insert into newsletter_subscribers ${sql({ email, status })}`;
+  const answer = await deviceOn(sql).do('subscribeNewsletter', { email, language: 'es' });
+  expect(answer).toMatchObject({ outcome: 'applied', result: {} });
+  expect(await kept(email)).toEqual([{ email, status, language: 'en' }]);
+});
+
+test('one that had left is asked to confirm again', async () => {
+  const email = some();
+  await sql`insert into newsletter_subscribers ${sql({ email, status: 'unsubscribed' })}`;
+  await (await accountOn(sql)).do('subscribeNewsletter', { email, language: 'en' });
+  expect(await kept(email)).toMatchObject([{ status: 'pending' }]);
+});
+
+test('twenty at once are one', async () => {
+  const email = some();
+  await Promise.all(
+    Array.from({ length: 20 }, () => deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' })),
+  );
+  expect(await kept(email)).toHaveLength(1);
+});
+
+test.each(['', '  ', 'nobody.example.com', `${'x'.repeat(251)}@b.c`])('%j is no address', async (email) => {
+  expect(await deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' })).toMatchObject({
+    ...{ outcome: 'refused', code: 'invalid_payload', detail: { field: 'email' } },
+  });
+});
+
+test.each(['a@', '@', '@b', 'a b@c', 'a@b@c', 'a@b\r\nBcc: c@d'])(
+  'the person sees success for %j, which no mail could reach and is not kept',
+  async (email) => {
+    const [before] = await sql`select count(*) from newsletter_subscribers`;
+    const answer = await deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' });
+    expect(answer).toMatchObject({ outcome: 'applied', result: {} });
+    expect(await sql`select count(*) from newsletter_subscribers`).toEqual([before]);
+  },
+);

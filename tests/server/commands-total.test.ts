@@ -1,0 +1,62 @@
+// What the compiler must see when a command or a personal table is added and a part of it forgotten: planted in a copy.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../..');
+const PARTS = ['domain', 'web', 'worker', 'server', 'tests', 'sql', 'tsconfig.json', 'package.json'];
+const CONFIGS = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
+
+/** What each of these files says to a command of which it knows nothing. */
+const TOLD: [file: string, where: string, lacks: string][] = [
+  ['domain/commands.ts', 'the schema of its payload', 'buyTheStore'],
+  ['server/sync/verbs.ts', 'the verb', 'buyTheStore'],
+  ['web/app/outboxWords.ts', 'the words for whoever waits for it', 'buyTheStore'],
+  ['tests/chaos/exercises.ts', 'the exercise under faults', 'buyTheStore'],
+  ['server/sync/mine.ts', 'the rows of a personal table', 'planted_rows'],
+];
+
+let root: string;
+
+function plant(file: string, after: string, text: string): void {
+  const before = readFileSync(join(root, file), 'utf8');
+  expect(before.split(after)).toHaveLength(2);
+  writeFileSync(join(root, file), before.replace(after, `${after}\n  ${text}`));
+}
+
+/** Errors of the room with the app's screens and of that with the tests, which between them reach every file. */
+function complaints(): string[] {
+  return ['web', 'tests'].flatMap((room) => {
+    const args = ['-p', room, '--incremental', 'false', '--pretty', 'false'];
+    const { stdout } = spawnSync(join(project, 'node_modules/.bin/tsc'), args, {
+      ...{ cwd: root, encoding: 'utf8', timeout: 120_000, maxBuffer: 64 * 1024 * 1024 },
+    });
+    return stdout.split('\n');
+  });
+}
+const about = (lines: readonly string[], file: string) => lines.filter((line) => line.startsWith(`${file}(`));
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'total-'));
+  const code = (path: string) => !/\/(public|images|fonts|screenshots)(\/|$)/.test(path);
+  for (const part of [...PARTS, ...CONFIGS])
+    cpSync(join(project, part), join(root, part), { recursive: true, filter: code });
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('a command that was half added', () => {
+  let lines: string[];
+
+  beforeAll(() => {
+    plant('domain/commands.ts', 'export type CommandPayloads = {', 'buyTheStore: QuoteRequest;');
+    plant('domain/sync.ts', 'export const PERSONAL_TABLES = [', `'planted_rows',`);
+    lines = complaints();
+  }, 180_000);
+
+  test.each(TOLD)('does not compile: %s lacks %s', (file, _, lacks) => {
+    expect(about(lines, file).join('\n')).toContain(lacks);
+  });
+});
