@@ -12,7 +12,7 @@ export type Bearer = { user: User; session: Session };
 /** Whose access token a request carries: the token, then the account, then the session must stand. */
 export async function demandBearer({ sql, keys, issuer, now }: Identity, c: Context): Promise<Bearer> {
   const token = bearerOf(c);
-  if (token === null) {
+  if (!token) {
     throw new AuthFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
   const verdict = await verifyToken(keys, token, { issuer, now: now() });

@@ -11,34 +11,30 @@ export const ownerFor = (userId: string) => `u:${userId}`;
  */
 export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
   if (user.emailConfirmedAt === null) return;
-  // Its profile is pulled by its devices (sql/0020_personal_rows.sql).
-  await tx`select act_for(${ownerFor(user.id)})`;
+  const owners = await tx<{ owner: string }[]>`
+    select distinct owner from quotes
+    where customer_id is null and lower(email) = ${user.email} and owner like 'anon:%' order by owner`;
+  // All locks before the first write, in their order (sql/0001_sync.sql); the person's own sorts last.
+  for (const { owner } of owners) await tx`select lock_owner(${owner})`;
+  await tx`select lock_owner(${ownerFor(user.id)})`;
   const [customer] = await tx<{ id: string }[]>`
     insert into customers (user_id, email, full_name) values (${user.id}, ${user.email}, ${fullNameOf(user)})
     on conflict (user_id) do update
       set email = excluded.email, full_name = coalesce(customers.full_name, excluded.full_name)
     returning id`;
   if (!customer) throw new Error('a customer record was neither made nor found');
-  await attachQuotes(tx, user, customer.id);
+  for (const { owner } of owners) {
+    await tx`select act_for(${owner})`;
+    await tx`
+      update quotes set customer_id = ${customer.id}
+      where owner = ${owner} and customer_id is null and lower(email) = ${user.email}`;
+  }
   await tx`
     update orders set customer_id = ${customer.id}
     where customer_id is null and (
       owner = ${ownerFor(user.id)}
       or (customer_email = ${user.email} and (owner is null or owner like 'anon:%'))
     )`;
-}
-
-/** Owners' locks are taken in their order, as sql/0001_sync.sql asks for. */
-async function attachQuotes(tx: Tx, { email }: User, customerId: string): Promise<void> {
-  const owners = await tx<{ owner: string }[]>`
-    select distinct owner from quotes
-    where customer_id is null and lower(email) = ${email} and owner like 'anon:%' order by owner`;
-  for (const { owner } of owners) {
-    await tx`select act_for(${owner})`;
-    await tx`
-      update quotes set customer_id = ${customerId}
-      where owner = ${owner} and customer_id is null and lower(email) = ${email}`;
-  }
 }
 
 export type AttachedQuote = { id: string; status: string; receivedAt: string; request: unknown };

@@ -35,7 +35,8 @@ export async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): 
   if (!isToken(link)) return null;
   // The account's row first, as everywhere.
   await tx`
-    select from users where id = (select user_id from one_time_tokens where link_hash = ${hashOf(link)}) for update`;
+    select from users where id = (select user_id from one_time_tokens where link_hash = ${hashOf(link)})
+    for no key update`;
   const [redeemed] = await tx<Redeemed[]>`
     delete from one_time_tokens
     where link_hash = ${hashOf(link)} and kind = any(${[...kinds]}) and link_until > now()

@@ -20,7 +20,7 @@ export async function setRole(
   return sql.begin(async (tx) => {
     const [user] = await tx<{ id: string; role: Role; isConfirmed: boolean }[]>`
       select id, role, email_confirmed_at is not null as is_confirmed from users
-      where email = ${email} order by is_local desc limit 1 for update`;
+      where email = ${email} order by is_local desc limit 1 for no key update`;
     if (!user) return 'unknown';
     if (role === 'admin' && !user.isConfirmed) return 'unconfirmed';
     if (user.role === role) return 'already';

@@ -47,9 +47,9 @@ export async function findUser(db: Db, by: { id: string } | { email: string }): 
   return user ?? null;
 }
 
-/** The same with its row locked. */
+/** The same with its row locked, but not for rows that only point at it. */
 export async function lockUser(db: Db, id: string): Promise<User | null> {
-  const [user] = await db<User[]>`select ${db(COLUMNS)} from users where id = ${id} for update`;
+  const [user] = await db<User[]>`select ${db(COLUMNS)} from users where id = ${id} for no key update`;
   return user ?? null;
 }
 

@@ -1,0 +1,277 @@
+// Refresh tokens: rotation, lost answers, theft; and what signing out ends. Then limits and what they let slip.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const REUSE_SECONDS = 10;
+const store = await startIdentity({
+  signIn: { reuseSeconds: REUSE_SECONDS, mailSeconds: 0, perAddress: 100 },
+});
+
+type Access = { access_token: string; refresh_token: string; code?: string; message?: string };
+
+async function refresh(token: string): Promise<{ status: number; body: Access }> {
+  const answer = await store.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
+  return { status: answer.status, body: (await answer.json()) as Access };
+}
+/** As if the whole session had happened so much earlier. */
+const age = (userId: string, seconds: number) => store.sql`
+  update refresh_tokens set revoked_at = revoked_at - make_interval(secs => ${seconds})
+  where revoked_at is not null and session_id in (select id from sessions where user_id = ${userId})`;
+const countSessions = async (userId: string) => {
+  const rows = await store.sql`select from sessions where user_id = ${userId}`;
+  return rows.length;
+};
+
+test('a refreshed session gets another token, and goes on', async () => {
+  const { client, session } = await store.person();
+  const { data, error } = await client.refreshSession();
+  expect(error).toBeNull();
+  expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+  expect((await client.getUser()).data.user?.id).toBe(session.user.id);
+});
+
+test('two tabs that refresh at once get the same successor', async () => {
+  const { session } = await store.person();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(session.refresh_token)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  const active = await store.sql`
+    select from refresh_tokens t join sessions s on s.id = t.session_id
+    where s.user_id = ${session.user.id} and revoked_at is null`;
+  expect(active).toHaveLength(1);
+});
+
+test('a token whose answer was lost still gives the same successor a day later', async () => {
+  const { session } = await store.person();
+  const lost = await refresh(session.refresh_token);
+  await age(session.user.id, 24 * 3600);
+  const again = await refresh(session.refresh_token);
+  expect(again.body.refresh_token).toBe(lost.body.refresh_token);
+});
+
+test('an older token within the reuse interval gives the newest', async () => {
+  const { session } = await store.person();
+  const second = await refresh(session.refresh_token);
+  const third = await refresh(second.body.refresh_token);
+  const late = await refresh(session.refresh_token);
+  expect(late).toMatchObject({ status: 200, body: { refresh_token: third.body.refresh_token } });
+});
+
+test('an older token after the reuse interval ends the session for thief and owner', async () => {
+  const { client, session } = await store.person();
+  const other = await store
+    .device()
+    .signInWithPassword({ email: session.user.email ?? '', password: PASSWORD });
+  const second = await refresh(session.refresh_token);
+  const third = await refresh(second.body.refresh_token);
+  await age(session.user.id, REUSE_SECONDS + 1);
+  const stolen = await refresh(session.refresh_token);
+  expect(stolen).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } });
+  expect(await refresh(third.body.refresh_token)).toMatchObject({
+    status: 400,
+    body: { code: 'refresh_token_not_found' },
+  });
+  expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
+  // The person's other device is another session.
+  expect((await refresh(other.data.session?.refresh_token ?? '')).status).toBe(200);
+  const [line] = await store.sql`
+    select action from audit_log where user_id = ${session.user.id} and action = 'refresh_token_reused'`;
+  expect(line).toBeDefined();
+});
+
+test('a thief and the owner at the same moment after the interval: the session ends, whoever is first', async () => {
+  const { session } = await store.person();
+  const second = await refresh(session.refresh_token);
+  const third = await refresh(second.body.refresh_token);
+  await age(session.user.id, REUSE_SECONDS + 1);
+  const both = await Promise.all([refresh(session.refresh_token), refresh(third.body.refresh_token)]);
+  expect(both[0]?.status).toBe(400);
+  expect(await countSessions(session.user.id)).toBe(0);
+});
+
+test.each([
+  ['never given out', 'A'.repeat(43)],
+  ['cut', 'short'],
+  ['another kind', 'x'.repeat(500)],
+])('a refresh token that was %s is 400, so that the client stops asking', async (_, token) => {
+  expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } });
+});
+
+test.each([
+  ['idle for a month', { used_at: -31 }],
+  ['three months old, however busy', { ends_at: -1 }],
+])('a session that was %s ends', async (_, change) => {
+  const { client, session } = await store.person();
+  const [[column = '', days = 0] = []] = Object.entries(change);
+  await store.sql`
+    update sessions set ${store.sql(column)} = now() + make_interval(days => ${days}) where user_id = ${session.user.id}`;
+  expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
+  expect((await store.call('/api/me', { headers: store.bearer(session.access_token) })).status).toBe(401);
+  expect(await refresh(session.refresh_token)).toMatchObject({
+    status: 400,
+    body: { code: 'session_expired' },
+  });
+});
+
+test.each([
+  ['local', [false, true, true]],
+  ['others', [true, false, false]],
+  ['global', [false, false, false]],
+] as const)('signing out with scope %s ends exactly those sessions, at once', async (scope, left) => {
+  const { email, client } = await store.person();
+  const devices = [client, store.device(), store.device()];
+  for (const device of devices.slice(1)) await device.signInWithPassword({ email, password: PASSWORD });
+  const tokens = await Promise.all(
+    devices.map(async (device) => (await device.getSession()).data.session?.access_token),
+  );
+  expect((await client.signOut({ scope })).error).toBeNull();
+  const answers = await Promise.all(
+    tokens.map((token = '') => store.call('/api/me', { headers: store.bearer(token) })),
+  );
+  expect(answers.map(({ status }) => status === 200)).toEqual(left);
+});
+
+test('signing out twice, or with a session that is gone, is no error for the client', async () => {
+  const { client, user } = await store.person();
+  await store.sql`delete from sessions where user_id = ${user.id}`;
+  expect((await client.signOut()).error).toBeNull();
+});
+
+test('an account that was closed neither signs in nor goes on', async () => {
+  const { email, client, session, user } = await store.person();
+  await store.sql`update users set disabled_at = now() where id = ${user.id}`;
+  expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
+    code: 'user_banned',
+  });
+  expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
+  expect((await client.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' });
+  expect((await store.call('/api/me', { headers: store.bearer(session.access_token) })).status).toBe(401);
+});
+
+test('the eleventh wrong password in ten minutes is 429, for accounts and for nobody alike', async () => {
+  const { email } = await store.person();
+  for (const tried of [email, `${randomUUID()}@example.com`]) {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const { error } = await store
+        .device()
+        .signInWithPassword({ email: tried, password: `wrong number ${tries}` });
+      statuses.push(error?.status ?? 200);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  }
+  // Even the right one waits now, and says for how long.
+  const answer = await store.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
+});
+
+test('right passwords are not counted as failures', async () => {
+  const { email } = await store.person();
+  for (let tries = 0; tries < 14; tries += 1) {
+    expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  }
+});
+
+test('a refused attempt costs no hash', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const sign = () =>
+    store.post('/auth/v1/token?grant_type=password', { email, password: 'some wrong words' });
+  const times: number[] = [];
+  for (let tries = 0; tries < 16; tries += 1) {
+    const since = performance.now();
+    await (await sign()).text();
+    times.push(performance.now() - since);
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  expect(median(times.slice(10))).toBeLessThan(median(times.slice(0, 10)) / 2);
+});
+
+/** Everything of an answer that somebody outside could compare; what is random by nature is left out. */
+async function shape(answer: Response) {
+  const body = (await answer.json()) as Record<string, unknown>;
+  const plain = (value: unknown): unknown => {
+    if (value === null || typeof value !== 'object') return typeof value;
+    if (Array.isArray(value)) return value.map(plain);
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+  };
+  const headers = [...answer.headers.keys()]
+    .filter((name) => !['date', 'x-request-id'].includes(name))
+    .sort();
+  return { status: answer.status, code: body.code, message: body.message, body: plain(body), headers };
+}
+
+test('no answer tells whether an address has an account', async () => {
+  const { email: confirmed } = await store.person();
+  const unconfirmed = `${randomUUID()}@example.com`;
+  await store.device().signUp({ email: unconfirmed, password: PASSWORD });
+  const nobody = `${randomUUID()}@example.com`;
+  const requests: [path: string, body: object][] = [
+    ['/auth/v1/token?grant_type=password', { password: 'none of these' }],
+    ['/auth/v1/recover', {}],
+    ['/auth/v1/otp', { create_user: false }],
+    ['/auth/v1/otp', { create_user: true }],
+    ['/auth/v1/resend', { type: 'signup' }],
+    ['/auth/v1/verify', { type: 'signup', token: '123456' }],
+    ['/auth/v1/verify', { type: 'recovery', token: '123456' }],
+    ['/auth/v1/signup', { password: 'a try from outside', data: { full_name: 'N' } }],
+  ];
+  for (const [path, body] of requests) {
+    const [mine, pending, none] = await Promise.all(
+      [confirmed, unconfirmed, nobody].map(async (email) =>
+        shape(await store.post(path, { ...body, email })),
+      ),
+    );
+    expect(mine, path).toEqual(none);
+    expect(pending, path).toEqual(none);
+  }
+});
+
+test('signing up again and again with an address shows the same id, taken or free', async () => {
+  const { email: taken } = await store.person();
+  for (const email of [taken, `${randomUUID()}@example.com`]) {
+    const ids: unknown[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      ids.push((await store.device().signUp({ email, password: `try number ${tries} here` })).data.user?.id);
+    }
+    expect(new Set(ids).size).toBe(1);
+  }
+});
+
+test('a taken address keeps its password when somebody signs up with it, and its owner is told', async () => {
+  const { email } = await store.person();
+  await store.device().signUp({ email, password: 'the intruder’s own words' });
+  expect((await store.mailTo(email)).subject).toBe('You already have an account');
+  expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  const intruder = await store.device().signInWithPassword({ email, password: 'the intruder’s own words' });
+  expect(intruder.error).toMatchObject({ code: 'invalid_credentials' });
+});
+
+test('an unknown address gets no mail, however it is asked for', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const client = store.device();
+  await client.resetPasswordForEmail(email);
+  await client.signInWithOtp({ email });
+  await client.resend({ type: 'signup', email });
+  await expect(store.mailTo(email)).rejects.toThrow('no mail');
+});
+
+test('wrong passwords take as long for nobody as for somebody', async () => {
+  const people = await Promise.all([store.person(), store.person()]);
+  const time = async (email: string) => {
+    const since = performance.now();
+    await (
+      await store.post('/auth/v1/token?grant_type=password', { email, password: 'surely not this' })
+    ).text();
+    return performance.now() - since;
+  };
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 9; round += 1) {
+    times.known.push(await time(people[round % 2]?.email ?? ''));
+    times.unknown.push(await time(`${randomUUID()}@example.com`));
+  }
+  // The fastest of each: what else the machine does only ever adds.
+  const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+  expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.4);
+});

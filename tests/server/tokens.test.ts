@@ -1,0 +1,361 @@
+// Access tokens: what is believed, and what is not.
+import {
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+} from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { hostedKeys } from '../../server/account/hosted.ts';
+import { rotateKeys, signingKeys } from '../../server/account/keys.ts';
+import { setRole } from '../../server/account/roles.ts';
+import { keyringOf } from '../../server/account/secrets.ts';
+import { SECRET, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+const someone = await store.person();
+const { access_token: genuine } = someone.session;
+const [genuineHead = '', genuineBody = '', genuineSignature = ''] = genuine.split('.');
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const decode = (part: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part, 'base64url').toString());
+const head = decode(genuineHead);
+const claims = decode(genuineBody);
+const now = Math.floor(Date.now() / 1000);
+
+function signed(header: object, payload: unknown, key: KeyObject): string {
+  const text = `${encode(header)}.${encode(payload)}`;
+  return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+}
+
+const { key: ours } = await store.identity.keys.signer();
+const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const publicPem = createPublicKey(ours).export({ format: 'pem', type: 'spki' }).toString();
+const jwk = (await store.identity.keys.jwks())[0] ?? {};
+
+function hmac(secret: string, header: object): string {
+  const text = `${encode(header)}.${encode(claims)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+function rsaSigned(): string {
+  const text = `${encode({ ...head, alg: 'RS256' })}.${genuineBody}`;
+  return `${text}.${sign('sha256', Buffer.from(text), rsa).toString('base64url')}`;
+}
+
+const CRAFTED: [what: string, token: string][] = [
+  ['of alg none', `${encode({ ...head, alg: 'none' })}.${genuineBody}.`],
+  ['of alg none with a signature', `${encode({ ...head, alg: 'none' })}.${genuineBody}.${genuineSignature}`],
+  ['of alg None', `${encode({ ...head, alg: 'None' })}.${genuineBody}.${genuineSignature}`],
+  ['without a signature', `${genuineHead}.${genuineBody}.`],
+  ['with an HMAC under our public key', hmac(publicPem, { ...head, alg: 'HS256' })],
+  ['with an HMAC under our public JWK', hmac(JSON.stringify(jwk), { ...head, alg: 'HS256' })],
+  ['with an HMAC that says ES256', hmac(publicPem, head)],
+  ['with an RSA signature', rsaSigned()],
+  ['signed by a stranger', signed(head, claims, stranger)],
+  [
+    'signed by a stranger with the key in its head',
+    signed({ ...head, jwk: createPublicKey(stranger).export({ format: 'jwk' }) }, claims, stranger),
+  ],
+  ['with a jku', signed({ ...head, kid: 'x', jku: 'http://127.0.0.1:1/jwks.json' }, claims, stranger)],
+  ['of an unknown key', signed({ ...head, kid: randomUUID() }, claims, ours)],
+  ['of a key that is a path', signed({ ...head, kid: '../../../dev/null' }, claims, ours)],
+  ['of a key that is SQL', signed({ ...head, kid: "' or '1'='1" }, claims, ours)],
+  ['of a key that is a property', signed({ ...head, kid: '__proto__' }, claims, ours)],
+  ['of a key that is a list', signed({ ...head, kid: [head.kid] }, claims, ours)],
+  ['without a key', signed({ alg: 'ES256', typ: 'JWT' }, claims, ours)],
+  ['with something critical', signed({ ...head, crit: ['exp'] }, claims, ours)],
+  ['of another issuer', signed(head, { ...claims, iss: 'https://evil.example/auth/v1' }, ours)],
+  ['without an issuer', signed(head, { ...claims, iss: undefined }, ours)],
+  ['for another audience', signed(head, { ...claims, aud: 'service_role' }, ours)],
+  ['for a list of audiences', signed(head, { ...claims, aud: ['authenticated'] }, ours)],
+  ['that expired', signed(head, { ...claims, exp: now - 60 }, ours)],
+  ['whose end is a text', signed(head, { ...claims, exp: String(now + 600) }, ours)],
+  ['whose end is no number', signed(head, { ...claims, exp: null }, ours)],
+  ['without an end', signed(head, { ...claims, exp: undefined }, ours)],
+  ['from the future', signed(head, { ...claims, iat: now + 3600 }, ours)],
+  ['not valid yet', signed(head, { ...claims, nbf: now + 3600 }, ours)],
+  ['of somebody who is not there', signed(head, { ...claims, sub: randomUUID() }, ours)],
+  ['of a session that is not there', signed(head, { ...claims, session_id: randomUUID() }, ours)],
+  ['of a subject that is SQL', signed(head, { ...claims, sub: "' or true --" }, ours)],
+  ['of a service', signed(head, { ...claims, role: 'service_role' }, ours)],
+  [
+    'with an edited body',
+    `${genuineHead}.${encode({ ...claims, app_metadata: { role: 'admin' } })}.${genuineSignature}`,
+  ],
+  ['whose claims are a list', signed(head, [claims], ours)],
+  ['of dots', '..'],
+  ['too long', `${genuineHead}.${genuineBody}${'A'.repeat(9_000)}.${genuineSignature}`],
+  ['of noise', 'not.a.token'],
+];
+
+test('a genuine token is believed', async () => {
+  const answer = await store.call('/api/me', { headers: store.bearer(genuine) });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    id: someone.user.id,
+    email: someone.email,
+    role: 'customer',
+    fullName: 'Dana Whitfield',
+  });
+});
+
+test.each(CRAFTED)('a token %s is 401, with a device beside it too, and never 5xx', async (_, token) => {
+  const headers = { ...store.bearer(token), [DEVICE_HEADER]: randomUUID() };
+  const asked = await store.call('/api/sync?scope=me&schema=1', { headers });
+  expect(asked.status).toBe(401);
+  expect(await asked.json()).toMatchObject({ code: 'signed_out' });
+  const user = await store.call('/auth/v1/user', { headers });
+  expect([401, 403]).toContain(user.status);
+});
+
+test.each([
+  ['Basic', `Basic ${Buffer.from('a:b').toString('base64')}`],
+  ['a token of another scheme', `Token ${genuine}`],
+  ['a bare token', genuine],
+  ['two tokens', `Bearer ${genuine}, Bearer ${genuine}`],
+  ['an empty Bearer', 'Bearer'],
+  ['a token and more', `Bearer ${genuine} x`],
+])('%s in place of a Bearer token is 401', async (_, authorization) => {
+  const headers = { authorization, [DEVICE_HEADER]: randomUUID() };
+  expect((await store.call('/api/sync?scope=me&schema=1', { headers })).status).toBe(401);
+  expect((await store.call('/auth/v1/user', { headers: { authorization } })).status).toBe(401);
+});
+
+test('nobody is nobody', async () => {
+  expect((await store.call('/api/me')).status).toBe(401);
+  expect((await store.call('/auth/v1/user')).status).toBe(401);
+  expect((await store.call('/api/sync?scope=me&schema=1')).status).toBe(400);
+});
+
+const quote = (id = randomUUID(), email = 'fern@example.com') => ({
+  schema: 1,
+  commands: [
+    {
+      ...{ id, type: 'requestQuote', made_at: '2026-11-20T12:00:00Z' },
+      payload: {
+        ...{ kind: 'quote', name: 'Fern', email, message: 'How much?', phone: null, company: null },
+        ...{ projectType: null, subject: null, zip: null, material: null, cubicYards: null, lines: [] },
+        language: 'en',
+      },
+    },
+  ],
+});
+
+async function quotesOf(headers: Record<string, string>): Promise<{ id: string }[]> {
+  const answer = await store.call('/api/sync?scope=me&schema=1', { headers });
+  const { rows } = (await answer.json()) as { rows: { id: string; table: string }[] };
+  return rows.filter(({ table }) => table === 'quotes');
+}
+
+test('what is sent with a token belongs to the account, whatever device is named beside it', async () => {
+  const id = randomUUID();
+  const device = { [DEVICE_HEADER]: randomUUID() };
+  const sent = await store.post('/api/sync', quote(id), { ...store.bearer(genuine), ...device });
+  expect(sent.status).toBe(200);
+  const row = await store.only(store.sql<{ owner: string }[]>`select owner from quotes where id = ${id}`);
+  expect(row.owner).toBe(`u:${someone.user.id}`);
+  expect((await quotesOf(store.bearer(genuine))).map((found) => found.id)).toContain(id);
+  expect(await quotesOf(device)).toEqual([]);
+  const other = await store.person();
+  expect(await quotesOf(store.bearer(other.session.access_token))).toEqual([]);
+});
+
+test('an expired token parks a push: 401, and nothing is written', async () => {
+  const id = randomUUID();
+  const expired = signed(head, { ...claims, exp: now - 60 }, ours);
+  expect((await store.post('/api/sync', quote(id), store.bearer(expired))).status).toBe(401);
+  expect(await store.sql`select from quotes where id = ${id}`).toHaveLength(0);
+});
+
+test('guest quotes and orders of an e-mail come to the account when it is confirmed, and at sign-in', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const [before, after, foreign] = [randomUUID(), randomUUID(), randomUUID()];
+  const device = { [DEVICE_HEADER]: randomUUID() };
+  await store.post('/api/sync', quote(before, email.toUpperCase()), device);
+  await store.post('/api/sync', quote(foreign, email), store.bearer(genuine));
+  const person = await store.person({ email });
+  const listed = async () => {
+    const answer = await store.call('/api/me/guest-quotes', {
+      headers: store.bearer(person.session.access_token),
+    });
+    return ((await answer.json()) as { quotes: { id: string }[] }).quotes.map(({ id }) => id);
+  };
+  expect(await listed()).toEqual([before]);
+  await store.post('/api/sync', quote(after, email), device);
+  expect(await listed()).toEqual([before]);
+  await store.device().signInWithPassword({ email, password: 'wheelbarrow full of stones' });
+  expect((await listed()).sort()).toEqual([before, after].sort());
+  expect((await quotesOf(device)).map(({ id }) => id).sort()).toEqual([before, after].sort());
+});
+
+test('a role counts from the next call on, both ways, and is written down', async () => {
+  const { email, session, user } = await store.person();
+  const role = async () => {
+    const answer = await store.call('/api/me', { headers: store.bearer(session.access_token) });
+    return ((await answer.json()) as { role: string }).role;
+  };
+  expect(await setRole(store.sql, email.toUpperCase(), 'admin', 'a test')).toBe('set');
+  expect(await role()).toBe('admin');
+  expect(await setRole(store.sql, email, 'admin', 'a test')).toBe('already');
+  expect(await setRole(store.sql, email, 'customer', 'a test')).toBe('set');
+  expect(await role()).toBe('customer');
+  const lines = await store.sql`
+    select action, actor from audit_log where user_id = ${user.id} and action like 'role%' order by id`;
+  expect(lines).toEqual([
+    { action: 'role_granted', actor: 'a test' },
+    { action: 'role_revoked', actor: 'a test' },
+  ]);
+});
+
+test('an address that nobody confirmed becomes no admin, nor does one without an account', async () => {
+  const email = `${randomUUID()}@example.com`;
+  expect(await setRole(store.sql, email, 'admin', 'a test')).toBe('unknown');
+  await store.device().signUp({ email, password: 'wheelbarrow full of stones' });
+  expect(await setRole(store.sql, email, 'admin', 'a test')).toBe('unconfirmed');
+});
+
+test('the audit log only grows', async () => {
+  for (const change of [
+    store.sql`update audit_log set actor = 'nobody'`,
+    store.sql`delete from audit_log`,
+    store.sql`truncate audit_log`,
+  ]) {
+    await expect(change).rejects.toThrow('it only grows');
+  }
+});
+
+test('sign-ins, good and bad, are written down without what was typed', async () => {
+  const { email, user } = await store.person();
+  await store.device().signInWithPassword({ email, password: 'not the one you know' });
+  await store.device().signInWithPassword({ email, password: 'wheelbarrow full of stones' });
+  const lines = await store.sql<{ action: string; address: string; requestId: string }[]>`
+    select action, address, request_id from audit_log where user_id = ${user.id} order by id`;
+  expect(lines.map(({ action }) => action)).toEqual([
+    ...['signed_up', 'email_confirmed', 'signed_in', 'sign_in_failed', 'signed_in'],
+  ]);
+  expect(lines.every(({ address, requestId }) => address === '127.0.0.1' && requestId)).toBe(true);
+  const dump = JSON.stringify(await store.sql`select * from audit_log`);
+  expect(dump).not.toContain('example.com');
+  expect(dump).not.toContain('not the one');
+});
+
+test('the key set is public, and has no private part', async () => {
+  const answer = await store.call('/auth/v1/.well-known/jwks.json');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+  const { keys } = (await answer.json()) as { keys: Record<string, unknown>[] };
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) {
+    expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    expect(key).toMatchObject({ kty: 'EC', alg: 'ES256' });
+  }
+});
+
+test('after a rotation new tokens have a new key and old ones are still good; a leaked key is not', async () => {
+  const keyring = keyringOf(SECRET);
+  const kid = await rotateKeys(store.sql, keyring);
+  const anew = signingKeys(store.sql, keyring);
+  expect((await anew.signer()).kid).toBe(kid);
+  expect(await anew.verifier(String(head.kid))).not.toBeNull();
+  expect((await anew.jwks()).map((known) => known.kid)).toEqual([kid, head.kid]);
+  const next = await rotateKeys(store.sql, keyring, { isLeaked: true });
+  const later = signingKeys(store.sql, keyring);
+  expect(await later.verifier(kid)).toBeNull();
+  expect((await later.signer()).kid).toBe(next);
+});
+
+test('a process with another secret makes a key of its own, which all processes believe', async () => {
+  const other = signingKeys(store.sql, keyringOf('a secret of another machine, quite long'));
+  const made = await Promise.all([other.signer(), other.signer(), other.signer()]);
+  expect(new Set(made.map(({ kid }) => kid)).size).toBe(1);
+  const fresh = signingKeys(store.sql, keyringOf(SECRET));
+  expect(await fresh.verifier(made[0]?.kid ?? '')).not.toBeNull();
+});
+
+test('unknown keys cost no query each', async () => {
+  const keys = signingKeys(store.sql, keyringOf(SECRET));
+  await keys.jwks();
+  // A key made in the meantime goes unnoticed, so nobody looked: forged ids cannot make the store ask and ask.
+  const kid = await rotateKeys(store.sql, keyringOf(SECRET));
+  const found = await Promise.all(Array.from({ length: 500 }, () => keys.verifier(randomUUID())));
+  expect(found.every((key) => key === null)).toBe(true);
+  expect(await keys.verifier(kid)).toBeNull();
+});
+
+const hosted = await hostedProvider();
+const elsewhere = await startIdentity({ authUrl: hosted.url, authKey: 'publishable' });
+
+/** An identity provider of the same contract on this machine: a key set, and tokens of its own. */
+async function hostedProvider() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'hosted-1', alg: 'ES256', use: 'sig' }];
+  const counted = { asked: 0 };
+  const server = createServer((_, answer) => {
+    counted.asked += 1;
+    answer
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ keys: [{ kty: 'oct', k: 'x' }, ...keys] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+  const token = (changes: object = {}, key = privateKey) =>
+    signed(
+      { alg: 'ES256', kid: 'hosted-1', typ: 'JWT' },
+      {
+        ...{
+          iss: url,
+          aud: 'authenticated',
+          sub: randomUUID(),
+          exp: now + 900,
+          iat: now,
+          role: 'authenticated',
+        },
+        ...{ session_id: randomUUID(), email: 'hosted@example.com', user_metadata: { full_name: 'Hosted' } },
+        ...changes,
+      },
+      key,
+    );
+  return { url, token, counted };
+}
+
+test('with AUTH_URL the hosted provider’s tokens are believed and ours are not served', async () => {
+  const sub = randomUUID();
+  const me = await elsewhere.call('/api/me', { headers: elsewhere.bearer(hosted.token({ sub })) });
+  expect(me.status).toBe(200);
+  expect(await me.json()).toMatchObject({ id: sub, email: 'hosted@example.com', role: 'customer' });
+  expect((await elsewhere.post('/auth/v1/token?grant_type=password', {})).status).toBe(404);
+  expect((await elsewhere.call('/auth/v1/.well-known/jwks.json')).status).toBe(404);
+  const settings = await elsewhere.call('/api/sign-in');
+  expect(await settings.json()).toEqual({ url: hosted.url, key: 'publishable' });
+});
+
+test.each([
+  ['of another issuer', () => hosted.token({ iss: 'https://evil.example' })],
+  ['signed by a stranger', () => hosted.token({}, stranger)],
+  ['that expired', () => hosted.token({ exp: now - 60 })],
+  ['of an admin by its own word', () => hosted.token({ role: 'service_role' })],
+  ['of ours', () => genuine],
+])('a token %s is not believed in place of the hosted provider’s', async (_, make) => {
+  expect((await elsewhere.call('/api/me', { headers: elsewhere.bearer(make()) })).status).toBe(401);
+});
+
+test('the hosted key set is asked for once, not for every token', async () => {
+  const before = hosted.counted.asked;
+  for (let calls = 0; calls < 20; calls += 1) {
+    await elsewhere.call('/api/me', { headers: elsewhere.bearer(hosted.token()) });
+  }
+  expect(hosted.counted.asked).toBe(before);
+});
+
+test('a hosted provider out of reach is 503, so that nobody is signed out by it', async () => {
+  const log = { error: () => undefined };
+  const keys = hostedKeys('http://127.0.0.1:1/auth/v1', log);
+  await expect(keys.verifier('x')).rejects.toMatchObject({ status: 503 });
+});
