@@ -19,6 +19,7 @@ import { represent } from './http/represent.ts';
 import { logRequests, quietly } from './http/requests.ts';
 import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {
@@ -69,6 +70,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', catalogRoutes(deps));
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
+  app.route('/', reviewRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);

@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { lookupSchema } from '../../domain/orders.ts';
 import { countUse, type RateLimit } from '../db/rate.ts';
-import { addressOf } from '../http/caller.ts';
+import { addressOf, demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import { lookUpOrder } from './lookup.ts';
+import { ordersOfPerson } from './mine.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
 
-/** Orders for those who are not signed in. */
+/** Orders, for their person and for guests. */
 export function orderRoutes(deps: Deps): Hono {
   const { sql, log } = deps;
   const app = new Hono();
@@ -40,6 +41,12 @@ export function orderRoutes(deps: Deps): Hono {
       limits.map((limit) => ({ ...limit, cost: -1 })),
     );
     return c.json({ order });
+  });
+
+  /** `{orders: MyOrder[]}`, newest first; 401 without a good token. */
+  app.get('/api/my-orders', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json({ orders: await ordersOfPerson(sql, demandCaller(c).userId) });
   });
 
   return app;
