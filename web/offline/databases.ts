@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { CommandType } from '../../domain/commands.ts';
+import type { MyOrder } from '../../domain/myOrders.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
 import type { SyncTable } from '../../domain/sync.ts';
 import { setStatus } from './status.ts';
@@ -17,7 +18,10 @@ export type Parked = { reason: 'sign_in' | 'update'; schema: number };
 export type Meta =
   | ({ key: 'cursor' } & Cursor)
   | ({ key: 'parked' } & Parked)
-  | { key: 'owner'; owner: string };
+  | { key: 'owner'; owner: string }
+  /** Who is signed in on this device, and what the worker may show for it. */
+  | { key: 'person'; owner: string; token: string | null; expiresAt: number }
+  | { key: 'orders'; orders: MyOrder[]; asOf: string };
 
 /** A command as it waits, or as the store answered it. */
 export type OutboxItem = {

@@ -3,7 +3,7 @@ import { applyAnswers, park, parkedReason, unpark } from './answers.ts';
 import { backoffMs } from './backoff.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { pullMine } from './mine.ts';
-import { ownerDatabase, ownerHeaders } from './owner.ts';
+import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { fitting, push } from './push.ts';
 import { setStatus } from './status.ts';
 
@@ -62,7 +62,12 @@ function rest(afterMs: number | null, answered: number): Drained {
 }
 
 async function sendAll(database: OwnerDatabase): Promise<Drained> {
-  const headers = ownerHeaders(database.name);
+  const headers = await headersFor(database.name);
+  if (headers === null) {
+    // A person whose sign-in cannot be renewed right now: everything stays where it is.
+    const waits = (await database.outbox.where('state').equals('waiting').count()) > 0;
+    return waits ? rest(null, 0) : { outcome: 'empty', retryInMs: null, answered: 0 };
+  }
   let answered = 0;
   let most = Number.POSITIVE_INFINITY;
   for (;;) {
@@ -77,6 +82,8 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
     const result = await push(batch.map(asCommand), headers);
     if (result.kind === 'later') return rest(result.afterMs, answered);
     if (result.kind === 'parked') {
+      const person = result.reason === 'sign_in' && isPerson(database.name);
+      if (person && (await tokenRefused())) return rest(null, answered);
       await park(database, result.reason);
       return { outcome: 'parked', retryInMs: null, answered };
     }
@@ -107,6 +114,16 @@ export async function refreshCounts(database: OwnerDatabase): Promise<void> {
   setStatus({ waiting, needsAttention, parked });
 }
 
+/** What this device asked for before its person signed in goes out under the device's own name. */
+async function sendEarlier(): Promise<void> {
+  const database = await anonymousDatabase();
+  try {
+    if ((await database.outbox.where('state').equals('waiting').count()) > 0) await sendAll(database);
+  } finally {
+    database.close();
+  }
+}
+
 async function drainOnce(bell: Bell): Promise<Drained> {
   const database = await ownerDatabase();
   if (bell === 'person') await unpark(database);
@@ -121,8 +138,10 @@ async function drainOnce(bell: Bell): Promise<Drained> {
     return { outcome: 'parked', retryInMs: null, answered: 0 };
   }
   try {
+    const person = isPerson(database.name);
+    if (person) await sendEarlier();
     const drained = await sendAll(database);
-    if (drained.answered > 0) {
+    if (drained.answered > 0 || (person && FRESH_START.has(bell))) {
       await pullMine(database).catch((error: unknown) =>
         console.info('What changed on the server is fetched later.', error),
       );

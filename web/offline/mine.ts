@@ -1,6 +1,8 @@
 import type { SyncTable } from '../../domain/sync.ts';
 import type { OwnerDatabase } from './databases.ts';
-import { ownerDatabase, ownerHeaders } from './owner.ts';
+import { followOwner } from './follow.ts';
+import { pullOrders } from './orders.ts';
+import { headersFor, isPerson, ownerDatabase, personOwner } from './owner.ts';
 import { pull } from './pull.ts';
 import { databaseRows } from './rowStore.ts';
 
@@ -8,14 +10,31 @@ import { databaseRows } from './rowStore.ts';
 
 export type Mine<Body> = { id: string; body: Body; pending: boolean };
 
+async function rowsOf<Body>(database: OwnerDatabase, table: SyncTable): Promise<Mine<Body>[]> {
+  const rows = await database.rows.where('table').equals(table).toArray();
+  // Without a body: removed on this device, which the store has not confirmed yet.
+  const there = rows.filter(({ body }) => body !== null);
+  return there.map(({ id, body, pending }) => ({ id, body: body as Body, pending: pending === true }));
+}
+
 /** Everything of one kind, unconfirmed ones included. Works without signal. */
 export async function listMine<Body>(table: SyncTable): Promise<Mine<Body>[]> {
-  const database = await ownerDatabase();
-  const rows = await database.rows.where('table').equals(table).toArray();
-  return rows.map(({ id, body, pending }) => ({ id, body: body as Body, pending: pending === true }));
+  return rowsOf(await ownerDatabase(), table);
+}
+
+/** Follows what one person keeps here, also what other tabs and the worker change. */
+export function watchMine<Body>(
+  personId: string,
+  table: SyncTable,
+  tell: (rows: Mine<Body>[]) => void,
+): () => void {
+  return followOwner((database) => rowsOf<Body>(database, table), tell, personOwner(personId));
 }
 
 /** Rejects without signal, leaving what was stored. */
 export async function pullMine(database: OwnerDatabase): Promise<boolean> {
-  return pull(databaseRows(database), 'me', ownerHeaders(database.name));
+  const headers = await headersFor(database.name);
+  if (headers === null) throw new Error('nothing can be asked for this owner just now');
+  if (isPerson(database.name)) await pullOrders(database, headers);
+  return pull(databaseRows(database), 'me', headers);
 }

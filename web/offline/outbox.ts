@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../domain/refusals.ts';
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { NotSaved } from './failures.ts';
+import { followOwner } from './follow.ts';
 import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
@@ -60,7 +61,7 @@ export async function record<T extends CommandType>(
     return id;
   }
   await withRoom(() =>
-    database.transaction('rw', database.outbox, database.rows, async () => {
+    database.transaction('rw', database.outbox, database.rows, database.meta, async () => {
       if (replaces) await remove(database, replaces);
       const shown = row ? { row: { table: row.table, id: row.id } } : {};
       await database.outbox.add({ id, type, payload, madeAt, attempts: 0, state: 'waiting', ...shown });
@@ -75,7 +76,10 @@ async function remove(database: OwnerDatabase, id: string): Promise<void> {
   const item = await database.outbox.get({ id });
   if (!item) return;
   await database.outbox.delete(item.position);
-  if (item.row) await database.rows.delete([item.row.table, item.row.id]);
+  if (!item.row) return;
+  await database.rows.delete([item.row.table, item.row.id]);
+  // The row may have stood for a change of one that the store has: that one comes back with a whole pull.
+  await database.meta.delete('cursor');
 }
 
 export type Settled = { state: 'applied' } | { state: 'waiting' } | { state: 'refused'; code: RefusalCode };
@@ -131,7 +135,7 @@ export async function read(id: string): Promise<OutboxItem | undefined> {
 /** Takes a command out, with the row that stood for it. */
 export async function discardCommand(id: string): Promise<void> {
   const database = await ownerDatabase();
-  await database.transaction('rw', database.outbox, database.rows, () => remove(database, id));
+  await database.transaction('rw', database.outbox, database.rows, database.meta, () => remove(database, id));
 }
 
 /** Sends a refused command again, under a new id: the old one has its answer for good. */
@@ -149,11 +153,6 @@ export async function retryCommand(id: string): Promise<void> {
 
 /** Tells of every change of the outbox, also by other tabs and the worker. Newest last. */
 export async function watchOutbox(tell: (items: OutboxItem[]) => void): Promise<() => void> {
-  const database = await ownerDatabase();
-  const items = liveQuery(() => database.outbox.orderBy('position').toArray());
-  const subscription = items.subscribe({
-    next: tell,
-    error: (error) => console.warn('The outbox can no longer be followed.', error),
-  });
-  return () => subscription.unsubscribe();
+  await ownerDatabase();
+  return followOwner(({ outbox }) => outbox.orderBy('position').toArray(), tell);
 }

@@ -2,26 +2,47 @@ import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
 
-// Whose things these are. Without an account a device is its own owner, `anon:<uuid>`.
+// Whose things these are. Without an account a device is its own owner, `anon:<uuid>`; who signs in is `u:<uuid>`,
+// with a database that nobody else on this device ever opens.
 
 export const ANONYMOUS = 'anon:';
+const PERSON = 'u:';
+/** A token that ends sooner is not worth sending with. */
+const LEAST_MS = 15_000;
+
+export type Tokens = {
+  /** null when there is none to be had just now. */
+  fresh(): Promise<string | null>;
+  refused(): Promise<boolean>;
+};
 
 let opening: Promise<OwnerDatabase> | null = null;
+let tokens: Tokens | null = null;
+const watchers = new Set<() => void>();
 
-async function ownerName(): Promise<string> {
+async function onDevice<Result>(work: (device: DeviceDatabase) => Promise<Result>): Promise<Result> {
   const device = new DeviceDatabase();
   try {
     // One transaction: two tabs that start at once agree on one name.
-    return await device.transaction('rw', device.meta, async () => {
-      const kept = await device.meta.get('owner');
-      if (kept?.key === 'owner') return kept.owner;
-      const owner = `${ANONYMOUS}${newId()}`;
-      await device.meta.add({ key: 'owner', owner });
-      return owner;
-    });
+    return await device.transaction('rw', device.meta, () => work(device));
   } finally {
     device.close();
   }
+}
+
+async function deviceName(device: DeviceDatabase): Promise<string> {
+  const kept = await device.meta.get('owner');
+  if (kept?.key === 'owner') return kept.owner;
+  const owner = `${ANONYMOUS}${newId()}`;
+  await device.meta.add({ key: 'owner', owner });
+  return owner;
+}
+
+function ownerName(): Promise<string> {
+  return onDevice(async (device) => {
+    const person = await device.meta.get('person');
+    return person?.key === 'person' ? person.owner : deviceName(device);
+  });
 }
 
 /** The database of who uses this device now. Rejects when the browser does not let anything be stored. */
@@ -44,7 +65,79 @@ export async function closeOwnerDatabase(): Promise<void> {
   open?.close();
 }
 
-/** How a request says on whose behalf it comes. */
+export const personOwner = (id: string) => `${PERSON}${id}`;
+export const isPerson = (owner: string) => owner.startsWith(PERSON);
+
+/** Called with every change of who uses this device. */
+export function onOwnerChanged(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/**
+ * From here on this device is used by that person, or by nobody known (`null`). Connections to the database of
+ * before stay open for what is under way in it, and are not used again.
+ */
+export async function giveDeviceTo(
+  person: { id: string; token: string | null; expiresAt: number } | null,
+): Promise<void> {
+  const owner = person && personOwner(person.id);
+  await onDevice(async ({ meta }) => {
+    if (person && owner) {
+      await meta.put({ key: 'person', owner, token: person.token, expiresAt: person.expiresAt });
+    } else {
+      await meta.delete('person');
+    }
+  });
+  const open = await opening?.catch(() => null);
+  if (open && (owner ? open.name === owner : !isPerson(open.name))) return;
+  opening = null;
+  for (const watcher of watchers) watcher();
+}
+
+/** The device's own things, made before somebody signed in: they are still sent. Close it after use. */
+export async function anonymousDatabase(): Promise<OwnerDatabase> {
+  const database = new OwnerDatabase(await onDevice(deviceName));
+  await database.open();
+  return database;
+}
+
+/** Empties a person's database: nothing of it is left on a device that others use too. */
+export async function forgetOwner(id: string): Promise<void> {
+  const database = new OwnerDatabase(personOwner(id));
+  await database.open();
+  const { outbox, rows, meta } = database;
+  await database.transaction('rw', outbox, rows, meta, () =>
+    Promise.all([outbox.clear(), rows.clear(), meta.clear()]),
+  );
+  database.close();
+}
+
+/** How this page gets an access token that still lives. The worker has only what a page left for it. */
+export function takeTokensFrom(source: Tokens): void {
+  tokens = source;
+}
+
+/** The store turned a person's token down. True when there is a better one by now. */
+export async function tokenRefused(): Promise<boolean> {
+  return (await tokens?.refused()) ?? false;
+}
+
+async function keptToken(owner: string): Promise<string | null> {
+  const person = await onDevice((device) => device.meta.get('person'));
+  if (person?.key !== 'person' || person.owner !== owner) return null;
+  return person.expiresAt > Date.now() + LEAST_MS ? person.token : null;
+}
+
+/** The same for anybody; null when nothing can be said for this owner just now. */
+export async function headersFor(owner: string): Promise<Record<string, string> | null> {
+  if (!isPerson(owner)) return ownerHeaders(owner);
+  const kept = await keptToken(owner);
+  const token = kept ?? (await tokens?.fresh()) ?? null;
+  return token === null ? null : { Authorization: `Bearer ${token}` };
+}
+
+/** How a request of a device without an account says on whose behalf it comes. */
 export function ownerHeaders(owner: string): Record<string, string> {
   return owner.startsWith(ANONYMOUS) ? { [DEVICE_HEADER]: owner.slice(ANONYMOUS.length) } : {};
 }

@@ -1,0 +1,29 @@
+import { type MyOrder, myOrdersSchema } from '../../domain/myOrders.ts';
+import { callApi } from './api.ts';
+import type { OwnerDatabase } from './databases.ts';
+import { followOwner } from './follow.ts';
+import { personOwner } from './owner.ts';
+import { withRoom } from './room.ts';
+
+// A person's orders: the store's last answer, whole, kept with that person's things. Only the store writes them.
+
+export type KeptOrders = { orders: MyOrder[]; asOf: string };
+
+/** Rejects without signal, leaving what was kept. */
+export async function pullOrders(database: OwnerDatabase, headers: Record<string, string>): Promise<void> {
+  const response = await callApi('/api/my-orders', { headers });
+  if (!response.ok) throw new Error(`the orders answered ${response.status}`);
+  const { orders } = myOrdersSchema.parse(await response.json());
+  const asOf = new Date().toISOString();
+  await withRoom(() => database.meta.put({ key: 'orders', orders, asOf }));
+}
+
+/** null while they were never asked for. */
+async function keptOrders(database: OwnerDatabase): Promise<KeptOrders | null> {
+  const kept = await database.meta.get('orders');
+  return kept?.key === 'orders' ? { orders: kept.orders, asOf: kept.asOf } : null;
+}
+
+export function watchOrders(personId: string, tell: (kept: KeptOrders | null) => void): () => void {
+  return followOwner(keptOrders, tell, personOwner(personId));
+}
