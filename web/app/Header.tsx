@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { PHONE, PHONE_HREF, STORE_NAME } from '../../domain/business.ts';
+import { usePerson } from '../account/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { Brand } from './Brand.tsx';
@@ -12,6 +13,7 @@ export function Header() {
   const t = useT();
   // A new place closes the dropdowns: they start anew.
   const { key } = useLocation();
+  const person = usePerson();
   return (
     <header className="hd">
       <div className="wrap">
@@ -46,9 +48,20 @@ export function Header() {
           >
             <Icon name="phone" />
           </a>
-          <Link className="btn btn-primary btn-sm hd-quote" to="/contact">
-            {t('Get Quote')}
-          </Link>
+          {person ? (
+            <Link className="btn btn-bare btn-sm hd-account" to="/account">
+              {t('My Account')}
+            </Link>
+          ) : (
+            <>
+              <Link className="btn btn-bare btn-sm hd-account" to="/auth">
+                {t('Sign In')}
+              </Link>
+              <Link className="btn btn-primary btn-sm hd-quote" to="/contact">
+                {t('Get Quote')}
+              </Link>
+            </>
+          )}
           <CartLink />
         </div>
       </div>

@@ -1,16 +1,18 @@
 import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PHONE, PHONE_HREF, STORE_NAME } from '../../domain/business.ts';
+import { usePerson } from '../account/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { Brand } from './Brand.tsx';
 import { CartLink } from './CartLink.tsx';
-import { CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
+import { accountLink, CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
 /** The menu of phones and of the installed app: a modal dialog over the whole screen. */
 export function Menu() {
   const t = useT();
+  const person = usePerson();
   const dialog = useRef<HTMLDialogElement>(null);
   const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) dialog.current?.close();
@@ -52,14 +54,16 @@ export function Menu() {
           )}
         </nav>
         <nav className="menu-rows" aria-label={t('Shop')}>
-          {menuLinks(t).map(({ to, label, icon, note }) => (
-            <Link key={to} to={to}>
-              <Icon name={icon} />
-              <b>{label}</b>
-              {note ? <span className="small muted">{note}</span> : null}
-              <Icon name="chevron-right" />
-            </Link>
-          ))}
+          {[...menuLinks(t), accountLink(person !== null && person !== undefined, t)].map(
+            ({ to, label, icon, note }) => (
+              <Link key={to} to={to}>
+                <Icon name={icon} />
+                <b>{label}</b>
+                {note ? <span className="small muted">{note}</span> : null}
+                <Icon name="chevron-right" />
+              </Link>
+            ),
+          )}
           <details>
             <summary>
               <Icon name="pin" />

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { badgeText, itemCount } from '../../domain/cart.ts';
+import { usePerson } from '../account/session.ts';
 import { useCart } from '../cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
@@ -8,6 +9,7 @@ import { MenuButton } from './MenuButton.tsx';
 /** The bottom bar of the installed app; the browser shows the hamburger instead (shell.css decides). */
 export function TabBar() {
   const t = useT();
+  const person = usePerson();
   const count = itemCount(useCart());
   return (
     <nav className="tabbar" aria-label={t('App')}>
@@ -24,7 +26,7 @@ export function TabBar() {
         {count > 0 ? <span className="bubble num">{badgeText(count)}</span> : null}
         <span>{t('Cart')}</span>
       </NavLink>
-      <NavLink to="/track-order">
+      <NavLink to={person ? '/account/orders' : '/track-order'}>
         <Icon name="ticket" />
         <span>{t('Orders')}</span>
       </NavLink>

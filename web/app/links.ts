@@ -55,6 +55,12 @@ export function menuLinks(t: Translate): MenuLink[] {
   ];
 }
 
+export function accountLink(isSignedIn: boolean, t: Translate): MenuLink {
+  return isSignedIn
+    ? { to: '/account', label: t('My Account'), icon: 'user' }
+    : { to: '/auth', label: t('Sign In'), icon: 'sign-in' };
+}
+
 export function moreLinks(t: Translate): NavLink[] {
   return [
     { to: '/', label: t('Home') },

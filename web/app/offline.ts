@@ -1,3 +1,4 @@
+import { followSession, readPerson } from '../account/session.ts';
 import { setStatus } from '../offline/status.ts';
 import { hangBells, secure } from './bells.ts';
 import { warmPictures } from './warm.ts';
@@ -5,6 +6,8 @@ import { installWorker } from './worker.ts';
 
 /** Starts what can wait until the page stands: the device's own store, sending, and the service worker. */
 export async function startOffline(onCatalogChange: () => void): Promise<void> {
+  // Before anything is sent: whose things these are.
+  await followSession();
   const [catalog, { drain }, outbox, registration] = await Promise.all([
     import('../offline/catalog.ts'),
     import('../offline/drain.ts'),
@@ -18,6 +21,10 @@ export async function startOffline(onCatalogChange: () => void): Promise<void> {
     }),
   ]);
   catalog.onCatalogChanged(onCatalogChange);
+  if (readPerson() !== null) {
+    const { keepSignedIn } = await import('../account/signing.ts');
+    await keepSignedIn().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
+  }
   const { committed } = hangBells({ drain, ...catalog });
   outbox.onRecorded(() => {
     committed();

@@ -5,6 +5,7 @@ import { RouteFailure } from './RouteFailure.tsx';
 import { type Entry, lazily, type StageOf } from './screens.ts';
 import { Waiting } from './Waiting.tsx';
 
+const signIn = async () => (await import('../account/SignInScreen.tsx')).signInRoute;
 const shop = async () => (await import('../catalog/ShopScreen.tsx')).shopRoute;
 
 /** Every address of the store. */
@@ -52,6 +53,38 @@ const SCREENS: readonly Entry[] = [
     '/track-order',
     'orders/TrackOrderScreen.tsx',
     async () => (await import('../orders/TrackOrderScreen.tsx')).trackOrderRoute,
+  ],
+  ['/auth', 'account/SignInScreen.tsx', signIn],
+  ['/auth/confirm', 'account/SignInScreen.tsx', signIn],
+  [
+    '/dashboard',
+    'account/DashboardScreen.tsx',
+    async () => (await import('../account/DashboardScreen.tsx')).dashboardRoute,
+  ],
+  [
+    '/account',
+    'account/AccountScreen.tsx',
+    async () => (await import('../account/AccountScreen.tsx')).accountRoute,
+  ],
+  [
+    '/account/profile',
+    'account/ProfileScreen.tsx',
+    async () => (await import('../account/ProfileScreen.tsx')).profileRoute,
+  ],
+  [
+    '/account/orders',
+    'account/OrdersScreen.tsx',
+    async () => (await import('../account/OrdersScreen.tsx')).ordersRoute,
+  ],
+  [
+    '/account/wishlist',
+    'wishlist/WishlistScreen.tsx',
+    async () => (await import('../wishlist/WishlistScreen.tsx')).wishlistRoute,
+  ],
+  [
+    '/account/addresses',
+    'account/AddressesScreen.tsx',
+    async () => (await import('../account/AddressesScreen.tsx')).addressesRoute,
   ],
   [
     '/contact',

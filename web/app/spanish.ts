@@ -1,3 +1,4 @@
+import { es as account } from '../account/es.ts';
 import { es as blog } from '../blog/es.ts';
 import { es as cart } from '../cart/es.ts';
 import { es as catalog } from '../catalog/es.ts';
@@ -7,12 +8,15 @@ import { es as delivery } from '../delivery/es.ts';
 import { es as jobs } from '../jobs/es.ts';
 import { es as orders } from '../orders/es.ts';
 import { es as quotes } from '../quotes/es.ts';
+import { es as reviews } from '../reviews/es.ts';
 import { es as ui } from '../ui/es.ts';
 import type { Dictionary } from '../ui/language.tsx';
+import { es as wishlist } from '../wishlist/es.ts';
 import { es as app } from './es.ts';
 
 /** Every feature's Spanish. A chunk of its own: nobody who reads English loads it. */
 export const spanish: Dictionary = {
+  ...account,
   ...app,
   ...blog,
   ...cart,
@@ -23,5 +27,7 @@ export const spanish: Dictionary = {
   ...jobs,
   ...orders,
   ...quotes,
+  ...reviews,
   ...ui,
+  ...wishlist,
 };

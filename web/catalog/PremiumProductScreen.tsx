@@ -2,6 +2,7 @@ import './catalog.css';
 import './product.css';
 import { useLoaderData } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
+import { RecentlyViewed } from '../account/RecentlyViewed.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -47,6 +48,7 @@ export function PremiumProductScreen() {
           { id: 'delivery', label: t('Delivery'), content: <DeliveryTab zones={zones} /> },
         ]}
       />
+      <RecentlyViewed productId={product.id} />
       <RelatedProducts products={related} category={category} />
     </div>
   );

@@ -9,6 +9,7 @@ import { usePlace, useZip } from '../delivery/zip.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import { Heart } from '../wishlist/Heart.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { amountWords, quantityLabel, unitHeading } from './amounts.ts';
 import { BuyFacts } from './BuyFacts.tsx';
@@ -40,7 +41,10 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   const amount = amountWords(product.unit, quantity, t);
   return (
     <div className="pd-buy">
-      <h1 className="h2">{product.name}</h1>
+      <div className="wl-name">
+        <h1 className="h2">{product.name}</h1>
+        <Heart productId={product.id} name={product.name} />
+      </div>
       <ProductRating product={product} />
       <p className="pd-stock">
         <StockTag product={product} />

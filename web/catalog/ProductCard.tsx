@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import { Heart } from '../wishlist/Heart.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { quantityLabel } from './amounts.ts';
 import { highlights, plateClass } from './catalog.ts';
@@ -38,6 +39,7 @@ export const ProductCard = memo(function ProductCard({ product, level, sizes, ea
         />
         <StockTag product={product} />
       </Link>
+      <Heart productId={product.id} name={product.name} />
       <Heading className="h3">
         <Link to={path} id={heading}>
           {product.name}

@@ -3,6 +3,7 @@ import './product.css';
 import { redirect, useLoaderData } from 'react-router-dom';
 import { productPath } from '../../domain/catalog.ts';
 import type { Shelf } from '../../domain/shelf.ts';
+import { RecentlyViewed } from '../account/RecentlyViewed.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
@@ -59,6 +60,7 @@ export function ProductScreen() {
           { id: 'reviews', label: t('Reviews'), content: <ReviewsTab product={product} /> },
         ]}
       />
+      <RecentlyViewed productId={product.id} />
       <RelatedProducts products={related} category={category} />
     </div>
   );

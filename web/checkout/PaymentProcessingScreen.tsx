@@ -76,15 +76,20 @@ export function PaymentProcessingScreen() {
             {t('Restore cart')}
           </button>
         ) : null}
-        <Link className="btn btn-quiet btn-xl" to={`/track-order?order=${payment.orderNumber}`}>
-          <Icon name="ticket" />
-          {t('Track your order')}
-        </Link>
         <Link className="btn btn-quiet btn-xl" to="/">
           <Icon name="home" />
           {t('Back to home')}
         </Link>
+        <Link className="btn btn-quiet btn-xl" to="/dashboard">
+          <Icon name="ticket" />
+          {t('Dashboard')}
+        </Link>
       </div>
+      <p>
+        <Link className="link" to={`/track-order?order=${payment.orderNumber}`}>
+          {t('Track your order')}
+        </Link>
+      </p>
       {over ? null : (
         <p className="small muted">
           {t('Changed your mind? Close the payment page. Nothing is charged, and your cart can come back.')}

@@ -1,0 +1,33 @@
+import './account.css';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Busy } from '../ui/Busy.tsx';
+import { useT } from '../ui/language.tsx';
+import { signInPath } from './arriving.ts';
+import { type Person, usePerson } from './session.ts';
+
+type AccountPageProps = {
+  title: string;
+  /** The hub greets; every page below it leads back to it. */
+  isHub?: boolean;
+  children: (person: Person) => ReactNode;
+};
+
+/** What every page of a person has: its person, or the way to sign in and back. */
+export function AccountPage({ title, isHub = false, children }: AccountPageProps) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const person = usePerson();
+  if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
+  return (
+    <div className="wrap acc">
+      {isHub ? null : <Breadcrumbs items={[{ to: '/account', label: t('My Account') }, { label: title }]} />}
+      {isHub && person ? null : <h1 className="h2">{title}</h1>}
+      <noscript>
+        <p>{t('Your account needs JavaScript. You can also call us.')}</p>
+      </noscript>
+      {person ? children(person) : <Busy label={t('Opening your account')} />}
+    </div>
+  );
+}

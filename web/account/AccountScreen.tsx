@@ -1,0 +1,181 @@
+import { Link } from 'react-router-dom';
+import { type Product, productPath, stockOf } from '../../domain/catalog.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { Activity } from './Activity.tsx';
+import { recentActivity } from './activity.ts';
+import { CartBanner } from './CartBanner.tsx';
+import { useMine, useMyOrders } from './mine.ts';
+import { OnTheWay } from './OnTheWay.tsx';
+import { OrderLine } from './OrderLine.tsx';
+import { isOpen, nextToCome } from './orders.ts';
+import { useFreshMine } from './refreshing.ts';
+import { SignOut } from './SignOut.tsx';
+import type { Person } from './session.ts';
+
+const HISTORY_SHOWN = 3;
+const SAVED_SHOWN = 3;
+
+export const accountRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: AccountScreen,
+  head: ({ t }) => ({
+    title: t('My Account'),
+    description: t('Your orders, saved products and addresses.'),
+    canonical: '/account',
+    noindex: true,
+  }),
+};
+
+export function AccountScreen() {
+  const t = useT();
+  return (
+    <AccountPage title={t('My Account')} isHub>
+      {(person) => <Hub person={person} />}
+    </AccountPage>
+  );
+}
+
+function Hub({ person }: { person: Person }) {
+  const t = useT();
+  const language = useLanguage();
+  const orders = useMyOrders(person.id)?.kept?.orders ?? [];
+  const wishes = bodies(useMine(person.id, 'user_wishlist'));
+  const addresses = bodies(useMine(person.id, 'addresses'));
+  const reviews = bodies(useMine(person.id, 'product_reviews'));
+  const orderReviews = bodies(useMine(person.id, 'order_reviews'));
+  const products = useDeviceProducts();
+  useFreshMine();
+  const next = nextToCome(orders);
+  const saved = wishes.flatMap(({ productId }) => products?.find(({ id }) => id === productId) ?? []);
+  const home = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  const coming = orders.filter(isOpen).length;
+  return (
+    <>
+      <div className="acc-hello">
+        <h1 className="h2">{t('Hello, {name}', { name: person.email.split('@')[0] ?? '' })}</h1>
+        <p className="muted">
+          {t('Member since {month}.', { month: monthOf(person.createdAt, language) })} {t('Status')}{' '}
+          <b>{t('Active')}</b>
+        </p>
+      </div>
+      <CartBanner />
+      <div className="acc-grid">
+        <div>
+          {next ? <OnTheWay order={next} /> : null}
+          <section className="acc-sec">
+            <div className="row between">
+              <h2 className="h3">{t('Order history')}</h2>
+              <Link className="link small" to="/account/orders">
+                {t('All orders')}
+              </Link>
+            </div>
+            {orders.length === 0 ? <p className="muted">{t('No orders here yet.')}</p> : null}
+            {orders.slice(0, HISTORY_SHOWN).map((order) => (
+              <OrderLine key={order.id} order={order} level={3} />
+            ))}
+          </section>
+          <section className="acc-sec">
+            <h2 className="h3">{t('Recent activity')}</h2>
+            <Activity
+              events={recentActivity({ orders, reviews, orderReviews, wishes })}
+              products={products}
+            />
+          </section>
+        </div>
+        <div>
+          <nav className="acc-tiles" aria-label={t('Your account')}>
+            <Tile
+              to="/account/profile"
+              icon="user"
+              label={t('Profile')}
+              text={t('Name, phone, default address')}
+            />
+            <Tile
+              to="/account/orders"
+              icon="ticket"
+              label={t('Orders')}
+              text={t('{n} orders, {coming} to come', { n: orders.length, coming })}
+            />
+            <Tile to="/account/wishlist" icon="heart" label={t('Wishlist')} text={savedWords(saved, t)} />
+            <Tile
+              to="/account/addresses"
+              icon="pin"
+              label={t('Addresses')}
+              text={home ? home.address : t('Addresses & job sites')}
+            />
+          </nav>
+          <section className="acc-sec">
+            <h2 className="h3">{t('Saved items')}</h2>
+            {saved.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
+            <ul className="list">
+              {saved.slice(0, SAVED_SHOWN).map((product) => (
+                <li key={product.id}>
+                  <Icon name="heart" />
+                  <Link className="acc-quiet" to={productPath(product)}>
+                    {product.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="acc-sec">
+            <h2 className="h3">{t('Quick actions')}</h2>
+            <div className="acc-quick">
+              <Link className="btn btn-quiet" to="/stripe-shop">
+                {t('Shop materials')}
+              </Link>
+              <Link className="btn btn-quiet" to="/account/orders">
+                {t('View orders')}
+              </Link>
+              <Link className="btn btn-quiet" to="/contact">
+                {t('Get Quote')}
+              </Link>
+              <Link className="btn btn-quiet" to="/services">
+                {t('Services')}
+              </Link>
+              <Link className="btn btn-quiet" to="/cart">
+                {t('Cart')}
+              </Link>
+              <SignOut />
+            </div>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tile({ to, icon, label, text }: { to: string; icon: IconName; label: string; text: string }) {
+  return (
+    <Link to={to}>
+      <Icon name={icon} />
+      <span>
+        <b>{label}</b>
+        <span className="small muted">{text}</span>
+      </span>
+      <Icon name="chevron-right" />
+    </Link>
+  );
+}
+
+function bodies<Body>(rows: readonly { body: Body }[] | null): Body[] {
+  return (rows ?? []).map(({ body }) => body);
+}
+
+function savedWords(saved: readonly Product[], t: Translate): string {
+  const low = saved.filter((product) => stockOf(product) === 'low').length;
+  return low > 0
+    ? t('{n} saved, {low} low stock', { n: saved.length, low })
+    : t('{n} saved', { n: saved.length });
+}
+
+function monthOf(iso: string, language: Language): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  const locale = language === 'es' ? 'es-US' : 'en-US';
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
+}

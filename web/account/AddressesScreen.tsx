@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { Address } from '../../domain/account.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { newId } from '../offline/ids.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toast.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
+import { useMine } from './mine.ts';
+import { useFreshMine } from './refreshing.ts';
+import { deleteAddress, saveAddress } from './saving.ts';
+import type { Person } from './session.ts';
+
+export const addressesRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: AddressesScreen,
+  head: ({ t }) => ({
+    title: t('Addresses & job sites'),
+    description: t('Where your loads go.'),
+    canonical: '/account/addresses',
+    noindex: true,
+  }),
+};
+
+export function AddressesScreen() {
+  const t = useT();
+  return (
+    <AccountPage title={t('Addresses & job sites')}>{(person) => <Addresses person={person} />}</AccountPage>
+  );
+}
+
+type Editing = { id: string; address: Address | null } | null;
+
+function Addresses({ person }: { person: Person }) {
+  const t = useT();
+  const rows = useMine(person.id, 'addresses');
+  const [editing, setEditing] = useState<Editing>(null);
+  const [sure, setSure] = useState<string | null>(null);
+  useFreshMine();
+  if (rows === null) return <Busy label={t('Opening your account')} />;
+
+  const attempt = async (work: Promise<void>, done: string) => {
+    try {
+      await work;
+      toast({ title: done });
+      setEditing(null);
+      setSure(null);
+    } catch (error) {
+      console.error('The address could not be changed.', error);
+      toast({
+        tone: 'error',
+        title: t('Error'),
+        text: t('This device could not do that. Please try again.'),
+      });
+    }
+  };
+  const save = (id: string, entries: AddressEntries) =>
+    attempt(saveAddress(addressOf(id, entries)), t('Address saved'));
+
+  if (editing)
+    return (
+      <AddressForm
+        title={editing.address ? t('Edit {label}', { label: editing.address.label }) : t('New address')}
+        start={addressEntries(editing.address, rows.length === 0)}
+        onSave={(entries) => void save(editing.id, entries)}
+        onCancel={() => setEditing(null)}
+      />
+    );
+  // The store takes the mark from all others; until it answers, the one marked last counts.
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="acc-note">{t('Save the places your loads go to: home, a job site, a client.')}</p>
+      ) : null}
+      <ul className="acc-places">
+        {inOrder(rows).map(({ id, body, pending }) => (
+          <li key={id} className="panel acc-panel">
+            <div className="row between">
+              <h2 className="h3">{body.label}</h2>
+              {body.isDefault ? <Tag tone="signal">{t('Default')}</Tag> : null}
+            </div>
+            <p>
+              {body.address}
+              <br />
+              {`${body.city}, ${body.state} ${body.zip}`}
+            </p>
+            {body.gateCode ? (
+              <p className="small">{t('Gate code: {code}', { code: body.gateCode })}</p>
+            ) : null}
+            {body.contactName || body.contactPhone ? (
+              <p className="small">{[body.contactName, body.contactPhone].filter(Boolean).join(', ')}</p>
+            ) : null}
+            {body.dropNote ? <p className="small muted">{body.dropNote}</p> : null}
+            {pending ? <p className="hint">{t('Saved on this phone. It sends by itself.')}</p> : null}
+            <div className="acc-row">
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm"
+                aria-label={t('Edit {label}', { label: body.label })}
+                onClick={() => setEditing({ id, address: body })}
+              >
+                <Icon name="edit" size="sm" />
+                {t('Edit')}
+              </button>
+              <button
+                type="button"
+                className="btn btn-danger btn-sm"
+                aria-label={
+                  sure === id
+                    ? t('Delete {label} for good', { label: body.label })
+                    : t('Delete {label}', { label: body.label })
+                }
+                onClick={() =>
+                  sure === id ? void attempt(deleteAddress(id), t('Address deleted')) : setSure(id)
+                }
+              >
+                <Icon name="trash" size="sm" />
+                {sure === id ? t('Delete for good') : t('Delete')}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn-primary"
+        onClick={() => setEditing({ id: newId(), address: null })}
+      >
+        <Icon name="plus" />
+        {t('Add an address')}
+      </button>
+    </>
+  );
+}

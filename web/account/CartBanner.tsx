@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { bulkYards, itemCount, totalCents } from '../../domain/cart.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { useCart } from '../cart/cart.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+
+/** What lies in the cart, while something does. */
+export function CartBanner() {
+  const t = useT();
+  const cart = useCart();
+  const [first] = cart;
+  if (!first) return null;
+  const yards = bulkYards(cart);
+  const name = first.product.name;
+  return (
+    <Link className="acc-cart" to="/cart">
+      <Icon name="cart" />
+      <span>
+        <b>
+          {yards > 0
+            ? t('{n} yards in your cart', { n: yards })
+            : t('{n} items in your cart', { n: itemCount(cart) })}
+        </b>
+        <span className="small">
+          {cart.length > 1 ? t('{name} and {n} more', { name, n: cart.length - 1 }) : name}
+        </span>
+      </span>
+      <b className="num acc-cart-total">{formatMoney(totalCents(cart))}</b>
+      <Icon name="chevron-right" />
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import type { Shelf } from '../../domain/shelf.ts';
+import { OrderReviewing } from '../reviews/OrderReviewing.tsx';
+import { Busy } from '../ui/Busy.tsx';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { useMine, useMyOrders } from './mine.ts';
+import { OrderLine } from './OrderLine.tsx';
+import { useFreshMine } from './refreshing.ts';
+import type { Person } from './session.ts';
+
+export const dashboardRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: DashboardScreen,
+  head: ({ t }) => ({
+    title: t('Dashboard'),
+    description: t('Your orders, and what you thought of them.'),
+    canonical: '/dashboard',
+    noindex: true,
+  }),
+};
+
+export function DashboardScreen() {
+  const t = useT();
+  return <AccountPage title={t('Dashboard')}>{(person) => <Dashboard person={person} />}</AccountPage>;
+}
+
+function Dashboard({ person }: { person: Person }) {
+  const t = useT();
+  const mine = useMyOrders(person.id);
+  const reviews = useMine(person.id, 'order_reviews');
+  useFreshMine();
+  const name = person.fullName ?? person.email;
+  if (mine === null || reviews === null) return <Busy label={t('Opening your orders')} />;
+  const orders = mine.kept?.orders ?? [];
+  const reviewOf = (orderId: string) => reviews.find(({ body }) => body.orderId === orderId)?.body;
+  return (
+    <>
+      <p className="lede">{t('Welcome, {name}', { name })}</p>
+      {mine.kept === null ? <p className="acc-note">{t('Your orders come with the next signal.')}</p> : null}
+      {mine.kept !== null && orders.length === 0 ? (
+        <div className="acc-empty">
+          <p>{t('No orders here yet.')}</p>
+          <Link className="btn btn-primary" to="/shop">
+            {t('Browse Products')}
+          </Link>
+        </div>
+      ) : null}
+      {orders.map((order) => (
+        <OrderLine key={order.id} order={order} level={2}>
+          {order.status === 'delivered' ? (
+            <OrderReviewing orderId={order.id} orderNumber={order.orderNumber} own={reviewOf(order.id)} />
+          ) : null}
+        </OrderLine>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import type { MyOrder } from '../../domain/myOrders.ts';
+import { statusTone } from '../../domain/orders.ts';
+import { STATUS_ICONS, statusWords } from '../orders/words.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { Truck } from '../ui/Truck.tsx';
+
+const TRUCK_YARDS = 19;
+
+/** The order that comes next, on a ticket. */
+export function OnTheWay({ order }: { order: MyOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const { status, orderNumber, deliveryDate, deliveryAddress, cubicYards } = order;
+  return (
+    <section className="ticket" aria-labelledby="on-the-way">
+      <div className="top">
+        <h2 className="h3" id="on-the-way">
+          {status === 'in_progress' ? t('On the way') : t('Coming up')}
+        </h2>
+        <span className="num small">{orderNumber}</span>
+      </div>
+      <div className="acc-truck">
+        <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK_YARDS)} />
+        <div>
+          <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
+            {statusWords(status, t)}
+          </Tag>
+          <p className="acc-when">
+            <b>{deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day')}</b>
+            <span className="muted">{deliveryAddress}</span>
+          </p>
+        </div>
+      </div>
+      <Link className="btn btn-primary btn-block" to={`/track-order?order=${orderNumber}`}>
+        {t('Track this order')}
+      </Link>
+    </section>
+  );
+}

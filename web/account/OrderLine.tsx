@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { storeDate } from '../../domain/calendar.ts';
+import { formatMoney } from '../../domain/money.ts';
+import type { MyOrder } from '../../domain/myOrders.ts';
+import { statusTone } from '../../domain/orders.ts';
+import { amountWords } from '../catalog/amounts.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
+import { STATUS_ICONS, statusWords } from '../orders/words.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { orderAgain } from './reordering.ts';
+
+type OrderLineProps = { order: MyOrder; level: 2 | 3; children?: ReactNode };
+
+/** One order in a list: what, when, how much, how far, and what can be done with it. */
+export function OrderLine({ order, level, children }: OrderLineProps) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const products = useDeviceProducts();
+  const [open, setOpen] = useState(false);
+  const { status, orderNumber, lines } = order;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const [first] = lines;
+  return (
+    <article className="acc-order">
+      <div className="acc-order-head">
+        <div>
+          <Heading className="acc-order-name">
+            {first ? `${first.name}, ${amountWords(first.unit, first.quantity, t)}` : orderNumber}
+            {lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : null}
+          </Heading>
+          <p className="small muted num">
+            {`${orderNumber} · ${formatLongDate(storeDate(new Date(order.createdAt)), language)} · ${formatMoney(order.totalCents, { cents: 'always' })}`}
+          </p>
+        </div>
+        <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
+          {statusWords(status, t)}
+        </Tag>
+      </div>
+      <div className="acc-row">
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm"
+          aria-expanded={open}
+          aria-label={t('Details of order {number}', { number: orderNumber })}
+          onClick={() => setOpen(!open)}
+        >
+          {t('Details')}
+        </button>
+        <Link className="btn btn-quiet btn-sm" to={`/track-order?order=${orderNumber}`}>
+          {t('Track')}
+          <span className="unseen"> {orderNumber}</span>
+        </Link>
+        {status === 'delivered' ? (
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            disabled={products === null}
+            aria-label={t('Reorder {number}', { number: orderNumber })}
+            onClick={() => {
+              if (products && orderAgain(order, products, t)) void navigate('/cart');
+            }}
+          >
+            {t('Reorder')}
+          </button>
+        ) : null}
+      </div>
+      {open ? (
+        <dl className="ledger acc-order-more">
+          {lines.map((line) => (
+            <div key={`${line.productId} ${line.lineTotalCents}`}>
+              <dt>
+                {line.name}
+                <small>{amountWords(line.unit, line.quantity, t)}</small>
+              </dt>
+              <dd>{formatMoney(line.lineTotalCents, { cents: 'always' })}</dd>
+            </div>
+          ))}
+          {order.deliveryFeeCents > 0 ? (
+            <div>
+              <dt>{t('Delivery fee')}</dt>
+              <dd>{formatMoney(order.deliveryFeeCents, { cents: 'always' })}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>{t('Deliver to')}</dt>
+            <dd>{order.deliveryAddress}</dd>
+          </div>
+          {order.deliveryDate ? (
+            <div>
+              <dt>{t('Requested date')}</dt>
+              <dd>{formatLongDate(order.deliveryDate, language)}</dd>
+            </div>
+          ) : null}
+          {order.specialInstructions ? (
+            <div>
+              <dt>{t('Instructions')}</dt>
+              <dd>{order.specialInstructions}</dd>
+            </div>
+          ) : null}
+        </dl>
+      ) : null}
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { MyOrder } from '../../domain/myOrders.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { formatClock } from '../ui/format.ts';
+import { type Translate, useLanguage, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { useMyOrders } from './mine.ts';
+import { OrderLine } from './OrderLine.tsx';
+import { ORDER_TABS, type OrderTab, ordersOf } from './orders.ts';
+import { useFreshMine } from './refreshing.ts';
+import type { Person } from './session.ts';
+
+export const ordersRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: OrdersScreen,
+  head: ({ t }) => ({
+    title: t('Orders'),
+    description: t('Your orders and where they are.'),
+    canonical: '/account/orders',
+    noindex: true,
+  }),
+};
+
+export function OrdersScreen() {
+  const t = useT();
+  return <AccountPage title={t('Orders')}>{(person) => <Orders person={person} />}</AccountPage>;
+}
+
+function tabWords(tab: OrderTab, t: Translate): string {
+  switch (tab) {
+    case 'all':
+      return t('All');
+    case 'pending':
+      return t('Pending');
+    case 'delivered':
+      return t('Delivered');
+  }
+}
+
+function Orders({ person }: { person: Person }) {
+  const t = useT();
+  const language = useLanguage();
+  const mine = useMyOrders(person.id);
+  const [tab, setTab] = useState<string>('all');
+  useFreshMine();
+  if (mine === null) return <Busy label={t('Opening your orders')} />;
+  if (mine.kept === null) return <p className="acc-note">{t('Your orders come with the next signal.')}</p>;
+  const { orders, asOf } = mine.kept;
+  return (
+    <>
+      <Tabs
+        label={t('Orders')}
+        selected={tab}
+        onSelect={setTab}
+        items={ORDER_TABS.map((id) => {
+          const some = ordersOf(id, orders);
+          return { id, label: tabWords(id, t), count: some.length, content: <List orders={some} /> };
+        })}
+      />
+      <p className="hint">{t('As of {time}', { time: formatClock(asOf, language) })}</p>
+    </>
+  );
+}
+
+function List({ orders }: { orders: readonly MyOrder[] }) {
+  const t = useT();
+  if (orders.length === 0)
+    return (
+      <div className="acc-empty">
+        <p>{t('No orders here yet.')}</p>
+        <Link className="btn btn-primary" to="/shop">
+          {t('Browse Products')}
+        </Link>
+      </div>
+    );
+  return orders.map((order) => <OrderLine key={order.id} order={order} level={2} />);
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Shelf } from '../../domain/shelf.ts';
+import { useOnline } from '../checkout/online.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { toast } from '../ui/toast.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { useMine } from './mine.ts';
+import { PasswordChange } from './PasswordChange.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { type ProfileEntries, profileEntries, profileSave } from './profile.ts';
+import { useFreshMine } from './refreshing.ts';
+import { saveProfile } from './saving.ts';
+import type { Person } from './session.ts';
+
+export const profileRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: ProfileScreen,
+  head: ({ t }) => ({
+    title: t('Profile'),
+    description: t('Your name, phone and default delivery address.'),
+    canonical: '/account/profile',
+    noindex: true,
+  }),
+};
+
+export function ProfileScreen() {
+  const t = useT();
+  return <AccountPage title={t('Profile')}>{(person) => <ProfilePage person={person} />}</AccountPage>;
+}
+
+function ProfilePage({ person }: { person: Person }) {
+  const t = useT();
+  const online = useOnline();
+  const rows = useMine(person.id, 'customers');
+  const [editing, setEditing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useFreshMine();
+  if (rows === null) return <Busy label={t('Opening your account')} />;
+  const [row] = rows;
+  const entries = profileEntries(row?.body ?? null, person.fullName);
+
+  const save = async (typed: ProfileEntries) => {
+    setBusy(true);
+    try {
+      await saveProfile(person, profileSave(typed));
+      setEditing(false);
+      toast({
+        title: t('Profile updated successfully'),
+        ...(online ? {} : { text: t('Saved on this phone. It sends by itself.') }),
+      });
+    } catch (error) {
+      console.error('The profile could not be saved.', error);
+      toast({ tone: 'error', title: t('Error'), text: t('Failed to update profile') });
+    }
+    setBusy(false);
+  };
+
+  if (editing)
+    return (
+      <ProfileForm
+        start={entries}
+        email={person.email}
+        busy={busy}
+        onSave={(typed) => void save(typed)}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  const show = (key: string, label: string, value: string): LedgerRow => ({
+    key,
+    label,
+    value: value || '–',
+  });
+  const place = [entries.city, `${entries.state} ${entries.zip}`.trim()].filter(Boolean).join(', ');
+  return (
+    <>
+      <section className="acc-sec acc-wide" aria-label={t('Personal details')}>
+        <h2 className="h3">{t('Personal details')}</h2>
+        <Ledger
+          rows={[
+            show('name', t('Full name'), entries.fullName),
+            show('email', t('Email'), person.email),
+            show('phone', t('Phone'), entries.phone),
+          ]}
+        />
+        <h2 className="h3">{t('Default delivery address')}</h2>
+        <Ledger
+          rows={[show('address', t('Street address'), entries.address), show('place', t('City'), place)]}
+        />
+        {row?.pending ? <p className="hint">{t('Saved on this phone. It sends by itself.')}</p> : null}
+        <button type="button" className="btn btn-primary" onClick={() => setEditing(true)}>
+          {t('Edit profile')}
+        </button>
+      </section>
+      <PasswordChange email={person.email} />
+    </>
+  );
+}

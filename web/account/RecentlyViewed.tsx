@@ -1,0 +1,61 @@
+import './account.css';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { hasPrice, productPath } from '../../domain/catalog.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { plateClass } from '../catalog/catalog.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
+import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { useMine } from './mine.ts';
+import { usePerson } from './session.ts';
+import { recentlyViewed, watchView } from './viewed.ts';
+
+/** For who is signed in: notes this product, and shows the ones before it. */
+export function RecentlyViewed({ productId }: { productId: string }) {
+  const person = usePerson();
+  return person ? <Viewed personId={person.id} productId={productId} /> : null;
+}
+
+function Viewed({ personId, productId }: { personId: string; productId: string }) {
+  const t = useT();
+  const rows = useMine(personId, 'user_recently_viewed');
+  const products = useDeviceProducts();
+  useEffect(() => watchView(productId), [productId]);
+  if (rows === null || products === null) return null;
+  const seen = recentlyViewed(
+    rows.map(({ body }) => body),
+    products,
+    productId,
+  );
+  if (seen.length === 0) return null;
+  return (
+    <section className="acc-viewed" aria-labelledby="recently-viewed">
+      <h2 className="h3" id="recently-viewed">
+        {t('Recently viewed')}
+      </h2>
+      <ul>
+        {seen.map((product) => (
+          <li key={product.id}>
+            <Link to={productPath(product)}>
+              <span className={plateClass(product)} aria-hidden="true">
+                <ProductPicture
+                  image={product.images[0]}
+                  name={product.name}
+                  category={product.category}
+                  sizes="180px"
+                />
+              </span>
+              <b>{product.name}</b>
+              {hasPrice(product) ? (
+                <span className="small muted num">
+                  {formatMoney(product.priceCents, { currency: product.currency })}
+                </span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MyOrder } from '../../domain/myOrders.ts';
+import type { OrderStatus } from '../../domain/orders.ts';
+import type { OrderReview, ProductReview } from '../../domain/reviews.ts';
+import type { WishlistItem } from '../../domain/wishlist.ts';
+
+// What a person and the yard did last, out of what this device keeps of both.
+
+export const EVENTS_SHOWN = 5;
+
+export type Event =
+  | { kind: 'order'; at: string; key: string; orderNumber: string; status: OrderStatus }
+  | { kind: 'review'; at: string; key: string; productId: string }
+  | { kind: 'order-review'; at: string; key: string; orderId: string }
+  | { kind: 'wish'; at: string; key: string; productId: string };
+
+export type Happened = {
+  orders: readonly Pick<MyOrder, 'id' | 'orderNumber' | 'history'>[];
+  reviews: readonly Pick<ProductReview, 'id' | 'productId' | 'createdAt'>[];
+  orderReviews: readonly Pick<OrderReview, 'id' | 'orderId' | 'createdAt'>[];
+  wishes: readonly WishlistItem[];
+};
+
+/** The newest first. */
+export function recentActivity({ orders, reviews, orderReviews, wishes }: Happened): Event[] {
+  const events: Event[] = [
+    ...orders.flatMap(({ id, orderNumber, history }) =>
+      history.map(
+        ({ status, at }): Event => ({ kind: 'order', at, key: `${id} ${status}`, orderNumber, status }),
+      ),
+    ),
+    ...reviews.map(
+      ({ id, productId, createdAt }): Event => ({ kind: 'review', at: createdAt, key: id, productId }),
+    ),
+    ...orderReviews.map(
+      ({ id, orderId, createdAt }): Event => ({ kind: 'order-review', at: createdAt, key: id, orderId }),
+    ),
+    ...wishes.map(
+      ({ productId, addedAt }): Event => ({ kind: 'wish', at: addedAt, key: productId, productId }),
+    ),
+  ];
+  return events.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, EVENTS_SHOWN);
+}

@@ -1,0 +1,47 @@
+import { addLine, type Cart, cartProduct } from '../../domain/cart.ts';
+import { isAddable, type Product } from '../../domain/catalog.ts';
+import type { MyOrder } from '../../domain/myOrders.ts';
+
+// A person's orders, as lists of them are read and as one is ordered again.
+
+export const ORDER_TABS = ['all', 'pending', 'delivered'] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+/** A tab's orders are those whose badge says the same. */
+export function ordersOf(tab: OrderTab, orders: readonly MyOrder[]): readonly MyOrder[] {
+  return tab === 'all' ? orders : orders.filter(({ status }) => status === tab);
+}
+
+export function isOpen({ status }: Pick<MyOrder, 'status'>): boolean {
+  return status !== 'delivered' && status !== 'cancelled';
+}
+
+/** The one that is nearest to its person: on the road before confirmed before pending, the newest of each. */
+export function nextToCome(orders: readonly MyOrder[]): MyOrder | undefined {
+  const rank = ['in_progress', 'confirmed', 'pending'];
+  return orders.filter(isOpen).toSorted((a, b) => rank.indexOf(a.status) - rank.indexOf(b.status))[0];
+}
+
+export type Reordered = {
+  /** What the cart already had, and the order's lines at today's names and prices. */
+  cart: Cart;
+  added: number;
+  /** Names of lines that cannot be ordered today. */
+  missing: string[];
+};
+
+export function reordered(
+  order: Pick<MyOrder, 'lines'>,
+  cart: Cart,
+  products: readonly Product[],
+): Reordered {
+  const today = new Map(products.map((product) => [product.id, product]));
+  const missing: string[] = [];
+  let next = cart;
+  for (const { productId, name, quantity } of order.lines) {
+    const product = today.get(productId);
+    if (product && isAddable(product)) next = addLine(next, cartProduct(product), quantity);
+    else missing.push(name);
+  }
+  return { cart: next, added: order.lines.length - missing.length, missing };
+}

@@ -1,0 +1,46 @@
+import './reviews.css';
+import { useState } from 'react';
+import type { OrderReview } from '../../domain/reviews.ts';
+import { useT } from '../ui/language.tsx';
+import { Stars } from '../ui/Stars.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import { reviewOrder } from './reviews.ts';
+
+type OrderReviewingProps = { orderId: string; orderNumber: string; own: OrderReview | undefined };
+
+/** A delivered order's own review: read, or asked for. */
+export function OrderReviewing({ orderId, orderNumber, own }: OrderReviewingProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  if (own)
+    return (
+      <div className="rv-own">
+        <p className="acc-row">
+          <b>{t('Your review')}</b> <Stars value={own.rating} />
+        </p>
+        {own.reviewText ? <p className="rv-text">{own.reviewText}</p> : null}
+      </div>
+    );
+  if (!open)
+    return (
+      <button
+        type="button"
+        className="btn btn-quiet btn-sm"
+        aria-label={t('Review order {number}', { number: orderNumber })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Leave a Review')}
+      </button>
+    );
+  return (
+    <ReviewForm
+      label={t('Review order {number}', { number: orderNumber })}
+      withTitle={false}
+      noStars={t('Please select a star rating.')}
+      onSend={(review) => reviewOrder(orderId, review)}
+      onSent={() => toast({ title: t('Thank you for your review!') })}
+      onCancel={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import './reviews.css';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { storeDate } from '../../domain/calendar.ts';
+import type { PublicReview } from '../../domain/publicReviews.ts';
+import { signInPath } from '../account/arriving.ts';
+import { useMine } from '../account/mine.ts';
+import { usePerson } from '../account/session.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { Stars } from '../ui/Stars.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import { reviewProduct, usePublishedReviews } from './reviews.ts';
+
+/** What others wrote about a product, and the place to write. */
+export function ProductReviews({ productId }: { productId: string }) {
+  const t = useT();
+  const published = usePublishedReviews(productId);
+  return (
+    <div className="rv">
+      {published === 'unreachable' ? (
+        <p className="muted">{t('Reviews come with the next signal.')}</p>
+      ) : null}
+      {published !== null && published !== 'unreachable' && published.reviews.length > 0 ? (
+        <ul className="rv-list">
+          {published.reviews.map((review) => (
+            <li key={review.id}>
+              <Review review={review} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <OwnReview productId={productId} />
+    </div>
+  );
+}
+
+function Review({ review }: { review: PublicReview }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <article>
+      <div className="acc-row">
+        <Stars value={review.rating} />
+        {review.isVerifiedPurchase ? (
+          <Tag tone="ok" icon="check">
+            {t('Verified purchase')}
+          </Tag>
+        ) : null}
+      </div>
+      {review.title ? <h3 className="rv-title">{review.title}</h3> : null}
+      {review.reviewText ? <p className="rv-text">{review.reviewText}</p> : null}
+      <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
+    </article>
+  );
+}
+
+function OwnReview({ productId }: { productId: string }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const person = usePerson();
+  const mine = useMine(person?.id ?? null, 'product_reviews');
+  const [open, setOpen] = useState(false);
+  const [thanked, setThanked] = useState(false);
+  if (person === undefined) return null;
+  if (person === null)
+    return (
+      <p>
+        <Link className="link" to={signInPath(pathname)}>
+          {t('Please log in to write a review.')}
+        </Link>
+      </p>
+    );
+  const own = mine?.find(({ body }) => body.productId === productId);
+  if (thanked || own)
+    return (
+      <div className="rv-own" role="status">
+        <h2 className="h3">{t('Thank you for your review!')}</h2>
+        {own ? <Review review={own.body} /> : null}
+        {own?.body.isApproved ? null : (
+          <p className="muted">{t('It shows here once the yard has read it.')}</p>
+        )}
+      </div>
+    );
+  if (!open)
+    return (
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={mine === null}
+        onClick={() => setOpen(true)}
+      >
+        {t('Write a Review')}
+      </button>
+    );
+  return (
+    <ReviewForm
+      label={t('Write a Review')}
+      withTitle
+      noStars={t('Please select a star rating for this product.')}
+      onSend={(review) => reviewProduct(productId, review)}
+      onSent={() => {
+        setThanked(true);
+        toast({ title: t('Review Submitted!'), text: t('Your review is pending approval.') });
+      }}
+      onCancel={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from 'react';
+import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '../../domain/reviews.ts';
+import { Field } from '../ui/Field.tsx';
+import { useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { RatingField } from './RatingField.tsx';
+import { type Written, written } from './reviews.ts';
+
+type ReviewFormProps = {
+  label: string;
+  /** Orders are reviewed without one. */
+  withTitle: boolean;
+  /** What is missing without stars, in the words of this form. */
+  noStars: string;
+  onSend: (review: Written) => Promise<void>;
+  onSent: () => void;
+  onCancel?: () => void;
+};
+
+export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel }: ReviewFormProps) {
+  const t = useT();
+  const id = useId();
+  const [rating, setRating] = useState(0);
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (rating === 0) {
+      toast({ tone: 'error', title: t('Rating Required'), text: noStars });
+      document.getElementById(`${id}-rating`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSend(written(rating, title, text));
+      onSent();
+    } catch (error) {
+      console.error('The review could not be saved.', error);
+      toast({
+        tone: 'error',
+        title: t('Error'),
+        text: t('There was an issue submitting your review. Please try again.'),
+      });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form className="rv-form" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+      <RatingField
+        id={`${id}-rating`}
+        value={rating}
+        onChange={setRating}
+        error={tried && rating === 0 ? noStars : null}
+      />
+      {withTitle ? (
+        <Field id={`${id}-title`} label={t('Title (optional)')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              maxLength={MAX_REVIEW_TITLE}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field
+        id={`${id}-text`}
+        label={t('Your review (optional)')}
+        hint={t('{n} of {max} characters', { n: text.length, max: MAX_REVIEW_TEXT })}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="inp"
+            maxLength={MAX_REVIEW_TEXT}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="acc-row">
+        <button type="submit" className="btn btn-primary" disabled={busy}>
+          {busy ? t('Submitting...') : t('Submit Review')}
+        </button>
+        {onCancel ? (
+          <button type="button" className="btn btn-quiet" onClick={onCancel}>
+            {t('Cancel')}
+          </button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Dictionary } from '../ui/language.tsx';
+
+export const es: Dictionary = {
+  'Your review': 'Su opinión',
+  'Review order {number}': 'Opinar sobre el pedido {number}',
+  'Leave a Review': 'Dejar una opinión',
+  'Please select a star rating.': 'Elija una calificación con estrellas.',
+  'Thank you for your review!': '¡Gracias por su opinión!',
+  'Reviews come with the next signal.': 'Las reseñas llegan con la próxima señal.',
+  'Verified purchase': 'Compra verificada',
+  'Please log in to write a review.': 'Inicie sesión para escribir una reseña.',
+  'It shows here once the yard has read it.': 'Aparece aquí cuando el patio la haya leído.',
+  'Write a Review': 'Escribir una reseña',
+  'Please select a star rating for this product.': 'Elija una calificación con estrellas para este producto.',
+  'Review Submitted!': '¡Reseña enviada!',
+  'Your review is pending approval.': 'Su reseña está pendiente de aprobación.',
+  'Your rating': 'Su calificación',
+  '{n} of 5: {words}': '{n} de 5: {words}',
+  'Rating Required': 'Falta la calificación',
+  'There was an issue submitting your review. Please try again.':
+    'Hubo un problema al enviar su opinión. Inténtelo otra vez.',
+  'Title (optional)': 'Título (opcional)',
+  'Your review (optional)': 'Su opinión (opcional)',
+  '{n} of {max} characters': '{n} de {max} caracteres',
+  'Submitting...': 'Enviando...',
+  'Submit Review': 'Enviar opinión',
+  Poor: 'Mala',
+  Fair: 'Regular',
+  Good: 'Buena',
+  'Very Good': 'Muy buena',
+  Excellent: 'Excelente',
+};

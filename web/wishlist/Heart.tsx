@@ -1,0 +1,45 @@
+import './wishlist.css';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { signInPath } from '../account/arriving.ts';
+import { useMine } from '../account/mine.ts';
+import { usePerson } from '../account/session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { removeProduct, saveProduct } from './wishlist.ts';
+
+type HeartProps = { productId: string; name: string };
+
+/** Saves a product, or takes it off the list. Who is not signed in is sent to sign in, and back. */
+export function Heart({ productId, name }: HeartProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const person = usePerson();
+  const saved = useMine(person?.id ?? null, 'user_wishlist');
+  const isSaved = saved?.some(({ id }) => id === productId) ?? false;
+
+  const press = async () => {
+    if (!person) {
+      await navigate(signInPath(`${pathname}${search}`));
+      return;
+    }
+    try {
+      await (isSaved ? removeProduct(productId) : saveProduct(productId));
+    } catch (error) {
+      console.error('The wishlist could not be changed.', error);
+      toast({ tone: 'error', title: t('Error'), text: t('Failed to update wishlist') });
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="iconbtn heart"
+      aria-pressed={isSaved}
+      aria-label={t('Save {name} to your wishlist', { name })}
+      onClick={() => void press()}
+    >
+      <Icon name={isSaved ? 'heart-filled' : 'heart'} />
+    </button>
+  );
+}
