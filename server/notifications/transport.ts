@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
 import { EMAIL, STORE_NAME } from '../../domain/business.ts';
 import type { Written } from './letter.ts';
@@ -38,12 +39,27 @@ export function smtpPost(url: string, from: string | null): Post {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** Messages whose first byte was asked for: until the server takes the DATA command, nobody does. */
+  const begun = new Set<string>();
+  transport.use('stream', (mail, done) => {
+    const { message, data } = mail;
+    const read = message.createReadStream.bind(message);
+    message.createReadStream = (options) =>
+      Readable.from(
+        noting(read(options), () => begun.add(String(data.messageId))),
+        { objectMode: false },
+      );
+    done();
+  });
   return {
     async send(letter, messageId) {
       try {
         await transport.sendMail(messageOf(letter, messageId, from));
       } catch (error) {
-        throw error instanceof Error ? whereItStopped(error) : error;
+        if (error instanceof Error) throw whereItStopped(error, begun.has(messageId));
+        throw error;
+      } finally {
+        begun.delete(messageId);
       }
     },
     close: () => transport.close(),
@@ -78,11 +94,16 @@ function messageOf({ to, subject, text, html }: Written, messageId: string, from
   };
 }
 
-/** Stages before the message itself is on its way. */
-const BEFORE = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'MAIL FROM', 'RCPT TO', 'API']);
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'EDNS', 'ENOTFOUND', 'ETLS', 'EAUTH', 'EENVELOPE']);
+async function* noting(bytes: AsyncIterable<Uint8Array>, begin: () => void): AsyncGenerator<Uint8Array> {
+  begin();
+  yield* bytes;
+}
 
-function whereItStopped(error: Error): Error {
+/**
+ * What the server said in words is certain. Of a connection that ended without a word, nodemailer does not tell
+ * where it was; a message that had begun may have arrived whole.
+ */
+function whereItStopped(error: Error, hasBegun: boolean): Error {
   const { responseCode, command, code } = error as Error & {
     responseCode?: number;
     command?: string;
@@ -92,6 +113,5 @@ function whereItStopped(error: Error): Error {
     const isAboutUs = code === 'EAUTH' || command?.startsWith('AUTH') === true;
     return new NotHandedOver(error, responseCode >= 500 && !isAboutUs);
   }
-  const isBefore = BEFORE.has(command ?? '') || command?.startsWith('AUTH') === true;
-  return isBefore || NEVER_CONNECTED.has(code ?? '') ? new NotHandedOver(error, false) : error;
+  return hasBegun ? error : new NotHandedOver(error, false);
 }

@@ -1,0 +1,426 @@
+// Mail: what goes out, to whom, once; and the mailbox that stands in for a mail server.
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { mailLater } from '../../server/notifications/mails.ts';
+import { type Post, smtpPost } from '../../server/notifications/transport.ts';
+import { readMessage } from '../../server/sandbox/mail/message.ts';
+import { type IdentityStage, PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+
+/** A mail server of one's own that keeps what it takes. `onData` may refuse, or break the connection. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const taken: { to: string[]; raw: string }[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: 100 },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        taken.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
+        callback();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(stop);
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, port, taken, stop };
+}
+
+/** A store on the same database whose mail goes through `post`. */
+const storeWith = (options: { smtpUrl?: string; post?: Post }) =>
+  startIdentity({ sql: store.sql, ...options });
+
+const ask = (stage: IdentityStage, recipient: string, key = randomUUID()) =>
+  stage.sql.begin((tx) => mailLater(tx, { key, template: 'recovery', recipient, language: 'en' }));
+/** Due jobs only: those that failed come up again at once. */
+async function tryAgain(stage: IdentityStage): Promise<void> {
+  await stage.sql`update jobs set run_at = now(), locked_until = null where kind = 'mail'`;
+  await stage.drain();
+}
+const statesOf = async (key: string) => {
+  const rows = await store.sql<{ state: string }[]>`select state from mails where key = ${key}`;
+  return rows.map(({ state }) => state);
+};
+
+test('a mail server gets one mail, in text and HTML, and nothing stays of it here', async () => {
+  const smtp = await mailServer();
+  const stage = await storeWith({ smtpUrl: smtp.url });
+  const { email } = await store.person();
+  const key = randomUUID();
+  await ask(stage, email, key);
+  await stage.drain();
+  expect(smtp.taken).toHaveLength(1);
+  const [mail] = smtp.taken;
+  expect(mail?.to).toEqual([email]);
+  const message = readMessage(mail?.raw ?? '');
+  expect(message).toMatchObject({ to: email, subject: 'Choose a new password' });
+  const link = /https?:\S+#token_hash=[\w-]{43}\S*/.exec(message.text)?.[0] ?? '';
+  expect(link.startsWith(`${stage.url}/auth/confirm#`)).toBe(true);
+  expect(message.html).toContain(link.replaceAll('&', '&amp;'));
+  expect(mail?.raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@127\.0\.0\.1>\r?$/im);
+  expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/im);
+  const row = await store.only(store.sql`select state, recipient, facts from mails where key = ${key}`);
+  expect(row).toEqual({ state: 'sent', recipient: null, facts: {} });
+});
+
+test('a server that is busy, or down, gets the mail once it is not', async () => {
+  let busy = true;
+  const smtp = await mailServer({
+    onRcptTo: (_, __, callback) =>
+      callback(busy ? Object.assign(new Error('later'), { responseCode: 451 }) : null),
+  });
+  const stage = await storeWith({ smtpUrl: smtp.url });
+  const { email } = await store.person();
+  const key = randomUUID();
+  await ask(stage, email, key);
+  for (let tries = 0; tries < 3; tries += 1) await tryAgain(stage);
+  expect(await statesOf(key)).toEqual(['waiting']);
+  busy = false;
+  for (let tries = 0; tries < 3; tries += 1) await tryAgain(stage);
+  expect(smtp.taken).toHaveLength(1);
+  expect(await statesOf(key)).toEqual(['sent']);
+
+  const down = await storeWith({ smtpUrl: 'smtp://127.0.0.1:1' });
+  const later = randomUUID();
+  await ask(down, email, later);
+  await tryAgain(down);
+  expect(await statesOf(later)).toEqual(['waiting']);
+  await tryAgain(stage);
+  expect(smtp.taken).toHaveLength(2);
+});
+
+test('a mail asked for twice, and done by two processes at once, arrives once', async () => {
+  const smtp = await mailServer();
+  const stages = await Promise.all([storeWith({ smtpUrl: smtp.url }), storeWith({ smtpUrl: smtp.url })]);
+  const { email } = await store.person();
+  const key = randomUUID();
+  await Promise.all(stages.map((stage) => ask(stage, email, key)));
+  await Promise.all(stages.map((stage) => stage.drain()));
+  await Promise.all(stages.map((stage) => tryAgain(stage)));
+  expect(smtp.taken).toHaveLength(1);
+});
+
+test('a connection that breaks after the message was handed over is not tried again', async () => {
+  let handed = 0;
+  const lines = new Set<{ destroy(): unknown }>();
+  const smtp = await mailServer({
+    onData(stream) {
+      stream.resume();
+      stream.on('end', () => {
+        handed += 1;
+        // No answer: the line is cut while the client waits for it.
+        for (const line of lines) line.destroy();
+      });
+    },
+  });
+  const proxy = await cuttingProxy(smtp.port, lines);
+  const stage = await storeWith({ smtpUrl: `smtp://127.0.0.1:${proxy.port}` });
+  const { email } = await store.person();
+  const key = randomUUID();
+  await ask(stage, email, key);
+  for (let tries = 0; tries < 3; tries += 1) await tryAgain(stage);
+  expect(handed).toBe(1);
+  expect(await statesOf(key)).toEqual(['unclear']);
+});
+
+/** Passes bytes on, and remembers its connections so that they can be cut. */
+async function cuttingProxy(port: number, sockets: Set<{ destroy(): unknown }>) {
+  const { createServer } = await import('node:net');
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    sockets.add(near);
+    for (const socket of [near, far]) socket.on('error', () => socket.destroy());
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { port: (server.address() as AddressInfo).port };
+}
+
+test('a connection that breaks before the message was handed over is tried again', async () => {
+  let isCut = true;
+  const lines = new Set<{ destroy(): unknown }>();
+  const smtp = await mailServer({
+    onRcptTo(_, __, callback) {
+      if (!isCut) return callback();
+      for (const line of lines) line.destroy();
+    },
+  });
+  const proxy = await cuttingProxy(smtp.port, lines);
+  const stage = await storeWith({ smtpUrl: `smtp://127.0.0.1:${proxy.port}` });
+  const { email } = await store.person();
+  const key = randomUUID();
+  await ask(stage, email, key);
+  await tryAgain(stage);
+  expect(await statesOf(key)).toEqual(['waiting']);
+  isCut = false;
+  await tryAgain(stage);
+  expect(await statesOf(key)).toEqual(['sent']);
+  expect(smtp.taken.map(({ to }) => to)).toEqual([[email]]);
+});
+
+test('a process that dies while sending leaves the mail unclear, not sent twice', async () => {
+  let sends = 0;
+  const dying = await storeWith({
+    post: {
+      send: () => {
+        sends += 1;
+        return new Promise<void>(() => undefined);
+      },
+      close: () => undefined,
+    },
+  });
+  const { email } = await store.person();
+  const key = randomUUID();
+  await ask(dying, email, key);
+  const never = dying.drain();
+  await expect.poll(() => statesOf(key)).toEqual(['sending']);
+  const smtp = await mailServer();
+  const stage = await storeWith({ smtpUrl: smtp.url });
+  await tryAgain(stage);
+  await tryAgain(stage);
+  expect(sends).toBe(1);
+  expect(smtp.taken.filter(({ to }) => to.includes(email))).toEqual([]);
+  expect(await statesOf(key)).toEqual(['unclear']);
+  expect(never).toBeInstanceOf(Promise);
+});
+
+test('an address that the server will never take is given up, and said so in the log', async () => {
+  const smtp = await mailServer({
+    onRcptTo: (_, __, callback) => callback(Object.assign(new Error('no such user'), { responseCode: 550 })),
+  });
+  const stage = await storeWith({ smtpUrl: smtp.url });
+  const { email } = await store.person();
+  const key = randomUUID();
+  await ask(stage, email, key);
+  await tryAgain(stage);
+  expect(await statesOf(key)).toEqual(['refused']);
+  expect(stage.logged.join('\n')).toContain('mail left refused');
+});
+
+test('a server that refuses our own sign-in does not cost anybody their mail', async () => {
+  const smtp = await mailServer({
+    authOptional: false,
+    onAuth: (_, __, callback) => callback(Object.assign(new Error('bad password'), { responseCode: 535 })),
+  });
+  const stage = await storeWith({ smtpUrl: smtp.url.replace('//', '//shop:wrong@') });
+  const { email } = await store.person();
+  const key = randomUUID();
+  await ask(stage, email, key);
+  await tryAgain(stage);
+  expect(await statesOf(key)).toEqual(['waiting']);
+});
+
+test.each([
+  ['\r\nBcc: victim@example.com\r\n', 'a header'],
+  ['Fern\nSubject: You won', 'a subject'],
+  ['<img src=x onerror=alert(1)>', 'markup'],
+  ['"; DROP TABLE users; --', 'SQL'],
+  ['http://evil.example/win a prize', 'an advertisement'],
+])('a name of %j adds nothing to a mail', async (name) => {
+  const smtp = await mailServer();
+  const stage = await storeWith({ smtpUrl: smtp.url });
+  const email = `${randomUUID()}@example.com`;
+  const sent = await stage.post('/api/sync', quote({ name: `${name} F`, email }), {
+    'x-device-id': randomUUID(),
+  });
+  expect(sent.status).toBe(200);
+  await stage.drain();
+  const [mail, ...more] = smtp.taken.filter(({ to }) => to.includes(email));
+  expect(more).toEqual([]);
+  const head = mail?.raw.split(/\r?\n\r?\n/)[0] ?? '';
+  expect(head).not.toMatch(/^(Bcc|Cc):/im);
+  expect(head.match(/^Subject:.*$/gim)).toEqual(['Subject: We have your quote request']);
+  const message = readMessage(mail?.raw ?? '');
+  expect(message.to).toBe(email);
+  expect(message.html).not.toContain('<img');
+  expect(message.text + message.html).not.toContain('evil.example');
+});
+
+test.each([
+  'a@example.com, victim@example.com',
+  'a@example.com\r\nBcc: b@example.com',
+  '"x" <a@example.com>',
+  'a@exa mple.com',
+  'a@b',
+  '@example.com',
+])('an account for %j is refused', async (email) => {
+  const answer = await store.post('/auth/v1/signup', { email, password: PASSWORD });
+  expect(answer.status).toBe(400);
+});
+
+function quote(changes: object) {
+  const payload = {
+    ...{
+      kind: 'quote',
+      name: 'Fern',
+      email: 'fern@example.com',
+      message: 'How much?',
+      phone: null,
+      company: null,
+    },
+    ...{
+      projectType: null,
+      subject: null,
+      zip: null,
+      material: null,
+      cubicYards: null,
+      lines: [],
+      language: 'en',
+    },
+    ...changes,
+  };
+  const made_at = '2026-11-20T12:00:00Z';
+  return { schema: 1, commands: [{ id: randomUUID(), type: 'requestQuote', made_at, payload }] };
+}
+
+test('a request for a quote is acknowledged in its language, without the words that were typed', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await store.post('/api/sync', quote({ email, language: 'es', message: 'compre oro barato' }), {
+    'x-device-id': randomUUID(),
+  });
+  const mail = await store.mailTo(email);
+  expect(mail.subject).toBe('Recibimos su solicitud de cotización');
+  expect(mail.text).toContain('horas hábiles');
+  expect(mail.text + mail.html).not.toContain('oro');
+});
+
+test('a person who reads Spanish is written to in Spanish', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await store.post('/auth/v1/signup', { email, password: PASSWORD }, { cookie: 'lang=es' });
+  const mail = await store.mailTo(email);
+  expect(mail.subject).toBe('Confirme su correo electrónico');
+  expect(mail.html).toContain('<html lang="es">');
+});
+
+async function paidOrder(email: string) {
+  const id = randomUUID();
+  const serial = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+  await store.sql.begin(async (tx) => {
+    const [product] = await tx<{ id: string }[]>`select id::text from products limit 1`;
+    await tx`
+      insert into orders (id, order_number, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
+        total_cents, delivery_address, customer_name, customer_email, idempotency_key, request_hash, livemode,
+        session_expires_at, language)
+      values (${id}, ${`ORD-2026-${serial}`}, 'standard', 2, 'usd', 9000, 2500, 11500, '214 Boxwood Lane',
+        'Fern <b>Alvarez</b>', ${email}, ${id}, 'x', false, now(), 'en')`;
+    await tx`
+      insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
+      values (${id}, 0, 'traditional', ${product?.id ?? ''}, 'Screened Topsoil', 'cubic yard', 2, 4500, 9000)`;
+  });
+  return { id, number: `ORD-2026-${serial}` };
+}
+const mailsTo = async (email: string) => {
+  await store.drain();
+  return (await store.mailbox.list()).filter(({ to }) => to === email).map(({ subject }) => subject);
+};
+
+test('the buyer of a paid order is told of each step once, whoever moves it', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { id, number } = await paidOrder(email);
+  await store.sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+  for (const status of ['confirmed', 'in_progress', 'delivered']) {
+    await store.sql`update orders set status = ${status} where id = ${id}`;
+    await store.sql`update orders set status = ${status} where id = ${id}`;
+  }
+  expect((await mailsTo(email)).toSorted()).toEqual([
+    `Your order ${number} is confirmed`,
+    `Your order ${number} is on its way`,
+    `Your order ${number} was delivered`,
+  ]);
+  const mail = await store.mailTo(email);
+  expect(mail.text).toContain('2 × Screened Topsoil (cubic yard): $90.00');
+  expect(mail.text).toContain('Total: $115.00');
+  expect(mail.html).toContain('Fern &lt;b&gt;Alvarez&lt;/b&gt;');
+});
+
+test('an order that nobody paid for ends without a mail', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await paidOrder(email);
+  await store.sql`update orders set status = 'cancelled' where id = ${id}`;
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('a move that is undone tells nobody', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await paidOrder(email);
+  await store.sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+  const undone = store.sql.begin(async (tx) => {
+    await tx`update orders set status = 'confirmed' where id = ${id}`;
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('the mailbox page shows mail as text with links, under a policy that runs nothing', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await store.post('/auth/v1/signup', { email, password: PASSWORD });
+  const { id, link, subject } = await store.mailTo(email);
+  const list = await store.call('/sandbox/mail');
+  expect(list.status).toBe(200);
+  expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(list.headers.get('cache-control')).toBe('no-store');
+  expect(await list.text()).toContain(`<a href="/sandbox/mail/${id}">${subject}</a>`);
+  const page = await (await store.call(`/sandbox/mail/${id}`)).text();
+  expect(page).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`);
+  expect(page).toContain('&lt;!doctype html&gt;');
+  expect(page).not.toMatch(/<script|style=|onclick/i);
+  expect((await store.call('/sandbox/mail/page.css')).headers.get('content-type')).toContain('text/css');
+  for (const name of ['nothing', '..%2f..%2fsecrets', '1700000000000-0123456789abcdef']) {
+    expect((await store.call(`/sandbox/mail/${name}`)).status).toBe(404);
+  }
+});
+
+test.each([
+  ['another name', { host: 'shop.example.com' }],
+  ['a name that was pointed here', { host: 'rebound.evil.example' }],
+  ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+])('the mailbox is closed to who comes through %s', async (_, headers) => {
+  const { request } = await import('node:http');
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    request(`${store.url}/sandbox/mail`, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(404);
+});
+
+test('with a mail server there is no mailbox', async () => {
+  const smtp = await mailServer();
+  const stage = await storeWith({ smtpUrl: smtp.url });
+  for (const path of [
+    '/sandbox/mail',
+    '/sandbox/mail/page.css',
+    '/sandbox/mail/1700000000000-0123456789abcdef',
+  ]) {
+    expect((await stage.call(path)).status).toBe(404);
+  }
+  const { email } = await store.person();
+  await ask(stage, email);
+  await stage.drain();
+  expect(await stage.mailbox.list()).toEqual([]);
+});
+
+test('a greeting by nobody in time is tried again', async () => {
+  const { createServer } = await import('node:net');
+  const silent = createServer((socket) => socket.on('error', () => socket.destroy()).end());
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => silent.close(() => resolve())));
+  const post = smtpPost(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
+  const letter = { to: 'a@example.com', subject: 's', text: 't', html: 'h' };
+  await expect(post.send(letter, '<x@y>')).rejects.toMatchObject({ name: 'NotHandedOver', isFinal: false });
+});
