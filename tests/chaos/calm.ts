@@ -2,32 +2,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Pull, type PullRow, pullSchema, SYNC_SCHEMA, type SyncScope } from '../../domain/sync.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
-import type { Sql } from '../../server/db/sql.ts';
 import { canonicalJson } from '../../server/sync/canonical.ts';
 import { ownerHeaders } from '../../web/offline/owner.ts';
-import { COMMAND_TYPES, EXERCISES, type Row } from './exercises.ts';
-import { appliedOf, type Copy, type Evidence, type Receipt, type Rows } from './judge.ts';
-import type { Entry, Ledger } from './ledger.ts';
-import type { Phone } from './phone.ts';
+import type { Copy, Evidence, Receipt } from './judge.ts';
+import type { Ledger } from './ledger.ts';
+import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
+import { actualRows, newsletterRows, type Row } from './things.ts';
 
 const DRAINED_MS = 60_000;
 /** A server that has not heard of the last change by then will not hear of it. */
 const CURRENT_MS = 5_000;
 
-/** Rings until nothing waits; what still does after a minute is for the judge. */
-export async function settle(phone: Phone): Promise<void> {
+/** Signs everybody in who can be and rings until nothing waits; what still does after a minute is for the judge. */
+export async function settle({ phone, account }: Person): Promise<void> {
   const deadline = Date.now() + DRAINED_MS;
-  const waits = () => phone.outbox().some(({ state }) => state === 'waiting');
+  const waits = () =>
+    phone.owners().some((owner) => phone.outbox(owner).some(({ state }) => state === 'waiting'));
+  if (account) await phone.ask({ do: 'signIn', tab: 0, account });
   do {
     await phone.ask({ do: 'ring', tab: 0, bell: 'online' });
     if (waits()) await pause(100);
   } while (waits() && Date.now() < deadline);
 }
 
-/** Asks once for everything new. */
-export async function catchUp(phone: Phone): Promise<void> {
-  await phone.ask({ do: 'pullMine', tab: 0 });
+/** Asks once for everything new, on behalf of everybody whose things the phone keeps. */
+export async function catchUp({ phone, account }: Person): Promise<void> {
+  if (account) await phone.ask({ do: 'pullMine', tab: 0 });
+  await phone.ask({ do: 'pullMine', tab: 0, whose: 'device' });
   await phone.ask({ do: 'refresh', tab: 0 });
 }
 
@@ -71,51 +73,36 @@ export async function serverCopies({ sql, servers }: Stage): Promise<Copy[]> {
   );
 }
 
-async function phoneCopies({ sql, servers }: Stage, phones: readonly Phone[]): Promise<Copy[]> {
+async function phoneCopies({ sql, servers }: Stage, people: readonly Person[]): Promise<Copy[]> {
   const { rows: truth } = await catalogChanges(sql, 0);
   const copies: Copy[] = [];
-  for (const [index, phone] of phones.entries()) {
-    const owner = phone.owner();
-    const mine = await pullAll(servers[0]?.url ?? '', 'me', ownerHeaders(owner));
-    copies.push({ of: `catalog of phone ${index}`, held: phone.rows('catalog'), truth });
-    copies.push({ of: `own rows of phone ${index}`, held: phone.rows('mine'), truth: mine });
+  for (const { name, phone, account } of people) {
+    copies.push({ of: `catalog of ${name}`, held: phone.rows('catalog'), truth });
+    for (const owner of phone.owners()) {
+      const isPerson = owner === account?.owner;
+      const headers = isPerson ? { Authorization: `Bearer ${account.token}` } : ownerHeaders(owner);
+      const mine = await pullAll(servers[0]?.url ?? '', 'me', headers);
+      copies.push({ of: `own rows of ${name}, ${owner}`, held: phone.rows(owner), truth: mine });
+    }
   }
   return copies;
 }
 
-async function rowsOf(sql: Sql, applied: readonly Entry[], owners: readonly string[]): Promise<Rows[]> {
-  const rows: Rows[] = [];
-  for (const type of COMMAND_TYPES) {
-    // Entries of a type carry that type's payload.
-    const exercise = EXERCISES[type] as {
-      expected(applied: readonly Entry[]): Row[];
-      actual(sql: Sql, owner: string, applied: readonly Entry[]): Promise<Row[]>;
-    };
-    for (const owner of owners) {
-      const mine = applied.filter((entry) => entry.owner === owner && entry.type === type);
-      const actual = await exercise.actual(sql, owner, mine);
-      rows.push({ of: type, expected: exercise.expected(mine), actual });
-    }
-  }
-  return rows;
-}
+type Gathered = { people: readonly Person[]; ledger: Ledger; contradicted: Iterable<string> };
 
-export async function gather(
-  stage: Stage,
-  {
-    phones,
-    ledger,
-    contradicted,
-  }: { phones: readonly Phone[]; ledger: Ledger; contradicted: Iterable<string> },
-): Promise<Evidence> {
+export async function gather(stage: Stage, { people, ledger, contradicted }: Gathered): Promise<Evidence> {
   const { sql } = stage;
-  const receipts = await sql<Receipt[]>`select owner, id, answer from receipts`;
-  const entries = [...ledger.entries.values()];
-  const owners = phones.map((phone) => phone.owner());
+  const actual = new Map<string, readonly Row[]>();
+  for (const { phone } of people) {
+    for (const owner of phone.owners()) actual.set(owner, await actualRows(sql, owner));
+  }
   return {
-    ...{ entries, receipts, contradicted },
+    ...{ actual, contradicted },
+    shop: people[0]?.shop ?? { fickle: [], steady: [], orders: new Map() },
+    receipts: await sql<Receipt[]>`select owner, id, answer from receipts`,
+    entries: [...ledger.entries.values()],
     breaches: ledger.breaches,
-    rows: await rowsOf(sql, appliedOf(entries, receipts), owners),
-    copies: [...(await serverCopies(stage)), ...(await phoneCopies(stage, phones))],
+    newsletter: await newsletterRows(sql),
+    copies: [...(await serverCopies(stage)), ...(await phoneCopies(stage, people))],
   };
 }

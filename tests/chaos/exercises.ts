@@ -1,199 +1,263 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Address } from '../../domain/account.ts';
+import { MAX_QUANTITY } from '../../domain/cart.ts';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
-import type { JobSave } from '../../domain/jobs.ts';
 import { PROJECT_TYPES } from '../../domain/projects.ts';
-import { QUOTE_KINDS, type QuoteRequest } from '../../domain/quotes.ts';
+import { QUOTE_KINDS } from '../../domain/quotes.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
-import type { PersonalTable } from '../../domain/sync.ts';
-import type { Sql } from '../../server/db/sql.ts';
 import type { Random } from './random.ts';
+import { type Things, view } from './things.ts';
 
-// How each command is made, and what must stand in the database after it. The table is total: a command type
+// How each command is made, what the store may say to it, and what it does. The table is total: a command type
 // without an entry does not compile, so no command comes into the store without going through the fire.
 
 /** What a person may speak of. */
-export type Shop = { productIds: readonly string[] };
+export type Shop = {
+  /** Some of these come and go while the storm lasts. */
+  fickle: readonly string[];
+  /** These stay on sale. */
+  steady: readonly string[];
+  /** Delivered orders by owner. */
+  orders: ReadonlyMap<string, readonly string[]>;
+};
 
-/** One row as `[key, content]`; a key that comes twice is a row doubled. */
-export type Row = readonly [key: string, content: unknown];
-
-export type Applied<T extends CommandType> = { id: string; payload: CommandPayloads[T] };
+/** Who makes it. `mark` is different in every command of a run. */
+export type Maker = { owner: string; mark: string };
+export type Outcome = 'applied' | RefusalCode;
+export type Result = Record<string, unknown>;
 
 export type Exercise<T extends CommandType> = {
-  /** `mark` is different in every command of a run. */
-  make(random: Random, shop: Shop, mark: string): CommandPayloads[T];
-  /** What the store must say: null for yes. */
-  verdict(payload: CommandPayloads[T]): RefusalCode | null;
-  /** The rows of one owner after these commands, in the order they were made. */
-  expected(applied: readonly Applied<T>[]): Row[];
-  actual(sql: Sql, owner: string, applied: readonly Applied<T>[]): Promise<Row[]>;
+  make(random: Random, shop: Shop, maker: Maker): CommandPayloads[T];
+  /** Everything the store may rightly say, given what was applied for this owner before. */
+  outcomes(payload: CommandPayloads[T], things: Things, shop: Shop): readonly Outcome[];
+  /** What it does once it was applied. `payload` as the store reads it. */
+  apply(payload: CommandPayloads[T], things: Things, about: { id: string; result: Result }): void;
 };
 
 const WORDS = ['gravel', 'fläche', '碎石', 'a "quoted" word', "o'clock", '\\', '🪨', '<b>', '%s', 'null'];
 
+/** The same id for the same name: some things of an owner are made, changed and deleted again and again. */
+function idOf(...names: (string | number)[]): string {
+  const hex = createHash('sha256').update(names.join('/')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const oneOfFour = (random: Random, owner: string, kind: string) => idOf(owner, kind, random.below(4));
+const someProduct = (random: Random, { fickle, steady }: Shop) =>
+  random.chance(0.2) ? random.pick(fickle) : random.pick(steady);
+const maybe = <T>(random: Random, value: T): T | null => (random.chance(0.5) ? value : null);
+
+/** For an account: `yes`, and for a product that comes and goes also that it is gone. Others must sign in first. */
+function ofAccount(
+  { isPerson }: Things,
+  { steady }: Shop,
+  productId: string | null,
+  yes: readonly Outcome[],
+) {
+  if (!isPerson) return ['sign_in_required'] as const;
+  return productId === null || steady.includes(productId) ? yes : [...yes, 'product_gone' as const];
+}
+
 const requestQuote: Exercise<'requestQuote'> = {
-  make(random, { productIds }, mark) {
-    const maybe = <T>(value: T): T | null => (random.chance(0.5) ? value : null);
+  make(random, { fickle, steady }, { mark }) {
     const kind = random.pick(QUOTE_KINDS);
     const lines = Array.from({ length: random.below(4) }, () => ({
-      productId: random.chance(0.1) ? `unknown-${mark}` : random.pick(productIds),
+      productId: random.chance(0.1) ? `unknown-${mark}` : random.pick([...fickle, ...steady]),
       quantity: random.between(1, 50),
-      seenPriceCents: maybe(random.between(0, 99_000)),
+      seenPriceCents: maybe(random, random.between(0, 99_000)),
     }));
-    const request: QuoteRequest = {
+    return {
       kind,
       name: `Person ${random.pick(WORDS)}`,
       // One in twenty passes the form's own check on an older device and not the store's.
       email: random.chance(0.05) ? 'not an address' : 'person@example.com',
       message: `${mark} ${random.pick(WORDS).repeat(random.between(1, 60))}`,
-      phone: maybe('615 555 0100'),
-      company: maybe(`Company ${random.pick(WORDS)}`),
-      projectType: maybe(random.pick(PROJECT_TYPES)),
-      subject: maybe(random.pick(WORDS)),
-      zip: maybe('37203'),
-      material: maybe('river rock'),
-      cubicYards: kind === 'custom_blend' ? random.between(1, 80) : maybe(random.between(1, 400) / 8),
+      phone: maybe(random, '615 555 0100'),
+      company: maybe(random, `Company ${random.pick(WORDS)}`),
+      projectType: maybe(random, random.pick(PROJECT_TYPES)),
+      subject: maybe(random, random.pick(WORDS)),
+      zip: maybe(random, '37203'),
+      material: maybe(random, 'river rock'),
+      cubicYards: kind === 'custom_blend' ? random.between(1, 80) : maybe(random, random.between(1, 400) / 8),
       lines,
       language: random.pick(['en', 'es'] as const),
     };
-    return request;
   },
-  verdict({ kind, cubicYards, email }) {
-    if (!email.includes('@')) return 'invalid_payload';
-    return kind === 'custom_blend' && (cubicYards ?? 0) < 10 ? 'blend_too_small' : null;
+  outcomes({ kind, cubicYards, email }) {
+    if (!email.includes('@')) return ['invalid_payload'];
+    return kind === 'custom_blend' && (cubicYards ?? 0) < 10 ? ['blend_too_small'] : ['applied'];
   },
-  expected: (applied) =>
-    applied.map(({ id, payload }) => [id, { request: payload, lines: payload.lines.length }]),
-  async actual(sql, owner) {
-    const quotes = await sql<{ id: string; request: QuoteRequest; lines: number }[]>`
-      select id, request, (select count(*) from quote_lines where quote_id = quotes.id) as lines
-      from quotes where owner = ${owner} and deleted_at is null`;
-    return quotes.map(({ id, request, lines }) => [id, { request, lines }]);
+  apply: (request, { quotes }, { id }) => void quotes.set(id, request),
+};
+
+const reviewProduct: Exercise<'reviewProduct'> = {
+  make: (random, shop, { mark }) => ({
+    ...{ productId: someProduct(random, shop), rating: random.between(1, 5), title: mark },
+    reviewText: maybe(random, random.pick(WORDS)),
+  }),
+  outcomes: ({ productId }, things, shop) =>
+    ofAccount(things, shop, productId, [things.reviews.has(productId) ? 'already_reviewed' : 'applied']),
+  apply: (review, { reviews }, { id }) => void reviews.set(review.productId, { ...review, id }),
+};
+
+const reviewOrder: Exercise<'reviewOrder'> = {
+  make: (random, { orders }, { owner }) => ({
+    orderId: random.chance(0.8) && orders.has(owner) ? random.pick(orders.get(owner) ?? []) : randomUUID(),
+    rating: random.between(1, 5),
+    reviewText: maybe(random, random.pick(WORDS)),
+  }),
+  outcomes({ orderId }, things, { orders }) {
+    if (!things.isPerson) return ['sign_in_required'];
+    if (!orders.get(things.owner)?.includes(orderId)) return ['not_found'];
+    return [things.orderReviews.has(orderId) ? 'already_reviewed' : 'applied'];
+  },
+  apply: ({ orderId }, { orderReviews }, { id }) => void orderReviews.set(orderId, id),
+};
+
+const addToWishlist: Exercise<'addToWishlist'> = {
+  make: (random, shop) => ({ productId: someProduct(random, shop) }),
+  outcomes: ({ productId }, things, shop) => ofAccount(things, shop, productId, ['applied']),
+  apply: ({ productId }, { wishlist }) => void wishlist.add(productId),
+};
+
+const removeFromWishlist: Exercise<'removeFromWishlist'> = {
+  make: (random, shop) => ({ productId: someProduct(random, shop) }),
+  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
+  apply: ({ productId }, { wishlist }) => void wishlist.delete(productId),
+};
+
+const mergeCart: Exercise<'mergeCart'> = {
+  make: (random, shop) => ({
+    lines: Array.from({ length: random.between(1, 4) }, () => ({
+      ...{ productId: someProduct(random, shop), quantity: random.between(1, 40) },
+    })),
+  }),
+  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
+  apply({ lines }, { cart }, { result }) {
+    const gone = result.gone as string[];
+    for (const { productId, quantity } of lines.filter((line) => !gone.includes(line.productId))) {
+      cart.set(productId, Math.min(MAX_QUANTITY, (cart.get(productId) ?? 0) + quantity));
+    }
   },
 };
 
-/** The same id for the same mark: a command that is sent again under another id saves the same job. */
-function idOf(mark: string): string {
-  const hex = createHash('sha256').update(mark).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+const setCartLine: Exercise<'setCartLine'> = {
+  make: (random, shop) => ({
+    ...{ productId: someProduct(random, shop), quantity: random.chance(0.3) ? 0 : random.between(1, 40) },
+  }),
+  outcomes: ({ productId, quantity }, things, shop) =>
+    ofAccount(things, shop, quantity === 0 ? null : productId, ['applied']),
+  apply({ productId, quantity }, { cart }) {
+    if (quantity === 0) cart.delete(productId);
+    else cart.set(productId, quantity);
+  },
+};
+
+const viewProduct: Exercise<'viewProduct'> = {
+  make: (random, shop) => ({ productId: someProduct(random, shop) }),
+  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
+  apply(seen, things, { result }) {
+    if (result.kept) view(things, seen.productId);
+  },
+};
+
+const saveProfile: Exercise<'saveProfile'> = {
+  make: (random, _, { mark }) => ({
+    fullName: maybe(random, random.pick(WORDS)),
+    phone: maybe(random, random.pick(['615 555 0100', 'ring twice'])),
+    address: mark,
+    ...{ city: random.pick(['', 'Franklin']), state: random.pick(['', 'tn']), zip: maybe(random, '37203') },
+  }),
+  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
+  apply(profile, things) {
+    things.profile = profile;
+  },
+};
+
+const saveAddress: Exercise<'saveAddress'> = {
+  make: (random, _, { owner, mark }) => ({
+    id: oneOfFour(random, owner, 'address'),
+    ...{ label: `Site ${random.pick(WORDS)}`, address: '12 Maple St', city: 'Nashville', state: 'TN' },
+    ...{ zip: '37203', gateCode: null, contactName: maybe(random, random.pick(WORDS)), contactPhone: null },
+    ...{ dropNote: mark, isDefault: random.chance(0.5) },
+  }),
+  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['applied']),
+  apply({ id, ...address }, { addresses }) {
+    if (address.isDefault) for (const other of addresses.values()) if (other) other.isDefault = false;
+    addresses.set(id, { ...address });
+  },
+};
+
+const deleteAddress: Exercise<'deleteAddress'> = {
+  make: (random, _, { owner }) => ({ id: oneOfFour(random, owner, 'address') }),
+  outcomes: ({ id }, things, shop) =>
+    ofAccount(things, shop, null, [things.addresses.has(id) ? 'applied' : 'not_found']),
+  apply: ({ id }, { addresses }) => void addresses.set(id, null),
+};
 
 const saveJob: Exercise<'saveJob'> = {
-  make(random, { productIds }, mark) {
-    const job: JobSave = {
-      id: idOf(mark),
-      // One in twenty forgot to name it on an older device that did not ask.
-      name: random.chance(0.05) ? '' : `Job ${random.pick(WORDS)}`,
-      areas: Array.from({ length: random.between(1, 5) }, () => ({
-        name: random.chance(0.5) ? random.pick(WORDS) : null,
-        ...{ length: random.between(1, 4000) / 8, lengthUnit: random.pick(['feet', 'meters'] as const) },
-        ...{ width: random.between(1, 400), widthUnit: 'yards' as const },
-        ...{ depth: random.between(1, 48) / 2, depthUnit: 'inches' as const },
-        project: random.chance(0.5) ? ('raised-bed' as const) : null,
-      })),
-      settling: random.chance(0.5),
-      productId: random.chance(0.5) ? random.pick(productIds) : null,
-      note: random.chance(0.5) ? `${mark} ${random.pick(WORDS)}` : null,
-    };
-    return job;
-  },
-  verdict: ({ name }) => (name === '' ? 'invalid_payload' : null),
-  expected: (applied) => applied.map(({ payload: { id, ...content } }) => [id, content]),
-  async actual(sql, owner) {
-    const jobs = await sql<{ id: string; content: unknown }[]>`
-      select id, content from calculator_jobs where owner = ${owner} and deleted_at is null`;
-    return jobs.map(({ id, content }) => [id, content]);
-  },
+  make: (random, { steady }, { owner, mark }) => ({
+    id: oneOfFour(random, owner, 'job'),
+    // One in twenty forgot to name it on an older device that did not ask.
+    name: random.chance(0.05) ? '' : `Job ${random.pick(WORDS)}`,
+    areas: Array.from({ length: random.between(1, 5) }, () => ({
+      name: maybe(random, random.pick(WORDS)),
+      ...{ length: random.between(1, 4000) / 8, lengthUnit: random.pick(['feet', 'meters'] as const) },
+      ...{ width: random.between(1, 400), widthUnit: 'yards' as const },
+      ...{ depth: random.between(1, 48) / 2, depthUnit: 'inches' as const },
+      project: maybe(random, 'raised-bed' as const),
+    })),
+    settling: random.chance(0.5),
+    productId: maybe(random, random.pick(steady)),
+    note: mark,
+  }),
+  outcomes: ({ name }) => [name === '' ? 'invalid_payload' : 'applied'],
+  apply: ({ id, ...job }, { jobs }) => void jobs.set(id, job),
 };
 
 const deleteJob: Exercise<'deleteJob'> = {
-  make: () => ({ id: randomUUID() }),
-  verdict: () => 'not_found',
-  expected: () => [],
-  async actual(sql, owner) {
-    const gone = await sql<{ id: string }[]>`
-      select id from calculator_jobs where owner = ${owner} and deleted_at is not null`;
-    return gone.map(({ id }) => [id, 'deleted']);
-  },
+  make: (random, _, { owner }) => ({ id: oneOfFour(random, owner, 'job') }),
+  outcomes: ({ id }, { jobs }) => [jobs.has(id) ? 'applied' : 'not_found'],
+  apply: ({ id }, { jobs }) => void jobs.set(id, null),
 };
 
 const subscribeNewsletter: Exercise<'subscribeNewsletter'> = {
-  make: (random, _, mark) => ({
-    email: `${mark.replace(/\W/g, '-')}@example.com`,
+  make: (random, _, { mark }) => ({
+    email: `${mark}@Example.com`,
     language: random.pick(['en', 'es'] as const),
   }),
-  verdict: () => null,
-  expected: (applied) => applied.map(({ payload: { email, language } }) => [email.toLowerCase(), language]),
-  // The list knows no owners.
-  async actual(sql, _, applied) {
-    const emails = applied.map(({ payload }) => payload.email.toLowerCase());
-    const found = await sql<{ email: string; language: string }[]>`
-      select email, language from newsletter_subscribers where email = any(${emails})`;
-    return found.map(({ email, language }) => [email, language]);
-  },
+  outcomes: () => ['applied'],
+  apply: ({ email, language }, { newsletter }) => void newsletter.set(email, language),
 };
-
-/** These phones belong to nobody who signed in: what needs an account is turned down and leaves no row. */
-const signedOut = <T extends CommandType>(table: PersonalTable, make: Exercise<T>['make']): Exercise<T> => ({
-  make,
-  verdict: () => 'sign_in_required',
-  expected: () => [],
-  async actual(sql, owner) {
-    const rows = await sql<{ rev: number }[]>`select rev from ${sql(table)} where owner = ${owner}`;
-    return rows.map(({ rev }) => [String(rev), table]);
-  },
-});
-
-const oneProduct = (random: Random, { productIds }: Shop) => ({ productId: random.pick(productIds) });
-
-function address(random: Random, _: Shop, mark: string): Address {
-  return {
-    id: idOf(mark),
-    ...{ label: `Site ${random.pick(WORDS)}`, address: '12 Maple St', city: 'Nashville', state: 'TN' },
-    ...{ zip: '37203', gateCode: null, contactName: random.pick(WORDS), contactPhone: null, dropNote: mark },
-    isDefault: random.chance(0.5),
-  };
-}
 
 export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
-  requestQuote,
-  reviewProduct: signedOut('product_reviews', (random, { productIds }, mark) => ({
-    ...{ productId: random.pick(productIds), rating: random.between(1, 5), title: mark },
-    reviewText: random.pick(WORDS),
-  })),
-  reviewOrder: signedOut('order_reviews', (random) => ({
-    ...{ orderId: randomUUID(), rating: random.between(1, 5), reviewText: null },
-  })),
-  addToWishlist: signedOut('user_wishlist', oneProduct),
-  removeFromWishlist: signedOut('user_wishlist', oneProduct),
-  mergeCart: signedOut('cart_lines', (random, { productIds }) => ({
-    lines: [{ productId: random.pick(productIds), quantity: random.between(1, 40) }],
-  })),
-  setCartLine: signedOut('cart_lines', (random, { productIds }) => ({
-    ...{ productId: random.pick(productIds), quantity: random.below(40) },
-  })),
-  viewProduct: signedOut('user_recently_viewed', oneProduct),
-  saveProfile: signedOut('customers', (random, _, mark) => ({
-    ...{
-      fullName: random.pick(WORDS),
-      phone: null,
-      address: mark,
-      city: 'Nashville',
-      state: 'TN',
-      zip: null,
-    },
-  })),
-  saveAddress: signedOut('addresses', address),
-  deleteAddress: signedOut('addresses', () => ({ id: randomUUID() })),
-  saveJob,
-  deleteJob,
-  subscribeNewsletter,
+  ...{ requestQuote, reviewProduct, reviewOrder, addToWishlist, removeFromWishlist, mergeCart, setCartLine },
+  ...{ viewProduct, saveProfile, saveAddress, deleteAddress, saveJob, deleteJob, subscribeNewsletter },
 };
 
-/** How often each is made: what is carried out is worth more than what is turned down. */
+/** How often each is made: those whose doubling or whose order would show are worth more. */
 export const WEIGHTS: Readonly<Record<CommandType, number>> = {
-  ...{ requestQuote: 12, saveJob: 8, subscribeNewsletter: 4, deleteJob: 1 },
+  ...{
+    requestQuote: 8,
+    mergeCart: 6,
+    setCartLine: 5,
+    saveJob: 6,
+    deleteJob: 2,
+    saveAddress: 5,
+    deleteAddress: 2,
+  },
+  ...{
+    addToWishlist: 4,
+    removeFromWishlist: 3,
+    viewProduct: 4,
+    saveProfile: 3,
+    reviewProduct: 3,
+    reviewOrder: 2,
+  },
+  subscribeNewsletter: 2,
+};
+/** Without an account most of them are only turned down. */
+export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
+  ...{ requestQuote: 12, saveJob: 8, deleteJob: 3, subscribeNewsletter: 4 },
   ...{ reviewProduct: 0.3, reviewOrder: 0.3, addToWishlist: 0.3, removeFromWishlist: 0.3, mergeCart: 0.3 },
   ...{ setCartLine: 0.3, viewProduct: 0.3, saveProfile: 0.3, saveAddress: 0.3, deleteAddress: 0.3 },
 };

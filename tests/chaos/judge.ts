@@ -1,23 +1,27 @@
+import { COMMANDS, type CommandType } from '../../domain/commands.ts';
 import type { CommandAnswer, PullRow } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/canonical.ts';
 import type { StoredRow } from '../../web/offline/databases.ts';
-import { EXERCISES, type Row } from './exercises.ts';
+import { EXERCISES, type Exercise, type Result, type Shop } from './exercises.ts';
 import type { Entry } from './ledger.ts';
+import { expectedRows, noThings, type Row, type Things } from './things.ts';
 
 // After the storm: what the phones believe, what the database holds, and where the two differ.
 
 export type Receipt = { owner: string; id: string; answer: CommandAnswer | null };
-/** Rows of one owner of one kind: as the applied commands make them, and as they are. */
-export type Rows = { of: string; expected: readonly Row[]; actual: readonly Row[] };
 /** Something that should be a copy of what the store serves. */
 export type Copy = { of: string; held: readonly StoredRow[]; truth: readonly PullRow[] };
 
 export type Evidence = {
+  shop: Shop;
+  /** In the order they were made. */
   entries: readonly Entry[];
   breaches: readonly string[];
   contradicted: Iterable<string>;
   receipts: readonly Receipt[];
-  rows: readonly Rows[];
+  /** What the database holds of each owner. */
+  actual: ReadonlyMap<string, readonly Row[]>;
+  newsletter: readonly Row[];
   copies: readonly Copy[];
 };
 
@@ -27,92 +31,112 @@ export type Verdict = {
   refused: number;
   /** Taken back by their person before any answer; both outcomes are right. */
   withdrawn: number;
+  /** How often each command was applied. */
+  byType: Record<string, number>;
+  rowsCompared: number;
   lost: string[];
   doubled: string[];
-  /** Answered one way and done another, or answered in two ways. */
+  /** Answered one way and done another, answered in two ways, or answered wrongly. */
   contradicted: string[];
   stale: string[];
 };
 
 const isWithdrawn = ({ state, withdrawn, onPhone }: Entry) => state === 'waiting' && withdrawn && !onPhone;
 
-/** What surely was, or by its receipt was, carried out; in the order it was made. */
-export function appliedOf(entries: Iterable<Entry>, receipts: readonly Receipt[]): Entry[] {
-  const answers = new Map(receipts.map(({ id, answer }) => [id, answer]));
-  return [...entries].filter((entry) =>
-    isWithdrawn(entry) ? answers.get(entry.id)?.outcome === 'applied' : entry.state === 'sent',
-  );
-}
-
-export function judge({ entries, breaches, contradicted, receipts, rows, copies }: Evidence): Verdict {
+export function judge(evidence: Evidence): Verdict {
+  const { entries, breaches, contradicted, receipts, copies } = evidence;
   const verdict: Verdict = {
     made: entries.length,
     applied: entries.filter(({ state }) => state === 'sent').length,
     refused: entries.filter(({ state }) => state === 'refused').length,
     withdrawn: entries.filter(isWithdrawn).length,
+    byType: {},
+    rowsCompared: 0,
     lost: [...breaches],
     doubled: [],
     contradicted: [...contradicted].map((id) => `${id} was answered in two ways`),
     stale: [],
   };
-  judgeAnswers(verdict, entries, receipts);
-  for (const some of rows) judgeRows(verdict, some);
+  const known = new Set(entries.map(({ id }) => id));
+  for (const { id } of receipts) {
+    if (!known.has(id)) verdict.contradicted.push(`${id} has a receipt and was never made`);
+  }
+  judgeThings(verdict, evidence);
   for (const copy of copies) judgeCopy(verdict, copy);
   return verdict;
 }
 
-function judgeAnswers(verdict: Verdict, entries: readonly Entry[], receipts: readonly Receipt[]): void {
-  const known = new Set(entries.map(({ id }) => id));
+/** Goes through each owner's commands in their order and compares what comes of them with what is there. */
+function judgeThings(verdict: Verdict, { entries, receipts, actual, newsletter, shop }: Evidence): void {
   const byId = Map.groupBy(receipts, ({ id }) => id);
-  for (const { id } of receipts) {
-    if (!known.has(id)) verdict.contradicted.push(`${id} has a receipt and was never made`);
-  }
+  const owners = new Map([...actual.keys()].map((owner) => [owner, noThings(owner)]));
   for (const entry of entries) {
-    const { id, owner, state, code } = entry;
-    const found = byId.get(id) ?? [];
-    if (found.length > 1) verdict.doubled.push(`${id} has ${found.length} receipts`);
-    const [receipt] = found;
-    if (receipt && receipt.owner !== owner) verdict.contradicted.push(`${id} belongs to another owner`);
-    if (isWithdrawn(entry)) continue;
-    if (state === 'waiting') {
-      verdict.lost.push(`${id} still waits`);
-      continue;
-    }
-    if (!receipt) {
-      verdict.lost.push(`${id} was answered and has no receipt`);
-      continue;
-    }
-    const told = state === 'sent' ? 'applied' : `refused ${code}`;
-    const { answer } = receipt;
-    const kept = answer?.outcome === 'refused' ? `refused ${answer.code}` : answer?.outcome;
-    if (told !== kept) verdict.contradicted.push(`${id}: the phone knows ${told}, the store ${kept}`);
-    const right = verdictOn(entry);
-    if (told !== right) verdict.contradicted.push(`${id}: ${told} instead of ${right}`);
+    const things = owners.get(entry.owner) ?? noThings(entry.owner);
+    owners.set(entry.owner, things);
+    const result = judgeAnswer(verdict, { entry, found: byId.get(entry.id) ?? [], things, shop });
+    if (result === null) continue;
+    verdict.byType[entry.type] = (verdict.byType[entry.type] ?? 0) + 1;
+    exerciseOf(entry.type).apply(COMMANDS[entry.type].parse(entry.payload), things, { id: entry.id, result });
   }
+  for (const things of owners.values()) {
+    judgeRows(verdict, things.owner, expectedRows(things), actual.get(things.owner) ?? []);
+  }
+  const subscribers = [...owners.values()].flatMap((things) => [...things.newsletter]);
+  judgeRows(verdict, 'newsletter', subscribers, newsletter);
 }
 
-function verdictOn({ type, payload }: Entry): string {
-  // The table's own entry made this payload.
-  const exercise = EXERCISES[type] as { verdict(payload: unknown): string | null };
-  const code = exercise.verdict(payload);
-  return code === null ? 'applied' : `refused ${code}`;
+/** An entry carries its own type's payload. */
+type AnyExercise = {
+  outcomes(payload: unknown, things: Things, shop: Shop): readonly string[];
+  apply(payload: unknown, things: Things, about: { id: string; result: Result }): void;
+};
+const exerciseOf = <T extends CommandType>(type: T) => EXERCISES[type] as Exercise<T> as AnyExercise;
+
+type Case = { entry: Entry; found: readonly Receipt[]; things: Things; shop: Shop };
+
+/** What the command's result was if it was applied, else null. */
+function judgeAnswer(verdict: Verdict, { entry, found, things, shop }: Case): Result | null {
+  const { id, owner, type, payload, state, code } = entry;
+  if (found.length > 1) verdict.doubled.push(`${id} has ${found.length} receipts`);
+  const [receipt] = found;
+  const result = receipt?.answer?.outcome === 'applied' ? receipt.answer.result : null;
+  if (receipt && receipt.owner !== owner) verdict.contradicted.push(`${id} belongs to another owner`);
+  if (isWithdrawn(entry)) return result;
+  if (state === 'waiting') {
+    verdict.lost.push(`${type} ${id} still waits`);
+    return result;
+  }
+  if (!receipt?.answer) {
+    verdict.lost.push(`${type} ${id} was answered and has no receipt`);
+    return null;
+  }
+  const told = state === 'sent' ? 'applied' : (code ?? 'refused');
+  const kept = receipt.answer.outcome === 'refused' ? receipt.answer.code : receipt.answer.outcome;
+  if (told !== kept) verdict.contradicted.push(`${type} ${id}: the phone knows ${told}, the store ${kept}`);
+  const right = exerciseOf(type).outcomes(payload, things, shop);
+  if (!right.includes(kept))
+    verdict.contradicted.push(`${type} ${id}: ${kept} instead of ${right.join(' or ')}`);
+  return result;
 }
 
-function judgeRows(verdict: Verdict, { of, expected, actual }: Rows): void {
+function judgeRows(verdict: Verdict, of: string, expected: readonly Row[], actual: readonly Row[]): void {
   const left = new Map(expected);
   const seen = new Set<string>();
+  verdict.rowsCompared += actual.length;
   for (const [key, content] of actual) {
-    if (seen.has(key) || !left.has(key)) verdict.doubled.push(`${of} ${key} is one row too many`);
-    else if (canonicalJson(left.get(key)) !== canonicalJson(content))
-      verdict.lost.push(`${of} ${key} is altered`);
+    const right = canonicalJson(left.get(key));
+    const found = canonicalJson(content);
+    if (seen.has(key) || !left.has(key)) verdict.doubled.push(`${of}: ${key} is one row too many`);
+    else if (right !== found) verdict.lost.push(`${of}: ${key} is ${found} and not ${right}`);
     seen.add(key);
   }
-  for (const [key] of expected) if (!seen.has(key)) verdict.lost.push(`${of} ${key} is missing`);
+  for (const [key] of expected) if (!seen.has(key)) verdict.lost.push(`${of}: ${key} is missing`);
 }
 
 function judgeCopy(verdict: Verdict, { of, held, truth }: Copy): void {
   const key = ({ table, id }: { table: string; id: string }) => `${table} ${id}`;
   const live = new Map(truth.filter(({ deleted }) => !deleted).map((row) => [key(row), row]));
+  verdict.rowsCompared += held.length;
   for (const row of held) {
     const right = live.get(key(row));
     live.delete(key(row));

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SUBJECTS } from '../../domain/commands.ts';
 import type { Bell } from '../../web/offline/drain.ts';
 import type { FaultyProxy } from '../helpers/proxy.ts';
-import { EXERCISES, type Shop, WEIGHTS } from './exercises.ts';
+import type { Account } from './accounts.ts';
+import { EXERCISES, type Shop, SIGNED_OUT_WEIGHTS, WEIGHTS } from './exercises.ts';
 import type { Ledger } from './ledger.ts';
 import { Killed, type Phone } from './phone.ts';
 import type { Asked } from './phone-app.ts';
@@ -13,6 +15,8 @@ import type { Random } from './random.ts';
 export type Person = {
   name: string;
   phone: Phone;
+  /** Null for somebody who never signs in. */
+  account: Account | null;
   network: FaultyProxy;
   random: Random;
   shop: Shop;
@@ -22,7 +26,7 @@ export type Person = {
   fail: (error: unknown) => void;
 };
 
-const DEEDS = { make: 44, ring: 26, look: 14, attend: 8, flightMode: 4, die: 2, dieBusy: 2 };
+const DEEDS = { make: 43, ring: 25, look: 14, attend: 8, flightMode: 4, die: 2, dieBusy: 2, signInOrOut: 5 };
 const BELLS: Readonly<Record<Bell, number>> = {
   timer: 10,
   online: 4,
@@ -36,7 +40,7 @@ const FLIGHT_MS = 1_500;
 
 /** Lives until `commands` were made. What the app itself could not bear goes to `fail`. */
 export async function live(person: Person, commands: number): Promise<void> {
-  const { name, phone, random, paceMs, network, fail } = person;
+  const { name, phone, account, random, paceMs, network, fail } = person;
   const begun: Promise<void>[] = [];
   const begin = (asked: Asked) => {
     begun.push(
@@ -58,6 +62,8 @@ export async function live(person: Person, commands: number): Promise<void> {
 
   await phone.start();
   begin({ do: 'refresh', tab: 0 });
+  // Most have an account and begin with it.
+  if (account && random.chance(0.9)) await signInOrOut(person);
   while (made < commands) {
     switch (random.weighted(DEEDS)) {
       case 'make':
@@ -78,6 +84,9 @@ export async function live(person: Person, commands: number): Promise<void> {
         await pause(random.below(FLIGHT_MS));
         network.mend();
         begin({ do: 'ring', tab: tab(), bell: 'online' });
+        break;
+      case 'signInOrOut':
+        await signInOrOut(person);
         break;
       case 'die':
         await restart();
@@ -104,9 +113,20 @@ function bearable(error: unknown): void {
   if (!fine) throw error;
 }
 
+/** Somebody else uses the phone from here on; what waits of the one before stays and waits for them. */
+async function signInOrOut({ phone, account, random }: Person): Promise<void> {
+  if (!account) return;
+  const isSignedIn = phone.owner() === account.owner;
+  // Signed out they can do little, so few stay it for long.
+  if (isSignedIn && random.chance(0.8)) return;
+  const to = isSignedIn ? null : account;
+  for (const tab of [0, 1]) await phone.ask({ do: 'signIn', tab, account: to }).catch(bearable);
+}
+
 async function make({ phone, random, shop, ledger }: Person, mark: string, tab: number) {
-  const type = random.weighted(WEIGHTS);
-  const payload = EXERCISES[type].make(random, shop, mark);
+  const owner = phone.owner();
+  const type = random.weighted(owner.startsWith('u:') ? WEIGHTS : SIGNED_OUT_WEIGHTS);
+  const payload = EXERCISES[type].make(random, shop, { owner, mark });
   await said(phone, ledger, { do: 'make', tab, type, payload });
 }
 
@@ -118,14 +138,18 @@ async function said(phone: Phone, ledger: Ledger, asked: Asked): Promise<void> {
 
 /** "Needs attention": deleted, sent again, or written anew. Now and then something that still waits is taken back. */
 async function attend({ phone, random, shop, ledger }: Person, mark: string, tab: number) {
+  const owner = phone.owner();
   const wanted = random.chance(0.8) ? 'refused' : 'waiting';
-  const items = phone.outbox().filter(({ state }) => state === wanted);
+  const items = phone.outbox(owner).filter(({ state, type }) => {
+    // What was taken back under way may still arrive, and late: only where no order matters can anyone say what is right.
+    return state === wanted && (wanted === 'refused' || SUBJECTS[type] === null);
+  });
   if (items.length === 0) return;
   const { id, type } = random.pick(items);
   ledger.withdraw(id);
   const deed = wanted === 'waiting' ? 'discard' : random.pick(['discard', 'retry', 'edit'] as const);
   if (deed === 'edit') {
-    const payload = EXERCISES[type].make(random, shop, mark);
+    const payload = EXERCISES[type].make(random, shop, { owner, mark });
     await said(phone, ledger, { do: 'make', tab, type, payload, replaces: id });
   } else {
     await phone.ask({ do: deed, tab, id }).catch(bearable);

@@ -22,7 +22,8 @@ export type Asked =
   | ({ do: 'make'; tab: number } & Made)
   | { do: 'ring'; tab: number; bell: Bell }
   | { do: 'refresh'; tab: number }
-  | { do: 'pullMine'; tab: number }
+  | { do: 'pullMine'; tab: number; whose?: 'device' }
+  | { do: 'signIn'; tab: number; account: { id: string; token: string; expiresAt: number } | null }
   | { do: 'discard' | 'retry'; tab: number; id: string }
   | { do: 'move'; origin: string };
 export type FromPhone =
@@ -106,7 +107,9 @@ async function act(asked: Asked): Promise<unknown> {
     case 'refresh':
       return tab.refreshCatalog();
     case 'pullMine':
-      return tab.pullMine(await tab.ownerDatabase());
+      return tab.pullMine(await (asked.whose === 'device' ? tab.anonymousDatabase() : tab.ownerDatabase()));
+    case 'signIn':
+      return tab.giveDeviceTo(asked.account);
     case 'discard':
       return tab.discardCommand(asked.id);
     case 'retry':

@@ -14,17 +14,20 @@ export type Phone = {
   start(): Promise<void>;
   /** Ends it at once, wherever it is. */
   kill(): Promise<void>;
+  /** How often it was killed and came back. */
+  kills(): number;
   /** Rejects with `Killed`, or with the app's own error. */
   ask(asked: Asked): Promise<unknown>;
   /** From now on the store is reached there. */
   moveTo(origin: string): Promise<void>;
-  /** How often it was killed and came back. */
-  kills(): number;
-  /** From its disk: whose it is, what it keeps. */
+  /** From its disk: everybody whose things it keeps, who uses it now, and what it keeps. */
+  owners(): string[];
   owner(): string;
-  outbox(): OutboxItem[];
-  rows(database: 'catalog' | 'mine'): StoredRow[];
+  outbox(owner: string): OutboxItem[];
+  rows(database: string): StoredRow[];
 };
+
+const isOwner = (database: string) => /^(?:anon|u):/.test(database);
 
 export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone {
   const disk: Disk = new Map();
@@ -34,16 +37,20 @@ export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone 
   let worker: Worker | null = null;
   let crash: Error | null = null;
 
-  const owner = () => {
-    const metas = (disk.get('device')?.get('meta') ?? []) as Meta[];
-    return metas.find((meta) => meta.key === 'owner')?.owner ?? '';
-  };
-  const outbox = () => (disk.get(owner())?.get('outbox') ?? []) as OutboxItem[];
+  const store = (database: string, name: string) => disk.get(database)?.get(name) ?? [];
+  const outbox = (owner: string) => store(owner, 'outbox') as OutboxItem[];
+
+  function owner(): string {
+    const metas = store('device', 'meta') as Meta[];
+    const person = metas.find((meta) => meta.key === 'person');
+    return (person ?? metas.find((meta) => meta.key === 'owner'))?.owner ?? '';
+  }
 
   function hear(message: FromPhone): void {
     if (message.kind === 'written') {
+      const { database } = message.written;
       write(disk, message.written);
-      if (message.written.database === owner()) ledger.see(owner(), outbox());
+      if (isOwner(database)) ledger.see(database, outbox(database));
       return;
     }
     const asker = waiting.get(message.turn);
@@ -96,10 +103,9 @@ export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone 
       data.origin = origin;
       if (worker) await ask({ do: 'move', origin });
     },
-    kills: () => starts - 1,
-    owner,
-    outbox,
-    rows: (database) =>
-      (disk.get(database === 'mine' ? owner() : database)?.get('rows') ?? []) as StoredRow[],
+    kills: () => Math.max(0, starts - 1),
+    owners: () => [...disk.keys()].filter(isOwner),
+    ...{ owner, outbox },
+    rows: (database) => store(database, 'rows') as StoredRow[],
   };
 }

@@ -1,7 +1,8 @@
 import type { Balancer } from './balancer.ts';
 import { type Crossing, MOST_MS } from './crossing.ts';
+import { COMMAND_TYPES } from './exercises.ts';
 import type { Verdict } from './judge.ts';
-import type { Phone } from './phone.ts';
+import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
 
 export type Outcome = {
@@ -15,12 +16,13 @@ type Facts = {
   balancer: Balancer;
   stage: Stage;
   crossings: readonly Crossing[];
-  phones: readonly Phone[];
+  people: readonly Person[];
 };
 
 /** The table that a run ends with. */
-export function reckon({ verdict, balancer, stage, crossings, phones }: Facts): Outcome {
-  const { made, applied, refused, withdrawn, lost, doubled, contradicted, stale } = verdict;
+export function reckon({ verdict, balancer, stage, crossings, people }: Facts): Outcome {
+  const { made, applied, refused, withdrawn, rowsCompared, byType, lost, doubled, contradicted, stale } =
+    verdict;
   const { arrived, absorbed } = balancer.counts();
   const status = (code: number) => balancer.statuses.get(code) ?? 0;
   const slow = crossings.filter(({ ms }) => ms > MOST_MS);
@@ -36,7 +38,9 @@ export function reckon({ verdict, balancer, stage, crossings, phones }: Facts): 
       'commands made': made,
       applied,
       refused,
+      ...Object.fromEntries(COMMAND_TYPES.map((type) => [`  applied: ${type}`, byType[type] ?? 0])),
       'withdrawn unanswered': withdrawn,
+      'rows compared': rowsCompared,
       'commands that arrived': arrived,
       'duplicates absorbed': absorbed,
       'answers 429 (too many)': status(429),
@@ -50,7 +54,7 @@ export function reckon({ verdict, balancer, stage, crossings, phones }: Facts): 
       'stale catalog rows': stale.length,
       'kills survived: server': stage.survived.server,
       'kills survived: Postgres': stage.survived.postgres,
-      'kills survived: app': phones.reduce((sum, phone) => sum + phone.kills(), 0),
+      'kills survived: app': people.reduce((sum, { phone }) => sum + phone.kills(), 0),
     },
     complaints: [
       ...lost.map((what) => `lost: ${what}`),

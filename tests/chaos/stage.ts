@@ -23,7 +23,8 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-const BACK_MS = 60_000;
+/** Long: other work on the machine must not look like something that never came back. */
+const BACK_MS = 180_000;
 
 async function until(done: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + BACK_MS;

@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ACCOUNT_ENV, openAccount, orderSome } from './accounts.ts';
 import type { Running } from './background.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { breakThings, passHours } from './breakage.ts';
 import { catchUp, gather, serverCopies, settle } from './calm.ts';
 import { type Crossing, crossByProvider, crossBySql } from './crossing.ts';
 import { judge } from './judge.ts';
-import { openLedger } from './ledger.ts';
+import { type Ledger, openLedger } from './ledger.ts';
 import { live, type Person } from './person.ts';
 import { makePhone } from './phone.ts';
 import { openProvider, type Provider } from './provider.ts';
@@ -31,8 +33,9 @@ const KILL_PACE_MS = 2_000;
 const SHELF_KEEPERS = 4;
 const TWINS_PERCENT = 10;
 const CROSSINGS_EACH = 3;
+const COPIED_MS = 30_000;
 /** A run that is not through by then hangs. */
-const mostMs = (ops: number) => 180_000 + ops * 150;
+const mostMs = (ops: number) => 300_000 + ops * 200;
 
 type Parts = {
   options: StormOptions;
@@ -63,7 +66,7 @@ export async function storm(options: StormOptions): Promise<Outcome> {
   };
   const run = async (): Promise<Outcome> => {
     const provider = await open(openProvider());
-    const stage = await open(openStage(servers, provider.env));
+    const stage = await open(openStage(servers, { ...provider.env, ...ACCOUNT_ENV }));
     const targets = stage.servers.map(({ url }) => url);
     const balancing = { targets, random: randomOf(seed, 'balancer'), twins: TWINS_PERCENT };
     const balancer = await open(startBalancer(balancing));
@@ -108,35 +111,50 @@ async function weather(parts: Parts): Promise<Outcome> {
   }
 
   say(`${ledger.entries.size} commands made; now it is calm`);
-  const phones = people.map(({ phone }) => phone);
-  await Promise.all(phones.map((phone) => phone.moveTo(balancer.url)));
-  await Promise.all(phones.map(settle));
+  await Promise.all(people.map(({ phone }) => phone.moveTo(balancer.url)));
+  await Promise.all(people.map(settle));
   await hours.stop();
   for (let round = 0; servers > 1 && round < CROSSINGS_EACH; round += 1) {
     crossings.push(...(await crossBySql(stage, `Calm ${round}`)));
   }
   await serverCopies(stage);
-  await Promise.all(phones.map(catchUp));
-  const evidence = await gather(stage, { phones, ledger, contradicted: balancer.contradicted });
-  return reckon({ verdict: judge(evidence), balancer, stage, crossings, phones });
+  await Promise.all(people.map(catchUp));
+  const evidence = await gather(stage, { people, ledger, contradicted: balancer.contradicted });
+  return reckon({ verdict: judge(evidence), balancer, stage, crossings, people });
 }
 
-async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, ledger: Person['ledger']) {
+async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, ledger: Ledger) {
   const { seed, phones: count } = options;
-  const products = await stage.sql<{ id: string }[]>`
-    select id::text from products union all select id from premium_products order by id`;
-  const shop = { productIds: products.map(({ id }) => id) };
+  const fickle = await stage.sql<{ id: string }[]>`select id::text from products order by id`;
+  const steady = await premiumProducts(stage);
+  const orders = new Map<string, string[]>();
+  const shop = { fickle: fickle.map(({ id }) => id), steady, orders };
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
-    const random = randomOf(seed, 'person', index);
+    const name = `p${index}`;
+    // Every third never signs in.
+    const account = index % 3 === 1 ? null : await openAccount(stage, name);
+    if (account) orders.set(account.owner, await orderSome(stage, account, shop.steady));
     const network = await badWeather(balancer.url, randomOf(seed, 'weather', index), PATIENCE_MS);
     closing.push(() => network.close());
     // Every third browser has no locks, or leaks them.
     const phone = makePhone({ origin: network.url, locks: index % 3 > 0, haste: HASTE }, ledger);
     closing.push(() => phone.kill());
-    people.push({ name: `p${index}`, phone, network, random, shop, ledger, paceMs: DEED_PACE_MS, fail });
+    const random = randomOf(seed, 'person', index);
+    people.push({ name, phone, account, network, random, shop, ledger, paceMs: DEED_PACE_MS, fail });
   }
   return people;
+}
+
+/** The servers copy them from the provider on their own, soon after they start. */
+async function premiumProducts({ sql }: Stage): Promise<string[]> {
+  const deadline = performance.now() + COPIED_MS;
+  for (;;) {
+    const products = await sql<{ id: string }[]>`select id from premium_products order by id`;
+    if (products.length > 0) return products.map(({ id }) => id);
+    if (performance.now() > deadline) throw new Error('the premium products were never copied');
+    await pause(50);
+  }
 }
 
 async function stopAll(running: readonly Running[]): Promise<void> {
