@@ -75,19 +75,11 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
   return { ...found, rows: found.rows.map(forCustomers) };
 }
 
-type ProductBody = { metadata: Record<string, string>; rating: object | null };
+type ProductBody = { metadata: Record<string, string> };
 
 /** Internal metadata must not leave the server, whichever catalog it stands in. */
-function forCustomers(row: PullRow): PullRow {
+export function forCustomers(row: PullRow): PullRow {
   if (row.deleted || (row.table !== 'products' && row.table !== 'premium_products')) return row;
   const body = row.body as ProductBody;
-  const metadata = visibleMetadata(body.metadata);
-  return { ...row, body: { ...body, metadata, rating: body.rating ?? statedRating(metadata) } };
-}
-
-/** Until somebody reviewed the product here, the rating that its provider states. */
-function statedRating(metadata: Record<string, string>): { average: number; count: number } | null {
-  const average = Number(metadata.average_rating);
-  const count = Number(metadata.review_count);
-  return average >= 1 && average <= 5 && Number.isInteger(count) && count > 0 ? { average, count } : null;
+  return { ...row, body: { ...body, metadata: visibleMetadata(body.metadata) } };
 }

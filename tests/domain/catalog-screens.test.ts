@@ -1,9 +1,10 @@
 // The parts of the catalog's screens that are plain functions: addresses, words, structured data, waiting.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATEGORY_SLUGS, type Product, SPECIFICATION_LABELS } from '../../domain/catalog.ts';
+import { CATEGORY_SLUGS, type Product, productSchema, SPECIFICATION_LABELS } from '../../domain/catalog.ts';
 import type { Shelf, Snapshot } from '../../domain/shelf.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
+import { forCustomers } from '../../server/catalog/changes.ts';
 import {
   type Browse,
   browseFields,
@@ -129,12 +130,12 @@ describe('a rating', () => {
   });
 
   test('search engines are told of it only when buyers gave it', () => {
-    const claimed = {
-      ...gravel,
-      catalog: 'premium' as const,
-      metadata: { average_rating: '4.9', review_count: '80' },
-    };
-    expect(productJsonLd(claimed, 'https://s')).not.toHaveProperty('aggregateRating');
+    const metadata = { average_rating: '4.9', review_count: '80', supplier_cost: '26.50' };
+    const body = { ...gravel, catalog: 'premium', metadata };
+    const row = { table: 'premium_products', id: gravel.id, rev: 1, deleted: false, body } as const;
+    const sent = productSchema.parse(forCustomers(row).body);
+    expect(sent.metadata).not.toHaveProperty('supplier_cost');
+    expect(productJsonLd(sent, 'https://s')).not.toHaveProperty('aggregateRating');
     const reviewed = { ...gravel, rating: { average: 4.5, count: 2 } };
     expect(productJsonLd(reviewed, 'https://s')).toMatchObject({
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
