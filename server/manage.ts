@@ -34,17 +34,23 @@ async function changeRole(sql: Sql, email: string, role: 'admin' | 'customer'): 
   return outcome === 'set' || outcome === 'already';
 }
 
-async function run(config: Config, sql: Sql, [verb = '', argument = '']: string[]): Promise<boolean> {
-  if (verb === 'grant-admin' && argument) return changeRole(sql, argument, 'admin');
-  if (verb === 'revoke-admin' && argument) return changeRole(sql, argument, 'customer');
+type Work = (config: Config, sql: Sql) => Promise<boolean>;
+
+/** Null when that is nothing to do here. */
+function workFor([verb = '', argument = '']: string[]): Work | null {
+  if (verb === 'grant-admin' && argument) return (_, sql) => changeRole(sql, argument, 'admin');
+  if (verb === 'revoke-admin' && argument) return (_, sql) => changeRole(sql, argument, 'customer');
   if (verb === 'rotate-keys' && (argument === '' || argument === 'leaked')) {
-    const kid = await rotateKeys(sql, keyringOf(config.authSecret), { isLeaked: argument === 'leaked' });
-    await record(sql, 'keys_rotated', { actor: ACTOR, userId: null, origin: NO_REQUEST, detail: { kid } });
-    say(`New tokens are signed with key ${kid} within half a minute.`);
-    return true;
+    return (config, sql) => rotate(config, sql, argument === 'leaked');
   }
-  process.stderr.write(USAGE);
-  return false;
+  return null;
+}
+
+async function rotate(config: Config, sql: Sql, isLeaked: boolean): Promise<boolean> {
+  const kid = await rotateKeys(sql, keyringOf(config.authSecret), { isLeaked });
+  await record(sql, 'keys_rotated', { actor: ACTOR, userId: null, origin: NO_REQUEST, detail: { kid } });
+  say(`New tokens are signed with key ${kid} within half a minute.`);
+  return true;
 }
 
 type Reached = { url: string; stop(): Promise<void> };
@@ -73,17 +79,23 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-try {
+async function manage(work: Work): Promise<boolean> {
   const config = readConfig(process.env);
   const database = await reachDatabase(config);
   const sql = openDatabase(database.url, { name: 'loam-and-axle command', pool: 2 });
   try {
     await migrate(sql);
-    process.exitCode = (await run(config, sql, process.argv.slice(2))) ? 0 : 1;
+    return await work(config, sql);
   } finally {
     await sql.end({ timeout: 5 });
     await database.stop();
   }
+}
+
+try {
+  const work = workFor(process.argv.slice(2));
+  if (!work) process.stderr.write(USAGE);
+  process.exitCode = work && (await manage(work)) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,0 +1,131 @@
+// Who is let in without having signed up: nobody, but for the demo accounts of the embedded database.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { demoAccounts } from '../../server/account/demo.ts';
+import { banner } from '../../server/runtime/banner.ts';
+import { readConfig } from '../../server/runtime/config.ts';
+import { writeSecretFile } from '../../server/runtime/settings.ts';
+import { runBounded } from '../helpers/child.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { startStore } from '../helpers/server.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const { sql, url } = await testDatabase();
+const store = await startIdentity({ sql });
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'demo-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+test('a store on somebody’s own database has no account that nobody made, and says none', async () => {
+  const running = await startStore();
+  onTestFinished(() => running.stop());
+  const written = running.logs.join('\n');
+  expect(written).toContain('Sign-in   built in');
+  expect(written).not.toContain('Demo');
+  const { openDatabase } = await import('../../server/db/sql.ts');
+  const db = openDatabase(running.databaseUrl, { pool: 1 });
+  onTestFinished(() => db.end({ timeout: 5 }));
+  expect(await db`select from users`).toHaveLength(0);
+}, 60_000);
+
+test('demo accounts sign in with the passwords that are shown, which are this machine’s own', async () => {
+  const dataDir = folder();
+  const accounts = await demoAccounts(sql, dataDir, writeSecretFile);
+  expect(accounts.map(({ role }) => role)).toEqual(['customer', 'admin']);
+  for (const { email, password, role } of accounts) {
+    const { data, error } = await store.device().signInWithPassword({ email, password: password ?? '' });
+    expect(error).toBeNull();
+    expect(data.user?.app_metadata.role).toBe(role);
+  }
+  expect(statSync(join(dataDir, 'demo.json')).mode & 0o077).toBe(0);
+  const kept = readFileSync(join(dataDir, 'demo.json'), 'utf8');
+  // Another start shows the same; another machine has others.
+  expect(await demoAccounts(sql, dataDir, writeSecretFile)).toEqual(accounts);
+  expect(readFileSync(join(dataDir, 'demo.json'), 'utf8')).toBe(kept);
+  const elsewhere = await demoAccounts(sql, folder(), writeSecretFile);
+  expect(elsewhere.every(({ password }) => password === null)).toBe(true);
+});
+
+test('the banner shows each demo sign-in, and no password once it was changed', () => {
+  const config = readConfig({ DATA_DIR: folder(), SMTP_URL: 'smtp://user:hush@mail.example.com' });
+  const text = banner(config, 'somewhere', 1, [
+    { role: 'admin', email: 'a@demo.example', password: 'three-words-1234' },
+    { role: 'customer', email: 'c@demo.example', password: null },
+  ]);
+  expect(text).toContain('admin     a@demo.example  three-words-1234');
+  expect(text).toContain('c@demo.example  (password was changed)');
+  expect(text).toContain('sent through mail.example.com');
+  expect(text).not.toContain('hush');
+});
+
+const manage = (...args: string[]) =>
+  runBounded(['server/manage.ts', ...args], {
+    cwd: project,
+    env: { DATABASE_URL: url, DATA_DIR: dataDir, PATH: process.env.PATH ?? '' },
+    limitMs: 30_000,
+    quiet: true,
+  });
+const dataDir = mkdtempSync(join(tmpdir(), 'manage-'));
+writeFileSync(join(dataDir, 'auth.key'), 'x'.repeat(64));
+
+test('the command line makes admins of confirmed accounts only, and takes it back', async () => {
+  const { email, user } = await store.person();
+  const roleNow = async () =>
+    (await store.only(sql<{ role: string }[]>`select role from users where id = ${user.id}`)).role;
+  expect(await manage('grant-admin', email)).toMatchObject({
+    code: 0,
+    output: `${email} is an admin now.\n`,
+  });
+  expect(await roleNow()).toBe('admin');
+  expect((await manage('revoke-admin', email)).code).toBe(0);
+  expect(await roleNow()).toBe('customer');
+
+  const pending = 'pending@example.com';
+  await store.device().signUp({ email: pending, password: PASSWORD });
+  const early = await manage('grant-admin', pending);
+  expect(early.code).toBe(1);
+  expect(early.output).toContain('has not confirmed');
+  const nobody = await manage('grant-admin', 'nobody@example.com');
+  expect(nobody.code).toBe(1);
+  expect(nobody.output).toContain('There is no account');
+}, 60_000);
+
+test('a command that is none says what there is, and touches nothing', async () => {
+  const { code, output } = await manage('make-admin', 'x@example.com');
+  expect(code).toBe(1);
+  expect(output).toContain('npm run grant-admin');
+});
+
+test('a rotation from the command line is a new key, written down', async () => {
+  const { code, output } = await manage('rotate-keys');
+  expect(code).toBe(0);
+  const kid = /key (\S+) within/.exec(output)?.[1] ?? '';
+  expect(await sql`select from signing_keys where kid = ${kid} and retired_at is null`).toHaveLength(1);
+  const [line] = await sql`select detail from audit_log where action = 'keys_rotated'`;
+  expect(line).toEqual({ detail: { kid } });
+  rmSync(dataDir, { recursive: true, force: true });
+}, 30_000);
+
+test.each([
+  ['AUTH_SECRET', 'too short', 'is shorter than 32 characters'],
+  ['MAIL_FROM', 'Shop <shop@example.com>, other@example.com', 'is not an e-mail address'],
+  ['MAIL_FROM', 'no address', 'is not an e-mail address'],
+  ['AUTH_MAIL_SECONDS', 'soon', 'which is no whole number'],
+])('a wrong %s is named', (name, value, problem) => {
+  expect(() => readConfig({ DATA_DIR: folder(), [name]: value })).toThrow(problem);
+});
+
+test('the secret of the identity server is made once and kept', () => {
+  const DATA_DIR = folder();
+  const { authSecret } = readConfig({ DATA_DIR });
+  expect(authSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(readConfig({ DATA_DIR }).authSecret).toBe(authSecret);
+  expect(statSync(join(DATA_DIR, 'auth.key')).mode & 0o077).toBe(0);
+  expect(readConfig({ DATA_DIR, AUTH_SECRET: 'y'.repeat(32) }).authSecret).toBe('y'.repeat(32));
+});
