@@ -76,7 +76,8 @@ function judgeThings(verdict: Verdict, { entries, receipts, actual, newsletter, 
     const result = judgeAnswer(verdict, { entry, found: byId.get(entry.id) ?? [], things, shop });
     if (result === null) continue;
     verdict.byType[entry.type] = (verdict.byType[entry.type] ?? 0) + 1;
-    exerciseOf(entry.type).apply(COMMANDS[entry.type].parse(entry.payload), things, { id: entry.id, result });
+    const read = COMMANDS[entry.type].safeParse(entry.payload);
+    if (read.success) exerciseOf(entry.type).apply(read.data, things, { id: entry.id, result });
   }
   for (const things of owners.values()) {
     judgeRows(verdict, things.owner, expectedRows(things), actual.get(things.owner) ?? []);

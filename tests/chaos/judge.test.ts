@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { QuoteRequest } from '../../domain/quotes.ts';
+import type { OutboxItem } from '../../web/offline/databases.ts';
+import { type Evidence, judge, type Receipt } from './judge.ts';
+import { openLedger } from './ledger.ts';
+import { randomOf } from './random.ts';
+
+const OWNER = 'u:00000000-0000-4000-8000-000000000001';
+const request: QuoteRequest = {
+  ...{ kind: 'message', name: 'Ada', email: 'ada@example.com', message: 'Hello', phone: null, company: null },
+  ...{
+    projectType: null,
+    subject: null,
+    zip: null,
+    material: null,
+    cubicYards: null,
+    lines: [],
+    language: 'en',
+  },
+};
+const item = (more: Partial<OutboxItem>): OutboxItem => ({
+  ...{
+    position: 1,
+    id: 'one',
+    type: 'requestQuote',
+    payload: request,
+    madeAt: '',
+    attempts: 1,
+    state: 'sent',
+  },
+  ...more,
+});
+const applied = (id: string, owner = OWNER): Receipt => ({
+  ...{ owner, id },
+  answer: { id, outcome: 'applied', result: {} },
+});
+const merge = { lines: [{ productId: 'prod_a', quantity: 3 }] };
+const mergeReceipt = (id: string): Receipt => ({
+  ...{ owner: OWNER, id },
+  answer: { id, outcome: 'applied', result: { lines: [], gone: [] } },
+});
+
+type WellEvidence = Omit<Evidence, 'actual'> & { actual: Map<string, [string, unknown][]> };
+
+/** A quote and two cart merges went through, and everything is as it should be. */
+function allIsWell(): WellEvidence {
+  const ledger = openLedger();
+  ledger.see(OWNER, [
+    item({}),
+    item({ position: 2, id: 'two', type: 'mergeCart', payload: merge }),
+    item({ position: 3, id: 'three', type: 'mergeCart', payload: merge }),
+  ]);
+  const row = { table: 'quotes', id: 'one', rev: 7, body: { a: 1 } } as const;
+  return {
+    shop: { fickle: [], steady: ['prod_a'], orders: new Map() },
+    entries: [...ledger.entries.values()],
+    breaches: ledger.breaches,
+    contradicted: [],
+    receipts: [applied('one'), mergeReceipt('two'), mergeReceipt('three')],
+    actual: new Map([
+      [
+        OWNER,
+        [
+          ['quote one', { request, lines: 0 }],
+          ['cart line prod_a', 6],
+        ],
+      ],
+    ]),
+    newsletter: [],
+    copies: [{ of: 'a phone', held: [row], truth: [{ ...row, deleted: false }] }],
+  };
+}
+
+describe('the judge', () => {
+  test('has nothing to say when all is well', () => {
+    expect(judge(allIsWell())).toMatchObject({
+      ...{ made: 3, applied: 3, byType: { requestQuote: 1, mergeCart: 2 } },
+      ...{ lost: [], doubled: [], contradicted: [], stale: [] },
+    });
+  });
+
+  const harms: [string, 'lost' | 'doubled' | 'contradicted' | 'stale', (evidence: WellEvidence) => void][] = [
+    ['a row that is missing', 'lost', ({ actual }) => actual.get(OWNER)?.shift()],
+    ['a row that is there twice', 'doubled', ({ actual }) => actual.get(OWNER)?.push(['quote one', {}])],
+    ['a row that nobody asked for', 'doubled', ({ actual }) => actual.get(OWNER)?.push(['quote four', {}])],
+    [
+      'something added twice to one row',
+      'lost',
+      ({ actual }) => actual.get(OWNER)?.splice(1, 1, ['cart line prod_a', 9]),
+    ],
+    [
+      'a command that still waits',
+      'lost',
+      ({ entries }) => Object.assign(entries[0] ?? {}, { state: 'waiting' }),
+    ],
+    ['an answer without a receipt', 'lost', (evidence) => Object.assign(evidence, { receipts: [] })],
+    [
+      'two receipts for one command',
+      'doubled',
+      ({ receipts }) => (receipts as Receipt[]).push(applied('one', 'u:2')),
+    ],
+    [
+      'a receipt that nobody asked for',
+      'contradicted',
+      ({ receipts }) => (receipts as Receipt[]).push(applied('five')),
+    ],
+    [
+      'a phone that was told no when it was done',
+      'contradicted',
+      ({ entries }) => Object.assign(entries[0] ?? {}, { state: 'refused', code: 'blend_too_small' }),
+    ],
+    [
+      'a yes to what is not allowed',
+      'contradicted',
+      ({ entries }) => Object.assign(entries[0] ?? {}, { payload: { ...request, email: 'none' } }),
+    ],
+    [
+      'another answer the second time',
+      'contradicted',
+      (evidence) => Object.assign(evidence, { contradicted: ['one'] }),
+    ],
+    ['a copy of before', 'stale', ({ copies }) => Object.assign(copies[0]?.truth[0] ?? {}, { rev: 8 })],
+    [
+      'a copy of what is gone',
+      'stale',
+      ({ copies }) => Object.assign(copies[0]?.truth[0] ?? {}, { deleted: true }),
+    ],
+    ['a copy that lacks something', 'stale', ({ copies }) => Object.assign(copies[0] ?? {}, { held: [] })],
+    [
+      'a copy altered on the way',
+      'stale',
+      ({ copies }) => Object.assign(copies[0]?.held[0] ?? {}, { body: {} }),
+    ],
+  ];
+  test.each(harms)('sees %s', (_, kind, harm) => {
+    const evidence = allIsWell();
+    harm(evidence);
+    const verdict = judge(evidence);
+    expect(verdict[kind]).not.toEqual([]);
+  });
+
+  test('lets what was taken back before its answer be done or not', () => {
+    for (const receipts of [[], [applied('one')]]) {
+      const ledger = openLedger();
+      ledger.see(OWNER, [item({ state: 'waiting' })]);
+      ledger.withdraw('one');
+      ledger.see(OWNER, []);
+      const rows: [string, unknown][] = receipts.length > 0 ? [['quote one', { request, lines: 0 }]] : [];
+      const actual = new Map([[OWNER, rows]]);
+      const verdict = judge({ ...allIsWell(), entries: [...ledger.entries.values()], receipts, actual });
+      expect(verdict).toMatchObject({ withdrawn: 1, lost: [], doubled: [], contradicted: [] });
+    }
+  });
+});
+
+describe('the ledger', () => {
+  test.each([
+    ['vanishes before its answer', [[item({ state: 'waiting' })], []], /vanished while waiting/],
+    ['vanishes although it was refused', [[item({ state: 'refused' })], []], /vanished while refused/],
+    ['changes its text', [[item({})], [item({ payload: {} })]], /changed its text/],
+    ['forgets its answer', [[item({})], [item({ state: 'waiting' })]], /went from sent to waiting/],
+    ['comes back', [[item({})], [], [item({})]], /came back/],
+  ])('notes a command that %s', (_, outboxes, breach) => {
+    const ledger = openLedger();
+    for (const items of outboxes) ledger.see(OWNER, items);
+    expect(ledger.breaches).toEqual([expect.stringMatching(breach)]);
+  });
+
+  test('notes a promise that was not kept', () => {
+    const ledger = openLedger();
+    ledger.told('one');
+    expect(ledger.breaches).toEqual([expect.stringMatching(/called saved and was not/)]);
+  });
+});
+
+test('chance repeats itself for the same seed and name, and for no other', () => {
+  const draw = (...names: [number, ...string[]]) => {
+    const random = randomOf(...names);
+    return Array.from({ length: 8 }, () => random.below(1_000_000));
+  };
+  expect(draw(1, 'a')).toEqual(draw(1, 'a'));
+  expect(draw(1, 'a')).not.toEqual(draw(1, 'b'));
+  expect(draw(1, 'a')).not.toEqual(draw(2, 'a'));
+});
