@@ -8,19 +8,15 @@ import {
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
 import type { CatalogSnapshot, Contents } from '../catalog/snapshot.ts';
-import { countUse } from '../db/rate.ts';
 import { addressOf, ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
+import { awayFor, badInput, Problem } from '../http/problem.ts';
+import { spend } from './budget.ts';
 import { personalChanges } from './mine.ts';
 import { type Asked, isAhead, pullPage, reset } from './pull.ts';
 import { push } from './push.ts';
 
-const HOUR_SECONDS = 3600;
-/** An hour's commands of one device, and of one address, behind which a whole office may sit. */
-const PER_DEVICE = 120;
-const PER_ADDRESS = 600;
 /** A device newer than this server finds an updated one when it asks again. */
 const NEWER_RETRY_SECONDS = 60;
 
@@ -55,16 +51,12 @@ export function syncRoutes(deps: Deps & { catalog: CatalogSnapshot }): Hono {
     const owner = ownerOf(c);
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
-    if (commands.length > 0) {
-      const cost = commands.length;
-      const wait = await countUse(sql, [
-        { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost },
-        { key: `push from ${addressOf(c)}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost },
-      ]);
-      if (wait !== null) throw tooMany(wait);
-    }
+    const spent = await spend(sql, { owner, address: addressOf(c) }, commands);
+    const answers = await push(sql, log, owner, commands);
+    // The answers matter more than the count; a database that just went away leaves it too high for an hour.
+    await spent.giveBack(answers).catch((error: unknown) => log.error('push budget not given back', error));
     c.header('Cache-Control', 'no-store');
-    return c.json({ answers: await push(sql, log, owner, commands) });
+    return c.json({ answers });
   });
 
   return app;

@@ -260,6 +260,42 @@ describe('a push as a whole', () => {
     expect(await send(me, asked)).toMatchObject([{ outcome: 'applied' }]);
   });
 
+  test('a device that only repeats itself is never asked to wait, and neither is its office', async () => {
+    await sql`delete from rate_limits`;
+    const me = device();
+    const asked = Array.from({ length: 20 }, () => command(message()));
+    const answers = await send(me, ...asked);
+    for (let again = 0; again < 40; again += 1) expect(await send(me, ...asked)).toEqual(answers);
+    expect(await send(me, command(message()))).toMatchObject([{ outcome: 'applied' }]);
+  });
+
+  test('what a fault of ours kept from being done costs nothing', async () => {
+    await sql`delete from rate_limits`;
+    await sql.unsafe(`
+      create function fail_quote() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+      create trigger fail_quote before insert on quotes for each row execute function fail_quote();`);
+    const me = device();
+    const asked = Array.from({ length: 20 }, () => command(message()));
+    for (let again = 0; again < 10; again += 1) {
+      for (const { outcome } of await send(me, ...asked)) expect(outcome).toBe('retry');
+    }
+    await sql.unsafe('drop trigger fail_quote on quotes; drop function fail_quote();');
+    for (const { outcome } of await send(me, ...asked)) expect(outcome).toBe('applied');
+  });
+
+  test('a batch too large for what is left of the hour takes nothing of it', async () => {
+    await sql`delete from rate_limits`;
+    const me = device();
+    for (let sent = 0; sent < 110; sent += 11) {
+      await send(me, ...Array.from({ length: 11 }, () => command({})));
+    }
+    const batch = Array.from({ length: 11 }, () => command({}));
+    for (let again = 0; again < 3; again += 1) {
+      expect((await post('/api/sync', { schema: 1, commands: batch }, as(me))).status).toBe(429);
+    }
+    expect(await send(me, ...batch.slice(0, 10))).toHaveLength(10);
+  });
+
   test('while the database is away every command is to be sent again', async () => {
     const lost = openDatabase(url, { pool: 1 });
     const away = await apiOn(lost);
