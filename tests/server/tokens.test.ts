@@ -174,27 +174,6 @@ test('an expired token parks a push: 401, and nothing is written', async () => {
   expect(await store.sql`select from quotes where id = ${id}`).toHaveLength(0);
 });
 
-test('guest quotes and orders of an e-mail come to the account when it is confirmed, and at sign-in', async () => {
-  const email = `${randomUUID()}@example.com`;
-  const [before, after, foreign] = [randomUUID(), randomUUID(), randomUUID()];
-  const device = { [DEVICE_HEADER]: randomUUID() };
-  await store.post('/api/sync', quote(before, email.toUpperCase()), device);
-  await store.post('/api/sync', quote(foreign, email), store.bearer(genuine));
-  const person = await store.person({ email });
-  const listed = async () => {
-    const answer = await store.call('/api/me/guest-quotes', {
-      headers: store.bearer(person.session.access_token),
-    });
-    return ((await answer.json()) as { quotes: { id: string }[] }).quotes.map(({ id }) => id);
-  };
-  expect(await listed()).toEqual([before]);
-  await store.post('/api/sync', quote(after, email), device);
-  expect(await listed()).toEqual([before]);
-  await store.device().signInWithPassword({ email, password: 'wheelbarrow full of stones' });
-  expect((await listed()).sort()).toEqual([before, after].sort());
-  expect((await quotesOf(device)).map(({ id }) => id).sort()).toEqual([before, after].sort());
-});
-
 test('a role counts from the next call on, both ways, and is written down', async () => {
   const { email, session, user } = await store.person();
   const role = async () => {

@@ -1,0 +1,154 @@
+// What was ordered and asked for without an account, and whose it is afterwards; and the mail about it.
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const shop = await startCommerceStage();
+const store = await startIdentity({ sql: shop.sql });
+const address = () => `${randomUUID()}@example.com`;
+
+function quote(id: string, email: string) {
+  const payload = {
+    ...{ kind: 'quote', name: 'Fern', email, message: 'How much?', phone: null, company: null, lines: [] },
+    ...{ projectType: null, subject: null, zip: null, material: null, cubicYards: null, language: 'en' },
+  };
+  return { schema: 1, commands: [{ id, type: 'requestQuote', made_at: '2026-11-20T12:00:00Z', payload }] };
+}
+
+async function orderBy(email: string, owner: string | null): Promise<string> {
+  const id = randomUUID();
+  const number = `ORD-2026-${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  await store.sql.begin(async (tx) => {
+    const [product] = await tx<{ id: string }[]>`select id::text from products limit 1`;
+    await tx`
+      insert into orders (id, order_number, owner, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
+        total_cents, delivery_address, customer_name, customer_email, idempotency_key, request_hash, livemode,
+        session_expires_at)
+      values (${id}, ${number}, ${owner}, 'standard', 1, 'usd', 4500, 0, 4500, 'Nashville', 'Fern', ${email}, ${id},
+        'x', false, now())`;
+    await tx`
+      insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
+      values (${id}, 0, 'traditional', ${product?.id ?? ''}, 'Topsoil', 'cubic yard', 1, 4500, 4500)`;
+  });
+  return id;
+}
+
+async function ordersOf(userId: string): Promise<string[]> {
+  const rows = await store.sql<{ id: string }[]>`
+    select o.id from orders o join customers c on c.id = o.customer_id where c.user_id = ${userId} order by o.created_at`;
+  return rows.map(({ id }) => id);
+}
+
+test('guest orders of an e-mail come to the account when it is confirmed, and at sign-in; not before', async () => {
+  const email = address();
+  const first = await orderBy(email, `anon:${randomUUID()}`);
+  const nameless = await orderBy(email, null);
+  const client = store.device();
+  const { data } = await client.signUp({ email, password: PASSWORD });
+  const userId = data.user?.id ?? '';
+  expect(await ordersOf(userId)).toEqual([]);
+  const { tokenHash } = await store.mailTo(email);
+  await client.verifyOtp({ type: 'signup', token_hash: tokenHash });
+  expect((await ordersOf(userId)).toSorted()).toEqual([first, nameless].toSorted());
+  const later = await orderBy(email, `anon:${randomUUID()}`);
+  await store.device().signInWithPassword({ email, password: PASSWORD });
+  expect((await ordersOf(userId)).toSorted()).toEqual([first, nameless, later].toSorted());
+});
+
+test('an order that another account made with the e-mail stays with that account', async () => {
+  const email = address();
+  const other = await store.person();
+  const foreign = await orderBy(email, `u:${other.user.id}`);
+  const { user } = await store.person({ email });
+  expect(await ordersOf(user.id)).toEqual([]);
+  expect(await ordersOf(other.user.id)).toEqual([foreign]);
+});
+
+test('an account whose e-mail nobody confirmed gets nothing, even with the right password', async () => {
+  const email = address();
+  await orderBy(email, null);
+  const { data } = await store.device().signUp({ email, password: PASSWORD });
+  await store.device().signInWithPassword({ email, password: PASSWORD });
+  expect(await ordersOf(data.user?.id ?? '')).toEqual([]);
+});
+
+test('guest quotes are listed for the account and stay with the device that sent them', async () => {
+  const email = address();
+  const [before, after, foreign] = [randomUUID(), randomUUID(), randomUUID()];
+  const device = { [DEVICE_HEADER]: randomUUID() };
+  const other = await store.person();
+  await store.post('/api/sync', quote(before, email.toUpperCase()), device);
+  await store.post('/api/sync', quote(foreign, email), store.bearer(other.session.access_token));
+  const person = await store.person({ email });
+  const listed = async () => {
+    const answer = await store.call('/api/me/guest-quotes', {
+      headers: store.bearer(person.session.access_token),
+    });
+    return ((await answer.json()) as { quotes: { id: string }[] }).quotes.map(({ id }) => id);
+  };
+  expect(await listed()).toEqual([before]);
+  await store.post('/api/sync', quote(after, email), device);
+  await store.device().signInWithPassword({ email, password: PASSWORD });
+  expect((await listed()).toSorted()).toEqual([before, after].toSorted());
+  const answer = await store.call('/api/sync?scope=me&schema=1', { headers: device });
+  const { rows } = (await answer.json()) as { rows: { id: string; table: string }[] };
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([before, after].toSorted());
+});
+
+test('ten sign-ins at once attach everything once and none fails', async () => {
+  const email = address();
+  const person = await store.person({ email });
+  const devices = Array.from({ length: 4 }, () => ({ [DEVICE_HEADER]: randomUUID() }));
+  const ids = await Promise.all(
+    devices.map(async (device) => {
+      const id = randomUUID();
+      await store.post('/api/sync', quote(id, email), device);
+      return id;
+    }),
+  );
+  const errors = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const { error } = await store.device().signInWithPassword({ email, password: PASSWORD });
+      return error;
+    }),
+  );
+  expect(errors).toEqual(Array(10).fill(null));
+  const attached = await store.sql`
+    select from quotes q join customers c on c.id = q.customer_id where c.user_id = ${person.user.id}`;
+  expect(attached).toHaveLength(ids.length);
+}, 60_000);
+
+test('a paid order is acknowledged once, however often the provider says so, in the language of the cart', async () => {
+  const product = await shop.product('Screened Topsoil').catch(() => shop.addProduct());
+  const email = address();
+  const { body, status } = await shop.checkout(
+    claimFor([{ product, quantity: 2 }], { customer_email: email, customer_name: 'Fern' }),
+  );
+  expect(status).toBe(200);
+  await store.sql`update orders set language = 'es' where order_number = ${body.orderNumber}`;
+  expect(await store.sql`select from mails where key like 'order_received%'`).toHaveLength(0);
+  const event = await shop.completedEvent(body.sessionId);
+  for (let times = 0; times < 3; times += 1) await shop.webhook(event);
+  await shop.status(body.sessionId);
+  const mail = await store.mailTo(email);
+  expect(mail.subject).toBe(`Recibimos su pedido ${body.orderNumber}`);
+  expect(mail.text).toContain('Gracias, Fern.');
+  expect((await store.mailbox.list()).filter(({ to }) => to === email)).toHaveLength(1);
+});
+
+test('an order placed in Spanish is kept as such', async () => {
+  const product = await shop.addProduct();
+  const answer = await shop.post<{ orderNumber: string }>(
+    '/api/create-checkout',
+    claimFor([{ product, quantity: 2 }]),
+    { 'idempotency-key': randomUUID(), cookie: 'lang=es' },
+  );
+  const { language } = await store.only(
+    store.sql<
+      { language: string }[]
+    >`select language from orders where order_number = ${answer.body.orderNumber}`,
+  );
+  expect(language).toBe('es');
+});
