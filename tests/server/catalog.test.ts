@@ -6,7 +6,7 @@ import { createLog } from '../../server/http/log.ts';
 import { productJsonLd } from '../../web/catalog/structured.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, type Person, writeAs } from '../helpers/people.ts';
+import { accountOn, type Person, writeAs } from '../helpers/owners.ts';
 
 const { sql, url } = await testDatabase();
 const { catalog, get } = await apiOn(sql);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address, Profile, ProfileSave } from '../../domain/account.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, command, follower, type Person, writeAs } from '../helpers/people.ts';
+import { accountOn, command, follower, type Person, writeAs } from '../helpers/owners.ts';
 
 const { sql } = await testDatabase();
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CartRow } from '../../domain/cartRows.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, command, follower, type Person } from '../helpers/people.ts';
+import { accountOn, command, follower, type Person } from '../helpers/owners.ts';
 
 const { sql } = await testDatabase();
 await sql`

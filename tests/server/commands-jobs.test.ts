@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Job, JobSave } from '../../domain/jobs.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, command, deviceOn, type Person } from '../helpers/people.ts';
+import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
 
 const { sql } = await testDatabase();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, deviceOn } from '../helpers/people.ts';
+import { accountOn, deviceOn } from '../helpers/owners.ts';
 
 const { sql } = await testDatabase();
 const kept = async (email: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderReview, ProductReview } from '../../domain/reviews.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from '../helpers/people.ts';
+import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from '../helpers/owners.ts';
 
 const { sql, url } = await testDatabase();
 const bySlug = async (slug: string) =>

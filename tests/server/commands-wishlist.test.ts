@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { VIEWED_KEPT, type ViewedProduct } from '../../domain/viewed.ts';
 import type { WishlistItem } from '../../domain/wishlist.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, command, follower, type Person } from '../helpers/people.ts';
+import { accountOn, command, follower, type Person } from '../helpers/owners.ts';
 
 // What a person saved and what a person looked at: both are sets of products of either catalog.
 

@@ -14,7 +14,7 @@ import { wishlistItemSchema } from '../../domain/wishlist.ts';
 import { canonicalJson } from '../../server/sync/canonical.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, command, deviceOn, orderOf, type Person } from '../helpers/people.ts';
+import { accountOn, command, deviceOn, orderOf, type Person } from '../helpers/owners.ts';
 
 // What holds for every type of command there is. What each one does is in commands-<noun>.test.ts.
 

@@ -4,7 +4,7 @@ import { CATALOG_TABLES, PERSONAL_TABLES } from '../../domain/sync.ts';
 import { type Migration, migrate, readMigrations } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, writeAs } from '../helpers/people.ts';
+import { accountOn, writeAs } from '../helpers/owners.ts';
 
 const { sql, url } = await testDatabase();
 const [{ id: product } = { id: '' }] = await sql<{ id: string }[]>`select id from products limit 1`;
