@@ -3,7 +3,10 @@ import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 // The envelope of GET and POST /api/sync. The promise and the reasons are in the README, "Sync".
 
-/** Raised when a payload changes shape. The server accepts this one and the one before. */
+/**
+ * Raised when a payload changes shape, or a command type or table is added after a release: an older server answers
+ * "later" to it instead of turning down what it does not know. The server accepts this one and the one before.
+ */
 export const SYNC_SCHEMA = 1;
 export const OLDEST_ACCEPTED_SCHEMA = 1;
 export const MAX_COMMANDS = 20;
