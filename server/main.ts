@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     import('./start.ts'),
   ]);
   if (stoppingSince !== undefined) return;
-  const server = await startServer({ config, sql, databaseUrl: database.url, log }).catch((error) => {
+  const server = await startServer({ config, sql, log }).catch((error) => {
     throw explainListenError(error, config);
   });
   running.push(server);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { STORE_NAME } from '../domain/business.ts';
-import type { StoreConfig } from './http/deps.ts';
+import type { StoreConfig } from './http/config.ts';
 import type { Log } from './http/log.ts';
 import { type Mailbox, openMailbox } from './sandbox/mail/mailbox.ts';
 import { mailboxRoutes } from './sandbox/mail/routes.ts';
@@ -12,7 +12,12 @@ const SEED = new URL('../sql/seed/premium.json', import.meta.url);
 
 /** The payments stand-in with the premium catalog in it, as a shop owner would have entered it at the provider. */
 export function openPayments(
-  { payments, publicUrl, internalUrl, dataDir }: StoreConfig,
+  {
+    payments,
+    publicUrl,
+    internalUrl,
+    dataDir,
+  }: Pick<StoreConfig, 'payments' | 'publicUrl' | 'internalUrl' | 'dataDir'>,
   log: Log,
 ): PaymentsSandbox {
   const products: SeedProduct[] = JSON.parse(readFileSync(SEED, 'utf8'));
@@ -32,7 +37,7 @@ export function openPayments(
 }
 
 /** The mailbox: mail that nobody sends, kept on this machine. */
-export function openMail({ dataDir }: StoreConfig): { mailbox: Mailbox; app: Hono } {
+export function openMail({ dataDir }: Pick<StoreConfig, 'dataDir'>): { mailbox: Mailbox; app: Hono } {
   const mailbox = openMailbox(join(dataDir, 'mail'));
   return { mailbox, app: mailboxRoutes(mailbox) };
 }

@@ -7,7 +7,8 @@ import { startCommerce } from './checkout/commerce.ts';
 import { paymentsClient } from './checkout/stripe.ts';
 import { createJobs } from './db/queue.ts';
 import type { Sql } from './db/sql.ts';
-import type { Deps, StoreConfig } from './http/deps.ts';
+import type { StoreConfig } from './http/config.ts';
+import type { Deps } from './http/deps.ts';
 import { readFiles } from './http/files.ts';
 import { type Listening, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
@@ -19,7 +20,7 @@ import { openMail, openPayments } from './standins.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 
-export type StartOptions = { config: StoreConfig; sql: Sql; databaseUrl: string; log: Log };
+export type StartOptions = { config: StoreConfig; sql: Sql; log: Log };
 export type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
 /**
@@ -35,7 +36,7 @@ export async function startServer({ config, sql, log }: StartOptions): Promise<R
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
   const identity = identityOf(deps);
-  const { smtpUrl, mailFrom = null } = config;
+  const { smtpUrl, mailFrom } = config;
   const localMail = openMail(config);
   const mail = startMail(deps, {
     post: smtpUrl ? smtpPost(smtpUrl, mailFrom) : mailboxPost(localMail.mailbox, mailFrom),

@@ -13,8 +13,6 @@ export type Terms = {
   perAddress: number;
 };
 
-export const TERMS: Terms = { reuseSeconds: 10, mailSeconds: MINUTE, perAddress: 1 };
-
 /** The client refreshes when 90 s remain, so this must lie well above. */
 export const ACCESS_SECONDS = 15 * MINUTE;
 /** A session ends when it was not used for so long, and in any case in the end. */

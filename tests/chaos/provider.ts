@@ -32,7 +32,7 @@ export async function openProvider(): Promise<Provider> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const payments = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: false };
   const open = (store: string) =>
-    openPayments({ port: 0, host: '', publicUrl: url, internalUrl: store, dataDir: folder, payments }, log);
+    openPayments({ publicUrl: url, internalUrl: store, dataDir: folder, payments }, log);
   let sandbox = open(url);
   app = sandbox.app;
   const stripe = paymentsClient(payments);

@@ -7,6 +7,7 @@ import type { Sql } from '../../server/db/sql.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { State } from '../../server/http/health.ts';
 import { createLog } from '../../server/http/log.ts';
+import { configOf } from './config.ts';
 
 export const ORIGIN = 'https://shop.example.com';
 
@@ -38,14 +39,7 @@ export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'w
   });
   const catalog = catalogSnapshot(sql, log);
   const deps: Deps = {
-    config: {
-      port: 0,
-      host: '127.0.0.1',
-      publicUrl: ORIGIN,
-      internalUrl: 'http://127.0.0.1:0',
-      dataDir: '',
-      payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
-    },
+    config: configOf({ publicUrl: ORIGIN }),
     sql,
     log,
     shelf: catalog,

@@ -26,6 +26,7 @@ import { createLog } from '../../server/http/log.ts';
 import { logRequests } from '../../server/http/requests.ts';
 import { orderRoutes } from '../../server/orders/routes.ts';
 import { createPaymentsSandbox, type SeedProduct } from '../../server/sandbox/payments/sandbox.ts';
+import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
 import { paymentsAt } from './payments.ts';
 
@@ -77,14 +78,12 @@ export async function startCommerceStage() {
     sweepEveryMs: 50,
     seedProducts: seedProducts(url),
   });
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
+  const config = configOf({
     publicUrl: url,
     internalUrl: url,
     dataDir: folder,
     payments: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: true },
-  };
+  });
   const logged: string[] = [];
   const clock = { now: () => new Date() };
 

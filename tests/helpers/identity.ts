@@ -14,18 +14,21 @@ import { buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
-import type { Deps, StoreConfig } from '../../server/http/deps.ts';
+import type { StoreConfig } from '../../server/http/config.ts';
+import type { Deps } from '../../server/http/deps.ts';
 import { createLog } from '../../server/http/log.ts';
 import { storeLetters } from '../../server/letters.ts';
 import { startMail } from '../../server/notifications/sending.ts';
 import { mailboxPost, type Post, smtpPost } from '../../server/notifications/transport.ts';
 import { openMail } from '../../server/standins.ts';
+import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
 
 export const PASSWORD = 'wheelbarrow full of stones';
 export const SECRET = 'the outside secret of the identity tests';
 
-type Options = Pick<StoreConfig, 'signIn' | 'smtpUrl' | 'authUrl' | 'authKey'> & {
+type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey'>> & {
+  signIn?: Partial<StoreConfig['signIn']>;
   sql?: Sql;
   post?: Post;
   secret?: string;
@@ -43,15 +46,14 @@ export async function startIdentity(options: Options = {}) {
   }) as Server;
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config: StoreConfig = {
-    ...{ port: 0, host: '127.0.0.1', publicUrl: url, internalUrl: url, dataDir },
-    payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
+  const config = configOf({
+    ...{ publicUrl: url, internalUrl: url, dataDir },
     authSecret: options.secret ?? SECRET,
-    signIn: { mailSeconds: 0, perAddress: 100, ...options.signIn },
+    signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 100, ...options.signIn },
     smtpUrl: options.smtpUrl ?? null,
     authUrl: options.authUrl ?? null,
     authKey: options.authKey ?? null,
-  };
+  });
   const logged: string[] = [];
   const log = createLog('debug', (line) => logged.push(line));
   const clock = { now: () => new Date() };

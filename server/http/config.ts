@@ -1,0 +1,74 @@
+// The configuration as a shape, apart from how it is read (server/runtime/config.ts), so that features may name it.
+
+/**
+ * Everything the environment decides, checked. A blank variable counts as not set. `standIn` means that the
+ * store's own substitute answers in place of the provider, because nothing was configured.
+ */
+export type Config = {
+  /** PORT, 8787. */
+  port: number;
+  /**
+   * HOST, the address to listen on. 127.0.0.1: reachable from this machine only, because the stand-ins and
+   * demo accounts that are active without keys must not be open to a network by accident. 0.0.0.0 or :: opens
+   * the store to other machines, as a container or a server behind a proxy needs.
+   */
+  host: string;
+  /** PUBLIC_URL, http://localhost:PORT: the origin that customers see, for links in pages and mail. No slash at the end. */
+  publicUrl: string;
+  /** The origin under which this process reaches itself; never shown to anyone. */
+  internalUrl: string;
+  /** DATA_DIR, `.data` in the project: the embedded database and made-up secrets. Absolute. */
+  dataDir: string;
+  /** DATABASE_URL; null starts the embedded Postgres. */
+  databaseUrl: string | null;
+  payments: {
+    /** STRIPE_SECRET_KEY, or a made-up one for the stand-in. */
+    secretKey: string;
+    /** STRIPE_WEBHOOK_SECRET, or a made-up one for the stand-in. */
+    webhookSecret: string;
+    /** STRIPE_API_BASE, an origin; null is the provider's own. */
+    apiBase: string | null;
+    standIn: boolean;
+  };
+  chat: {
+    /** OPENAI_API_KEY; a model of one's own may need none. */
+    apiKey: string | null;
+    /** OPENAI_BASE_URL, with its path; null is the provider's own. */
+    baseUrl: string | null;
+    /** OPENAI_MODEL, gpt-5-mini. */
+    model: string;
+    standIn: boolean;
+  };
+  /** SMTP_URL; null keeps mail on this machine. */
+  smtpUrl: string | null;
+  /** MAIL_FROM, such as `Shop <shop@example.com>`; null is the store's own name and address. */
+  mailFrom: string | null;
+  /** AUTH_URL, a hosted identity provider with its path; null is the built-in one. */
+  authUrl: string | null;
+  /** AUTH_KEY, the publishable key that a hosted provider asks of browsers. */
+  authKey: string | null;
+  /**
+   * AUTH_SECRET, 32 characters or more: seals the identity server's keys in the database. Made up and kept in
+   * DATA_DIR when it is not set; processes that do not share DATA_DIR should be given the same one.
+   */
+  authSecret: string;
+  /** AUTH_REUSE_SECONDS (10), AUTH_MAIL_SECONDS (60), AUTH_PER_ADDRESS (1): see server/account/terms.ts. */
+  signIn: { reuseSeconds: number; mailSeconds: number; perAddress: number };
+};
+
+/** What features read of it: not how the database is reached. */
+export type StoreConfig = Pick<
+  Config,
+  | 'port'
+  | 'host'
+  | 'publicUrl'
+  | 'internalUrl'
+  | 'dataDir'
+  | 'payments'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'authUrl'
+  | 'authKey'
+  | 'authSecret'
+  | 'signIn'
+>;

@@ -1,0 +1,21 @@
+// A configuration for stores that run inside a test: what the environment would have said, had it said nothing.
+import type { StoreConfig } from '../../server/http/config.ts';
+
+/** @param over what this test needs otherwise */
+export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'https://shop.example.com',
+    internalUrl: 'http://127.0.0.1:0',
+    dataDir: '',
+    payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
+    smtpUrl: null,
+    mailFrom: null,
+    authUrl: null,
+    authKey: null,
+    authSecret: 'a secret of thirty-two letters or more',
+    signIn: { reuseSeconds: 10, mailSeconds: 60, perAddress: 1 },
+    ...over,
+  };
+}
