@@ -41,7 +41,7 @@ export async function openAccount({ sql, servers }: Stage, name: string): Promis
 }
 
 /** Delivered orders, for somebody to review: written as if they had gone all the way. */
-export async function orderSome({ sql }: Stage, { owner }: Account): Promise<string[]> {
+export async function orderSome({ sql }: Stage, { owner }: Account, productId: string): Promise<string[]> {
   const orders = Array.from({ length: ORDERS_EACH }, () => randomUUID());
   const numbers = await sql<{ taken: number }[]>`select count(*) as taken from orders`;
   const rows = orders.map((id, index) => ({
@@ -51,6 +51,13 @@ export async function orderSome({ sql }: Stage, { owner }: Account): Promise<str
     ...{ deliveryAddress: '1 Main St', customerName: 'Ada', customerEmail: 'ada@example.com' },
     ...{ idempotencyKey: id, requestHash: id, livemode: false, sessionExpiresAt: new Date() },
   }));
-  await sql`insert into orders ${sql(rows)}`;
+  const lines = orders.map((orderId) => ({
+    ...{ orderId, position: 0, catalog: 'premium', productId, name: 'Topsoil', unit: 'per item' },
+    ...{ quantity: 1, unitPriceCents: 500, lineTotalCents: 500 },
+  }));
+  await sql.begin(async (tx) => {
+    await tx`insert into orders ${tx(rows)}`;
+    await tx`insert into order_items ${tx(lines)}`;
+  });
   return orders;
 }

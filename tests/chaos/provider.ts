@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
-import { log } from '../../server/http/log.ts';
+import { createLog } from '../../server/http/log.ts';
 import { openPayments } from '../../server/standins.ts';
 import type { Env } from '../helpers/server.ts';
 
@@ -32,7 +32,7 @@ export async function openProvider(): Promise<Provider> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const payments = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: false };
   const open = (store: string) =>
-    openPayments({ publicUrl: url, internalUrl: store, dataDir: folder, payments }, log);
+    openPayments({ publicUrl: url, internalUrl: store, dataDir: folder, payments }, createLog());
   let sandbox = open(url);
   app = sandbox.app;
   const stripe = paymentsClient(payments);

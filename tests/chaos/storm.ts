@@ -134,7 +134,7 @@ async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, 
     const name = `p${index}`;
     // Every third never signs in.
     const account = index % 3 === 1 ? null : await openAccount(stage, name);
-    if (account) orders.set(account.owner, await orderSome(stage, account));
+    if (account) orders.set(account.owner, await orderSome(stage, account, shop.steady[0] ?? ''));
     const network = await badWeather(balancer.url, randomOf(seed, 'weather', index), PATIENCE_MS);
     closing.push(() => network.close());
     // Every third browser has no locks, or leaks them.
