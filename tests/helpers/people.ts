@@ -1,134 +1,56 @@
-import { randomUUID } from 'node:crypto';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
-import {
-  type Command,
-  type CommandAnswer,
-  commandAnswerSchema,
-  type PersonalTable,
-  type PullRow,
-  pullRowSchema,
-} from '../../domain/sync.ts';
-import type { Sql, Tx } from '../../server/db/sql.ts';
-import { personalChanges } from '../../server/sync/mine.ts';
-import { push } from '../../server/sync/push.ts';
+// People with accounts: made through the store's own sign-up and its mail, signed in through its own screen.
+import type { Page } from 'playwright/test';
+import { expect, type Store } from './e2e.ts';
+import { slip, visit } from './visitor.ts';
 
-/** Somebody who uses the store: an account, or a device without one. */
-export type Person = {
-  owner: string;
-  /** The account's id; '' without one. */
-  userId: string;
-  /** As POST /api/sync does it once it knows whose commands they are. A fault on the way fails the test. */
-  send(...commands: Command[]): Promise<CommandAnswer[]>;
-  /** One command with a new id: its answer. */
-  do<T extends CommandType>(type: T, payload: CommandPayloads[T]): Promise<CommandAnswer>;
-  /** What GET /api/sync would bring, in pages of `limit` rows. */
-  changes(since?: number, limit?: number): Promise<PullRow[]>;
-  /** Bodies of the living rows of a table, oldest change first. */
-  rows<Body>(table: PersonalTable): Promise<Body[]>;
-};
+export const PASSWORD = 'wheelbarrow lantern 42';
 
-export function command(type: string, payload: unknown, more: Partial<Command> = {}): Command {
-  return { id: randomUUID(), type, payload, made_at: '2026-11-20T10:00:00Z', ...more };
-}
+const unescaped = (html: string) =>
+  html.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
-function person(sql: Sql, owner: string, userId: string): Person {
-  const faults: unknown[] = [];
-  const log = { error: (_event: string, error: unknown) => void faults.push(error) };
-  const send: Person['send'] = async (...commands) => {
-    const answers = await push(sql, log, owner, commands);
-    const [fault] = faults.splice(0);
-    if (fault) throw fault;
-    return answers.map((answer) => commandAnswerSchema.parse(JSON.parse(JSON.stringify(answer))));
-  };
-  const changes: Person['changes'] = async (since = 0, limit = 500) => {
-    const rows: PullRow[] = [];
-    for (let at = since; ; ) {
-      const page = (await personalChanges(sql, { owner, since: at, limit })).rows;
-      rows.push(...page.map((row) => pullRowSchema.parse(row)));
-      at = page.at(-1)?.rev ?? at;
-      if (page.length < limit) return rows;
+/** The newest mail to somebody that has such a link; waits until it was sent. */
+export async function mailedLink(store: Store, email: string, subject: RegExp): Promise<string> {
+  const find = async (): Promise<string> => {
+    const list = await (await fetch(`${store.url}/sandbox/mail`)).text();
+    for (const [, id, title = '', to] of list.matchAll(
+      /<a href="\/sandbox\/mail\/([^"]+)">([^<]*)<\/a>\s*<span>to ([^<]*)<\/span>/g,
+    )) {
+      if (to !== email || !subject.test(unescaped(title))) continue;
+      const mail = await (await fetch(`${store.url}/sandbox/mail/${id}`)).text();
+      return unescaped(/href="([^"]*#token_hash=[^"]*)"/.exec(mail)?.[1] ?? '');
     }
+    return '';
   };
-  return {
-    ...{ owner, userId, send, changes },
-    async do(type, payload) {
-      const [answer] = await send(command(type, payload));
-      if (!answer) throw new Error('no answer');
-      return answer;
-    },
-    async rows<Body>(table: PersonalTable) {
-      return (await changes())
-        .filter((row) => row.table === table && !row.deleted)
-        .map(({ body }) => body as Body);
-    },
-  };
+  await expect.poll(find, { timeout: 20_000, message: `no mail to ${email}` }).not.toBe('');
+  return find();
 }
 
-export async function accountOn(sql: Sql): Promise<Person> {
-  const id = randomUUID();
-  await sql`insert into users ${sql({ id, email: `${id}@example.com` })}`;
-  return person(sql, `u:${id}`, id);
-}
-
-export const deviceOn = (sql: Sql): Person => person(sql, `anon:${randomUUID()}`, '');
-
-/** A device of that person that pulls now and then, only what changed: its living rows of a table. */
-export function follower(who: Person) {
-  const held = new Map<string, PullRow>();
-  let since = 0;
-  return async <Body>(table: PersonalTable): Promise<Body[]> => {
-    for (const row of await who.changes(since, 3)) {
-      if (row.deleted) held.delete(`${row.table} ${row.id}`);
-      else held.set(`${row.table} ${row.id}`, row);
-      since = row.rev;
-    }
-    const rows = [...held.values()].filter((row) => row.table === table).sort((a, b) => a.rev - b.rev);
-    return rows.map(({ body }) => body as Body);
-  };
-}
-
-/** Writes rows of that owner past all verbs, as a person with the database's own tools would. */
-export const writeAs = <T>(sql: Sql, owner: string, work: (tx: Tx) => Promise<T>) =>
-  sql.begin(async (tx) => {
-    await tx`select act_for(${owner})`;
-    return work(tx);
+async function post(store: Store, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${store.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
   });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+}
 
-/** An order of these products, one of each, as if it had gone all the way to `status`. */
-export async function orderOf(
-  sql: Sql,
-  owner: string | null,
-  productIds: readonly string[],
-  status = 'delivered',
-): Promise<string> {
-  const id = randomUUID();
-  const number = Math.floor(Math.random() * 1_000_000);
-  await sql.begin(async (tx) => {
-    const items = productIds.map((productId, position) => ({
-      ...{
-        orderId: id,
-        position,
-        productId,
-        catalog: productId.startsWith('prod_') ? 'premium' : 'traditional',
-      },
-      ...{ name: 'A product', unit: 'per item', quantity: 1, unitPriceCents: 500, lineTotalCents: 500 },
-    }));
-    await tx`insert into orders ${tx({
-      ...{
-        id,
-        owner,
-        status,
-        paymentStatus: 'unpaid',
-        productType: 'standard',
-        quantity: 0,
-        currency: 'usd',
-      },
-      orderNumber: `ORD-2026-${String(number).padStart(6, '0')}`,
-      ...{ subtotalCents: items.length * 500, deliveryFeeCents: 0, totalCents: items.length * 500 },
-      ...{ deliveryAddress: '1 Main St', customerName: 'A', customerEmail: 'a@example.com' },
-      ...{ idempotencyKey: id, requestHash: id, livemode: false, sessionExpiresAt: new Date() },
-    })}`;
-    await tx`insert into order_items ${tx(items)}`;
-  });
-  return id;
+/** An account whose e-mail is verified. */
+export async function newPerson(store: Store, email: string, fullName = 'Dana Whitfield'): Promise<void> {
+  await post(store, 'signup', { email, password: PASSWORD, data: { full_name: fullName } });
+  const link = new URL(await mailedLink(store, email, /./));
+  const token_hash = new URLSearchParams(link.hash.slice(1)).get('token_hash');
+  await post(store, 'verify', { type: 'signup', token_hash });
+}
+
+/** Fills in the form that stands there; the caller waits for what follows. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: false }).and(page.locator('input')).first().fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await visit(page, '/auth');
+  await fillSignIn(page, email);
+  await expect(slip(page, 'Welcome back!')).toBeVisible();
 }

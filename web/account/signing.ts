@@ -118,8 +118,10 @@ export async function sendUnsent(): Promise<number> {
  */
 export async function signOut({ keep }: { keep: boolean }): Promise<void> {
   const session = readSession();
-  const outcome = await attempt(async () => (await client()).signOut({ scope: 'local' }));
-  if (!outcome.ok) console.info('The store hears of the signing out when the session ends by itself.');
+  if (navigator.onLine) {
+    const outcome = await attempt(async () => (await client()).signOut({ scope: 'local' }));
+    if (!outcome.ok) console.info('The session ends on the store’s side when its time is over.');
+  }
   sessionStore.removeItem(SESSION_KEY);
   await followSession();
   if (keep || session === null) return;

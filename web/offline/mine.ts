@@ -35,6 +35,7 @@ export function watchMine<Body>(
 export async function pullMine(database: OwnerDatabase): Promise<boolean> {
   const headers = await headersFor(database.name);
   if (headers === null) throw new Error('nothing can be asked for this owner just now');
+  const changed = await pull(databaseRows(database), 'me', headers);
   if (isPerson(database.name)) await pullOrders(database, headers);
-  return pull(databaseRows(database), 'me', headers);
+  return changed;
 }

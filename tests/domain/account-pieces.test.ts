@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../domain/catalog.ts';
+import type { MyOrder } from '../../domain/myOrders.ts';
+import { recentActivity } from '../../web/account/activity.ts';
+import { addressEntries, addressOf, addressProblems, inOrder } from '../../web/account/addresses.ts';
+import { safeNext, signInPath } from '../../web/account/arriving.ts';
+import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
+import { phoneHint, profileEntries, profileProblems, profileSave } from '../../web/account/profile.ts';
+import { parseSession } from '../../web/account/session.ts';
+import { recentlyViewed } from '../../web/account/viewed.ts';
+import { newPasswordProblem } from '../../web/account/words.ts';
+import { ratingWords, written } from '../../web/reviews/reviews.ts';
+
+const t = (text: string) => text;
+
+function product(id: string, change: Partial<Product> = {}): Product {
+  return {
+    ...{ id, catalog: 'traditional', slug: id, name: `Name of ${id}`, description: '', shortDescription: '' },
+    ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
+    ...{ unit: 'per cubic yard', type: 'standard', features: [], images: [], inventoryCount: null },
+    ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 0, rating: null },
+    ...change,
+  } as Product;
+}
+
+function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = []): MyOrder {
+  return {
+    ...{
+      id,
+      orderNumber: `ORD-2026-${id}`,
+      createdAt: '2026-11-01T12:00:00.000Z',
+      status,
+      paymentStatus: 'paid',
+    },
+    ...{
+      productType: 'standard',
+      cubicYards: 3,
+      lines,
+      customerName: 'Dana',
+      customerEmail: 'dana@example.com',
+    },
+    ...{ customerPhone: null, deliveryAddress: 'Here', deliveryZip: null, deliveryDate: null },
+    ...{ specialInstructions: null, deliveryFeeCents: 0, totalCents: 13_500, history: [] },
+  } as MyOrder;
+}
+
+describe('the way back after signing in', () => {
+  test.each([
+    [null, '/'],
+    ['', '/'],
+    ['/cart', '/cart'],
+    ['/product/x?tab=1#r', '/product/x?tab=1#r'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['https://evil.example/cart', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/auth?next=/cart', '/'],
+    ['/auth/confirm', '/'],
+    ['/authors', '/authors'],
+  ])('from %j leads to %j', (next, path) => {
+    expect(safeNext(next)).toBe(path);
+  });
+
+  test('a page names itself, the home page needs not', () => {
+    expect(signInPath('/account/orders?a=1')).toBe('/auth?next=%2Faccount%2Forders%3Fa%3D1');
+    expect(signInPath('/')).toBe('/auth');
+  });
+});
+
+describe('a stored session', () => {
+  const session = {
+    access_token: 'a.b.c',
+    expires_at: 1_800_000_000,
+    user: {
+      id: 'one',
+      email: 'dana@example.com',
+      created_at: '2026-01-02',
+      user_metadata: { full_name: ' Dana ' },
+    },
+  };
+
+  test('names its person, and its end in milliseconds', () => {
+    expect(parseSession(JSON.stringify(session))).toEqual({
+      person: { id: 'one', email: 'dana@example.com', createdAt: '2026-01-02', fullName: 'Dana' },
+      token: 'a.b.c',
+      expiresAt: 1_800_000_000_000,
+    });
+  });
+
+  test.each([null, '{}', '[]', '"text"', JSON.stringify({ ...session, access_token: 5 })])(
+    '%j is none',
+    (stored) => {
+      expect(parseSession(stored)).toBeNull();
+    },
+  );
+
+  test('a blank name is no name', () => {
+    const nameless = { ...session, user: { ...session.user, user_metadata: { full_name: ' ' } } };
+    expect(parseSession(JSON.stringify(nameless))?.person.fullName).toBeNull();
+  });
+});
+
+describe('orders', () => {
+  const orders = [
+    order('1', 'delivered'),
+    order('2', 'pending'),
+    order('3', 'in_progress'),
+    order('4', 'cancelled'),
+  ];
+
+  test('each tab holds the orders whose badge says the same', () => {
+    const ids = (tab: 'all' | 'pending' | 'delivered') => ordersOf(tab, orders).map(({ id }) => id);
+    expect([ids('all'), ids('pending'), ids('delivered')]).toEqual([['1', '2', '3', '4'], ['2'], ['1']]);
+  });
+
+  test('the one on the road comes before the one that waits', () => {
+    expect(nextToCome(orders)?.id).toBe('3');
+    expect(nextToCome([order('1', 'delivered'), order('4', 'cancelled')])).toBeUndefined();
+  });
+
+  test('ordering again takes today’s price and adds to what the cart has', () => {
+    const line = {
+      productId: 'soil',
+      name: 'Soil',
+      quantity: 3,
+      unit: 'per cubic yard',
+      lineTotalCents: 12_000,
+    };
+    const once = reordered({ lines: [line] }, [], [product('soil', { priceCents: 4700 })]);
+    expect(once.cart.map(({ product: { priceCents }, quantity }) => [priceCents, quantity])).toEqual([
+      [4700, 3],
+    ]);
+    const twice = reordered({ lines: [line] }, once.cart, [product('soil')]);
+    expect(twice.cart[0]?.quantity).toBe(6);
+  });
+
+  test('lines that cannot be ordered today are named and left out', () => {
+    const line = (productId: string) => ({
+      productId,
+      name: productId,
+      quantity: 1,
+      unit: '',
+      lineTotalCents: 1,
+    });
+    const lines = ['gone', 'empty', 'free', 'soil'].map(line);
+    const products = [
+      product('empty', { inventoryCount: 0 }),
+      product('free', { priceCents: null }),
+      product('soil'),
+    ];
+    const { cart, added, missing } = reordered({ lines }, [], products);
+    expect([cart.length, added, missing]).toEqual([1, 1, ['gone', 'empty', 'free']]);
+  });
+});
+
+test('recent activity is the last five things, newest first', () => {
+  const events = recentActivity({
+    orders: [
+      {
+        id: 'o',
+        orderNumber: 'ORD-2026-000001',
+        history: [
+          { status: 'pending', at: '2026-01-01' },
+          { status: 'delivered', at: '2026-01-06' },
+        ],
+      },
+    ],
+    reviews: [{ id: 'r', productId: 'soil', createdAt: '2026-01-05' }],
+    orderReviews: [{ id: 'q', orderId: 'o', createdAt: '2026-01-07' }],
+    wishes: [
+      { productId: 'a', addedAt: '2026-01-03' },
+      { productId: 'b', addedAt: '2026-01-02' },
+    ],
+  });
+  expect(events.map(({ kind, at }) => `${kind} ${at}`)).toEqual([
+    'order-review 2026-01-07',
+    'order 2026-01-06',
+    'review 2026-01-05',
+    'wish 2026-01-03',
+    'wish 2026-01-02',
+  ]);
+});
+
+test('recently viewed leaves out the product shown and what is gone, and stops at six', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  const rows = ids.map((productId, index) => ({ productId, viewedAt: `2026-01-0${index + 1}` }));
+  const products = ids.filter((id) => id !== 'h').map((id) => product(id));
+  expect(recentlyViewed(rows, products, 'i').map(({ id }) => id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
+});
+
+describe('the profile', () => {
+  test('saved and read back it is the same, blanks fall back to the store’s city', () => {
+    const entries = { ...profileEntries(null, 'Dana'), city: ' ', state: 'tn', zip: '37203', phone: ' ' };
+    const saved = profileSave(entries);
+    expect(saved).toEqual({
+      ...{ fullName: 'Dana', phone: null, address: null },
+      ...{ city: 'Nashville', state: 'TN', zip: '37203' },
+    });
+    expect(profileEntries({ ...saved, email: null }, null).fullName).toBe('Dana');
+  });
+
+  test('a short ZIP is a problem, an unknown one and a blank one are not', () => {
+    const with_ = (zip: string) => Object.keys(profileProblems({ ...profileEntries(null, null), zip }, t));
+    expect([with_('372'), with_('99999'), with_('')]).toEqual([['zip'], [], []]);
+  });
+
+  test('an odd phone number is asked about, not refused', () => {
+    expect(phoneHint('615 555', t)).toBeDefined();
+    expect(phoneHint('(615) 555-0142', t)).toBeUndefined();
+    expect(phoneHint('', t)).toBeUndefined();
+  });
+});
+
+describe('addresses', () => {
+  const whole = { ...addressEntries(null, true), label: 'Home', address: '1 Oak St', zip: '37064' };
+
+  test('name, street and ZIP are needed, in that order', () => {
+    expect(Object.keys(addressProblems(addressEntries(null, false), t))).toEqual(['label', 'address', 'zip']);
+    expect(addressProblems(whole, t)).toEqual({});
+  });
+
+  test('blanks are saved as nothing', () => {
+    const saved = addressOf('0198c0de-0000-4000-8000-000000000001', {
+      ...whole,
+      gateCode: ' ',
+      dropNote: 'Left',
+    });
+    expect(saved).toMatchObject({
+      gateCode: null,
+      contactName: null,
+      dropNote: 'Left',
+      isDefault: true,
+      city: 'Nashville',
+    });
+  });
+
+  test('the default stands first, the others by name', () => {
+    const body = (label: string, isDefault: boolean) => ({
+      body: { ...addressOf('0198c0de-0000-4000-8000-000000000001', { ...whole, label }), isDefault },
+    });
+    const sorted = inOrder([body('Yard', false), body('Barn', false), body('Shop', true)]);
+    expect(sorted.map(({ body: { label } }) => label)).toEqual(['Shop', 'Barn', 'Yard']);
+  });
+});
+
+test('a password has eight characters, however they are written', () => {
+  expect(newPasswordProblem('', t)).toBe('Choose a password.');
+  expect(newPasswordProblem('1234567', t)).toBe('Use {n} or more characters.');
+  expect(newPasswordProblem('12345678', t)).toBeNull();
+  expect(newPasswordProblem('🪴🪴🪴🪴', t)).toBe('Use {n} or more characters.');
+});
+
+test('ratings have their five words, blanks of a review are null', () => {
+  expect([1, 2, 3, 4, 5].map((rating) => ratingWords(rating, t))).toEqual([
+    'Poor',
+    'Fair',
+    'Good',
+    'Very Good',
+    'Excellent',
+  ]);
+  expect(written(4, ' ', ' Fine. ')).toEqual({ rating: 4, title: null, reviewText: 'Fine.' });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshDevice, offlineModules, quoteRequest, restartApp } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+const ANA = '0198c0de-0000-4000-8000-00000000000a';
+const BEN = '0198c0de-0000-4000-8000-00000000000b';
+const soon = () => Date.now() + 3_600_000;
+
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+const as = (id: string, token: string | null = `token-${id}`) => ({ id, token, expiresAt: soon() });
+const row = (id: string) => ({ table: 'quotes' as const, id, body: { note: id } });
+
+test('what one person keeps is neither seen nor sent by the next, and waits for its own', async () => {
+  const { giveDeviceTo, record, listMine, drain } = await offlineModules();
+  await giveDeviceTo(as(ANA));
+  await record('requestQuote', quoteRequest('Ana’s'), { row: row('ana') });
+  await giveDeviceTo(as(BEN));
+  expect(await listMine('quotes')).toEqual([]);
+  await record('requestQuote', quoteRequest('Ben’s'), { row: row('ben') });
+  await drain('launch');
+  expect(store.applied.map(({ payload }) => payload)).toMatchObject([{ message: 'Ben’s' }]);
+
+  await giveDeviceTo(as(ANA));
+  expect(await listMine('quotes')).toMatchObject([{ id: 'ana', pending: true }]);
+  await drain('launch');
+  expect(store.applied).toHaveLength(2);
+});
+
+test('a person speaks with a token, a device with its name, each for its own commands', async () => {
+  const { giveDeviceTo, record, drain, headersFor } = await offlineModules();
+  await record('requestQuote', quoteRequest('before sign-in'));
+  await giveDeviceTo(as(ANA));
+  await record('requestQuote', quoteRequest('after sign-in'));
+  expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: `Bearer token-${ANA}` });
+  await drain('launch');
+  expect(store.applied.map(({ payload }) => (payload as { message: string }).message)).toEqual([
+    'before sign-in',
+    'after sign-in',
+  ]);
+  // The second push carried no device id.
+  expect([...store.deviceIds].toSorted()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 'undefined']);
+});
+
+test('without a token that lives, everything stays where it is and nothing is refused', async () => {
+  const { giveDeviceTo, record, drain, read } = await offlineModules();
+  await giveDeviceTo({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
+  const id = await record('requestQuote', quoteRequest('fill'));
+  expect(await drain('launch')).toMatchObject({ outcome: 'later' });
+  expect(store.pushes).toEqual([]);
+  expect(await read(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+});
+
+test('a page renews the token that the worker cannot', async () => {
+  const { giveDeviceTo, takeTokensFrom, headersFor } = await offlineModules();
+  await giveDeviceTo({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
+  expect(await headersFor(`u:${ANA}`)).toBeNull();
+  takeTokensFrom({ fresh: async () => 'new', refused: async () => false });
+  expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: 'Bearer new' });
+});
+
+test('a token that the store turns down is looked into before the queue is parked', async () => {
+  const { giveDeviceTo, takeTokensFrom, record, drain } = await offlineModules();
+  await giveDeviceTo(as(ANA));
+  await record('requestQuote', quoteRequest('fill'));
+  const refused = vi.fn(async () => true);
+  takeTokensFrom({ fresh: async () => null, refused });
+  store.faults.push({ status: 401 });
+  expect(await drain('launch')).toMatchObject({ outcome: 'later' });
+  expect(refused).toHaveBeenCalledOnce();
+  refused.mockResolvedValue(false);
+  store.faults.push({ status: 401 });
+  expect(await drain('online')).toMatchObject({ outcome: 'parked' });
+  expect(await drain('online')).toMatchObject({ outcome: 'parked' });
+  expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
+});
+
+test('the person is remembered when the app is closed, and forgotten when told so', async () => {
+  const before = await offlineModules();
+  const { name: device } = await before.ownerDatabase();
+  await before.giveDeviceTo(as(ANA));
+  restartApp();
+  const after = await offlineModules();
+  expect((await after.ownerDatabase()).name).toBe(`u:${ANA}`);
+  await after.record('requestQuote', quoteRequest('fill'), { row: row('one') });
+  await after.giveDeviceTo(null);
+  expect((await after.ownerDatabase()).name).toBe(device);
+  await after.forgetOwner(ANA);
+  await after.giveDeviceTo(as(ANA));
+  expect(await after.listMine('quotes')).toEqual([]);
+});
+
+test('who follows a person hears of that person alone', async () => {
+  const { giveDeviceTo, record, watchMine } = await offlineModules();
+  await giveDeviceTo(as(ANA));
+  const told: string[][] = [];
+  const stop = watchMine(ANA, 'quotes', (rows) => told.push(rows.map(({ id }) => id)));
+  await vi.waitFor(() => expect(told.at(-1)).toEqual([]));
+  await record('requestQuote', quoteRequest('one'), { row: row('one') });
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(['one']));
+  await giveDeviceTo(as(BEN));
+  await record('requestQuote', quoteRequest('two'), { row: row('two') });
+  await giveDeviceTo(as(ANA));
+  await record('requestQuote', quoteRequest('three'), { row: row('three') });
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(['one', 'three']));
+  expect(told.flat()).not.toContain('two');
+  stop();
+});
+
+test('a discarded change brings the store’s own row back with the next pull', async () => {
+  const { giveDeviceTo, record, discardCommand, drain, listMine } = await offlineModules();
+  store.rows.me = [
+    { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },
+  ];
+  await giveDeviceTo(as(ANA));
+  await drain('launch');
+  const wish = { table: 'user_wishlist', id: 'soil', body: null } as const;
+  const id = await record('removeFromWishlist', { productId: 'soil' }, { row: wish });
+  expect(await listMine('user_wishlist')).toEqual([]);
+  await discardCommand(id);
+  await drain('launch');
+  expect(await listMine('user_wishlist')).toMatchObject([{ id: 'soil', pending: false }]);
+});

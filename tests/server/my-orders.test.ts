@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { myOrdersSchema } from '../../domain/myOrders.ts';
+import { publicReviewsSchema } from '../../domain/publicReviews.ts';
+import { ordersOfPerson } from '../../server/orders/mine.ts';
+import { apiOn } from '../helpers/api.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { accountOn, deviceOn, orderOf, writeAs } from '../helpers/owners.ts';
+
+const { sql } = await testDatabase();
+const { get } = await apiOn(sql);
+const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
+const soil = product?.id ?? '';
+
+test('a person gets the own orders, newest first, as the app reads them, and nobody else’s', async () => {
+  const who = await accountOn(sql);
+  const first = await orderOf(sql, who.owner, [soil], 'pending');
+  const second = await orderOf(sql, who.owner, [soil]);
+  await orderOf(sql, (await accountOn(sql)).owner, [soil]);
+  await orderOf(sql, deviceOn(sql).owner, [soil]);
+  await orderOf(sql, null, [soil]);
+  const { orders } = myOrdersSchema.parse({ orders: await ordersOfPerson(sql, who.userId) });
+  expect(orders.map(({ id }) => id)).toEqual([second, first]);
+  expect(orders[0]).toMatchObject({
+    ...{ status: 'delivered', totalCents: 500, customerName: 'A', deliveryZip: null },
+    lines: [{ productId: soil, name: 'A product', quantity: 1, lineTotalCents: 500 }],
+    history: [{ status: 'delivered' }],
+  });
+});
+
+test('orders that were attached to the person’s record are among them', async () => {
+  const who = await accountOn(sql);
+  const [customer] = await writeAs(
+    sql,
+    who.owner,
+    (tx) => tx<{ id: string }[]>`
+      insert into customers ${tx({ userId: who.userId, email: `${randomUUID()}@example.com` })} returning id`,
+  );
+  const guest = await orderOf(sql, deviceOn(sql).owner, [soil]);
+  expect(await ordersOfPerson(sql, who.userId)).toEqual([]);
+  await sql`update orders set customer_id = ${customer?.id ?? ''} where id = ${guest}`;
+  expect((await ordersOfPerson(sql, who.userId)).map(({ id }) => id)).toEqual([guest]);
+});
+
+test('without a good token there are no orders, whatever device asks', async () => {
+  const device = deviceOn(sql).owner.slice('anon:'.length);
+  for (const headers of [{}, { 'X-Device-Id': device }, { Authorization: 'Bearer a.b.c' }]) {
+    const answer = await get('/api/my-orders', headers);
+    expect(answer.status).toBe(401);
+  }
+});
+
+test('approved reviews are everybody’s, others and their writers are nobody’s', async () => {
+  const who = await accountOn(sql);
+  await who.do('reviewProduct', { productId: soil, rating: 4, title: 'Dark and loose', reviewText: null });
+  const read = async (id: string) => {
+    const answer = await get(`/api/product-reviews?product=${encodeURIComponent(id)}`);
+    return publicReviewsSchema.parse(await answer.json()).reviews;
+  };
+  expect(await read(soil)).toEqual([]);
+  await sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    await tx`select act_for(${who.owner})`;
+    await tx`update product_reviews set is_approved = true where owner = ${who.owner}`;
+  });
+  const [review, ...more] = await read(soil);
+  expect(more).toEqual([]);
+  expect(review).toMatchObject({
+    rating: 4,
+    title: 'Dark and loose',
+    reviewText: null,
+    isVerifiedPurchase: false,
+  });
+  const answer = await get(`/api/product-reviews?product=${soil}`);
+  expect(await answer.text()).not.toContain(who.userId);
+  expect(await read('nothing')).toEqual([]);
+});
+
+test.each(['', '?product=', `?product=${'x'.repeat(201)}`, '?product=%00'])(
+  'reviews of %j are a 400',
+  async (query) => {
+    const answer = await get(`/api/product-reviews${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ field: 'product' });
+  },
+);
