@@ -7,6 +7,7 @@ import { accountRoutes } from './account/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { findAddresses } from './http/address.ts';
 import { identifyCallers } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
@@ -46,6 +47,7 @@ export function buildApp(parts: AppParts): Hono {
   app.notFound(answerNotFound);
 
   app.use(logRequests(log));
+  app.use(findAddresses(config.trustedProxies));
   app.use(
     securityHeaders(
       publicUrl,

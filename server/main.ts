@@ -1,6 +1,6 @@
 import type { DemoAccount } from './account/demo.ts';
 import type { Sql } from './db/sql.ts';
-import { log } from './http/log.ts';
+import { createLog, type Log } from './http/log.ts';
 import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
 import { awaitDatabase, provideDatabase } from './runtime/database.ts';
@@ -38,7 +38,7 @@ async function onSignal(): Promise<void> {
   }
 }
 
-function onCrash(outcome: 'restarted' | Error): void {
+function onCrash(log: Log, outcome: 'restarted' | Error): void {
   if (outcome === 'restarted') {
     log.warn('database.restarted');
   } else {
@@ -47,9 +47,9 @@ function onCrash(outcome: 'restarted' | Error): void {
   }
 }
 
-async function prepareDatabase(config: Config) {
+async function prepareDatabase(config: Config, log: Log) {
   const [database, { openDatabase }, { migrate }, { seed }] = await Promise.all([
-    provideDatabase(config, { say, onCrash }).then((provided) => {
+    provideDatabase(config, { say, onCrash: (outcome) => onCrash(log, outcome) }).then((provided) => {
       running.push(provided);
       return provided;
     }),
@@ -75,10 +75,11 @@ async function demoPeople(config: Config, sql: Sql): Promise<DemoAccount[]> {
 async function start(): Promise<void> {
   const since = performance.now();
   const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
   await checkPort(config);
   // The slow part of each is waiting: for the database here, for the disk there.
   const [{ database, sql, demo }, { startServer }] = await Promise.all([
-    prepareDatabase(config),
+    prepareDatabase(config, log),
     import('./start.ts'),
   ]);
   if (stoppingSince !== undefined) return;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { addressOf } from '../http/caller.ts';
+import { addressOf } from '../http/address.ts';
 import { pathOn } from '../http/language.ts';
 import { requestIdOf } from '../http/requests.ts';
 import type { Origin } from './audit.ts';

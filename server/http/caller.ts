@@ -1,5 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { badInput, Problem } from './problem.ts';
@@ -81,28 +79,4 @@ export function ownerOf(c: Context): string {
 /** The same where a request need not say. */
 export function ownerIfNamed(c: Context): string | null {
   return c.req.header(DEVICE_HEADER) === undefined && callerOf(c) === null ? null : ownerOf(c);
-}
-
-/**
- * What to count a caller by. A forwarded address could be made up by anybody, so only the connection counts. One
- * IPv6 customer has at least a /64 to change addresses in.
- */
-export function addressOf(c: Context): string {
-  const address = 'incoming' in (c.env ?? {}) ? (getConnInfo(c).remote.address ?? '') : '';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped && isIPv4(mapped)) return mapped;
-  return isIPv6(address) ? networkOf(address) : address;
-}
-
-function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
-  const [before = '', after] = plain.split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
-  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }

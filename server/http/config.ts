@@ -1,4 +1,5 @@
 // The configuration as a shape, apart from how it is read (server/runtime/config.ts), so that features may name it.
+import type { Level } from './log.ts';
 
 /**
  * Everything the environment decides, checked. A blank variable counts as not set. `standIn` means that the
@@ -17,6 +18,13 @@ export type Config = {
   publicUrl: string;
   /** The origin under which this process reaches itself; never shown to anyone. */
   internalUrl: string;
+  /**
+   * TRUSTED_PROXIES: how many proxies stand before the store, or their addresses and networks. Null believes no
+   * forwarded address. A number trusts whoever connects, so only proxies must be able to.
+   */
+  trustedProxies: { hops: number } | { networks: readonly string[] } | null;
+  /** LOG_LEVEL, info. */
+  logLevel: Level;
   /** DATA_DIR, `.data` in the project: the embedded database and made-up secrets. Absolute. */
   dataDir: string;
   /** DATABASE_URL; null starts the embedded Postgres. */
@@ -63,6 +71,7 @@ export type StoreConfig = Pick<
   | 'host'
   | 'publicUrl'
   | 'internalUrl'
+  | 'trustedProxies'
   | 'dataDir'
   | 'payments'
   | 'smtpUrl'

@@ -13,7 +13,7 @@ export type Log = {
   error(event: string, error: unknown, fields?: Fields): void;
 };
 
-const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type Level = (typeof LEVELS)[number];
 
 const requests = new AsyncLocalStorage<{ requestId: string }>();
@@ -48,9 +48,6 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
     error: (event, fault, fields) => error(event, { ...fields, error: inWords(fault) }),
   };
 }
-
-/** LOG_LEVEL: debug, info (default), warn, error or silent. */
-export const log: Log = createLog(LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info');
 
 function toStdout(line: string): void {
   process.stdout.write(`${line}\n`);

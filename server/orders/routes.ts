@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { lookupSchema } from '../../domain/orders.ts';
 import { countUse, type RateLimit } from '../db/rate.ts';
-import { addressOf, demandCaller } from '../http/caller.ts';
+import { addressOf } from '../http/address.ts';
+import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../http/config.ts';
+import { LEVELS, type Level } from '../http/log.ts';
 import { StartFailure } from './failure.ts';
 import { openDataDir } from './folder.ts';
 import { writeSecretFile } from './settings.ts';
@@ -39,6 +40,34 @@ function readHost(env: Env): string {
     `is "${host}", which is neither an address nor a host name`,
     'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 to be reached from others; the port goes into PORT.',
   );
+}
+
+const MOST_HOPS = 10;
+
+function readProxies(env: Env): Config['trustedProxies'] {
+  const text = read(env, 'TRUSTED_PROXIES');
+  if (text === null || text === '0') return null;
+  if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return { hops: Number(text) };
+  const networks = text.split(',').map((entry) => entry.trim());
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong === undefined) return { networks };
+  return refuse(
+    'TRUSTED_PROXIES',
+    `has "${wrong}" in it, which is no address or network`,
+    'Write how many proxies stand before the store, such as TRUSTED_PROXIES=1, or where they are: TRUSTED_PROXIES=10.0.0.0/8,fd00::/8.',
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return Number(bits) <= most && !address.includes('%');
+}
+
+function readLevel(env: Env): Level {
+  const text = read(env, 'LOG_LEVEL') ?? 'info';
+  const level = LEVELS.find((known) => known === text);
+  return level ?? refuse('LOG_LEVEL', `is "${text}"`, `Use one of ${LEVELS.join(', ')}.`);
 }
 
 /** A URL may carry a password, so a refused one is never repeated in the message. */
@@ -215,6 +244,8 @@ export function readConfig(env: Env): Config {
     host,
     publicUrl,
     internalUrl,
+    trustedProxies: readProxies(env),
+    logLevel: readLevel(env),
     dataDir,
     databaseUrl: database?.href ?? null,
     chat: readChat(env),

@@ -8,7 +8,8 @@ import {
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
 import type { CatalogSnapshot, Contents } from '../catalog/snapshot.ts';
-import { addressOf, ownerOf } from '../http/caller.ts';
+import { addressOf } from '../http/address.ts';
+import { ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem } from '../http/problem.ts';

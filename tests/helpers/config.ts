@@ -8,6 +8,7 @@ export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
     host: '127.0.0.1',
     publicUrl: 'https://shop.example.com',
     internalUrl: 'http://127.0.0.1:0',
+    trustedProxies: null,
     dataDir: '',
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
     smtpUrl: null,

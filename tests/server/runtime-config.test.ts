@@ -41,6 +41,27 @@ test('an empty environment starts everything on this machine alone', () => {
   });
 });
 
+test('proxies are trusted by number or by network, and by default not at all', () => {
+  const proxies = (text: string) => read({ TRUSTED_PROXIES: text }).trustedProxies;
+  expect([read().trustedProxies, proxies(''), proxies('0')]).toEqual([null, null, null]);
+  expect(proxies(' 2 ')).toEqual({ hops: 2 });
+  expect(proxies('10.0.0.0/8, 192.0.2.7,fd00::/8')).toEqual({
+    networks: ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'],
+  });
+});
+
+test.each(['all', '11', '-1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', '10.0.0.0/8,', '10.0.0.256'])(
+  'TRUSTED_PROXIES=%s is refused',
+  (text) => expect(refusal({ TRUSTED_PROXIES: text })).toMatch(/^TRUSTED_PROXIES has /),
+);
+
+test('LOG_LEVEL is one of five words', () => {
+  expect([read().logLevel, read({ LOG_LEVEL: 'debug' }).logLevel]).toEqual(['info', 'debug']);
+  expect(refusal({ LOG_LEVEL: 'loud' })).toBe(
+    'LOG_LEVEL is "loud". Use one of debug, info, warn, error, silent.',
+  );
+});
+
 test('DATA_DIR is read from the project folder, wherever the command was given', () => {
   const project = join(import.meta.dirname, '..', '..');
   expect(readConfig({ ...keys }).dataDir).toBe(join(project, '.data'));

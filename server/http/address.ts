@@ -1,0 +1,74 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Config } from './config.ts';
+
+// Where a request comes from, to count by. A forwarded address can be made up by anybody, so one is believed only as
+// far as proxies of ours have written it.
+
+const HEADER = 'X-Forwarded-For';
+
+/** Finds the address behind the proxies that the configuration trusts; without any, the connection's own. */
+export function findAddresses(trusted: Config['trustedProxies']): MiddlewareHandler {
+  const isProxy = trusted === null ? null : proxyTest(trusted);
+  return async (c, next) => {
+    if (isProxy) c.set('address', behindProxies(socketOf(c), c.req.header(HEADER) ?? '', isProxy));
+    await next();
+  };
+}
+
+/** What to count a caller by. One IPv6 customer has at least a /64 to change addresses in. */
+export function addressOf(c: Context): string {
+  const address: string = c.get('address') ?? socketOf(c);
+  return isIPv6(address) ? networkOf(address) : address;
+}
+
+function socketOf(c: Context): string {
+  const address = 'incoming' in (c.env ?? {}) ? (getConnInfo(c).remote.address ?? '') : '';
+  return plain(address);
+}
+
+type ProxyTest = (address: string, hop: number) => boolean;
+
+function proxyTest(trusted: NonNullable<Config['trustedProxies']>): ProxyTest {
+  if ('hops' in trusted) return (_, hop) => hop < trusted.hops;
+  const list = new BlockList();
+  for (const network of trusted.networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return (address) => isIP(address) > 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}
+
+/** From the connection outwards: each proxy vouches for the address that it put at the end of the list. */
+function behindProxies(socket: string, header: string, isProxy: ProxyTest): string {
+  const told = header === '' ? [] : header.split(',').map((entry) => plain(entry.trim()));
+  let address = socket;
+  for (let hop = 0; isProxy(address, hop); hop += 1) {
+    const before = told.pop();
+    // A shorter list than there are proxies, or nonsense in it, did not come through them.
+    if (before === undefined || isIP(before) === 0) return address;
+    address = before;
+  }
+  return address;
+}
+
+/** Without port, brackets or zone, and IPv4 as such. */
+function plain(text: string): string {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const [address = ''] = bare.split('%');
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+function networkOf(address: string): string {
+  const [before = '', after] = address.split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

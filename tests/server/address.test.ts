@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import { addressOf, findAddresses } from '../../server/http/address.ts';
+import type { Config } from '../../server/http/config.ts';
+
+/** What a request over a real connection from 127.0.0.1 is counted by. */
+async function counted(trusted: Config['trustedProxies'], forwarded?: string): Promise<string> {
+  const app = new Hono();
+  app.use(findAddresses(trusted));
+  app.get('/', (c) => c.text(addressOf(c)));
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
+  onTestFinished(() => void server.close());
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
+  return (await fetch(url, { headers })).text();
+}
+const local = { networks: ['127.0.0.0/8', '10.0.0.0/8', 'fd00::/8'] };
+const forged = '203.0.113.9';
+
+test.each([undefined, forged, `${forged}, 127.0.0.1`])(
+  'without trusted proxies a forwarded address (%s) is nobody’s word',
+  async (forwarded) => expect(await counted(null, forwarded)).toBe('127.0.0.1'),
+);
+
+test('a connection from outside the trusted networks cannot forward anything', async () => {
+  expect(await counted({ networks: ['10.0.0.0/8'] }, forged)).toBe('127.0.0.1');
+});
+
+test.each([
+  ['one proxy tells its client', '198.51.100.7', '198.51.100.7'],
+  ['two proxies are passed', '198.51.100.7, 10.1.2.3', '198.51.100.7'],
+  ['what the client made up before it is not believed', `${forged}, 198.51.100.7, 10.1.2.3`, '198.51.100.7'],
+  ['a port is left out', '198.51.100.7:4711', '198.51.100.7'],
+  ['an IPv6 client counts by its /64', '2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+  ['also in brackets with a port', '[2001:db8:1:2:bbbb::2]:4711', '2001:db8:1:2::/64'],
+  ['IPv4 inside IPv6 is IPv4', '::ffff:198.51.100.7', '198.51.100.7'],
+  ['nonsense leaves the last address that is one', 'unknown, 10.1.2.3', '10.1.2.3'],
+  ['nothing forwarded leaves the connection', undefined, '127.0.0.1'],
+])('behind trusted networks %s', async (_, forwarded, address) => {
+  expect(await counted(local, forwarded)).toBe(address);
+});
+
+test.each([
+  [1, `${forged}, 198.51.100.7`, '198.51.100.7'],
+  [2, `${forged}, 198.51.100.7, 192.0.2.1`, '198.51.100.7'],
+  [2, '198.51.100.7', '198.51.100.7'],
+  [1, undefined, '127.0.0.1'],
+])('behind %i hops, %s counts as %s', async (hops, forwarded, address) => {
+  expect(await counted({ hops }, forwarded)).toBe(address);
+});
