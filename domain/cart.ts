@@ -1,5 +1,7 @@
 import type { Product } from './catalog.ts';
+import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from './goods.ts';
 import { centsFromDollars, lineTotalCents } from './money.ts';
+import { fields, oneOf, text, textOrNull } from './stored.ts';
 
 // The cart of spec 1 §4, as pure transitions over a list of lines. Prices here are a copy for display: the
 // server recomputes every one of them at checkout.
@@ -67,7 +69,7 @@ export function itemCount(cart: Cart): number {
 
 /** Cubic yards of all bulk lines, for truck loads and zone minimums. */
 export function bulkYards(cart: Cart): number {
-  return cart.reduce((sum, line) => (/cubic yard/i.test(line.product.unit) ? sum + line.quantity : sum), 0);
+  return cart.reduce((sum, line) => (isBulk(line.product) ? sum + line.quantity : sum), 0);
 }
 
 /** The badge: '' at 0, '99+' above 99. */
@@ -79,14 +81,6 @@ export function badgeText(count: number): string {
 function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
 }
-
-// By hand and not by schema: the header of every page reads the cart, and zod would be a tenth of its code.
-type Stored = Readonly<Record<string, unknown>>;
-const fields = (value: unknown): Stored => (value instanceof Object ? (value as Stored) : {});
-const text = (value: unknown, otherwise = '') => (typeof value === 'string' ? value : otherwise);
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
-const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
-  allowed.find((candidate) => candidate === value);
 
 /** Storage may hold any number; sums of this many dollars stay exact in cents. */
 const MOST_STORED_DOLLARS = 10_000_000;
@@ -105,11 +99,10 @@ function storedLine(entry: unknown): CartLine | null {
     unit: text(rest.unit, 'per item'),
     features: Array.isArray(features) && features.every((one) => typeof one === 'string') ? features : [],
     image: text(rest.image),
-    type: oneOf(['premium', 'organic', 'standard'], rest.type) ?? 'standard',
+    type: oneOf(PRODUCT_TYPES, rest.type) ?? 'standard',
     slug: text(rest.slug),
-    catalog: oneOf(['premium', 'traditional'], rest.catalog) ?? 'traditional',
-    category:
-      oneOf(['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'], rest.category) ?? 'topsoil',
+    catalog: oneOf(CATALOGS, rest.catalog) ?? 'traditional',
+    category: oneOf(CATEGORY_SLUGS, rest.category) ?? 'topsoil',
     materialId: textOrNull(rest.materialId),
     priceCents: centsFromDollars(price),
     stripePriceId: textOrNull(rest.stripe_price_id),

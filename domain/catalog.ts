@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { LOW_STOCK_LIMIT } from './business.ts';
+import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 
 // The products of both catalogs in one shape. Premium ones come from the payment provider and are mirrored;
 // traditional ones live in our own table. Screens and the cart do not care which.
-
-/** The six categories of the shop, in the order they are shown. */
-export const CATEGORY_SLUGS = ['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'] as const;
-export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
 
 /** The provider's own four categories (spec 1 §3). */
 export const PREMIUM_CATEGORIES = ['aggregate', 'sand', 'specialty', 'topsoil'] as const;
@@ -24,7 +21,7 @@ export type Category = z.infer<typeof categorySchema>;
 export const productSchema = z.object({
   /** uuid of a traditional product, `prod_…` of a premium one; also the cart's key. */
   id: z.string(),
-  catalog: z.enum(['premium', 'traditional']),
+  catalog: z.enum(CATALOGS),
   slug: z.string(),
   name: z.string(),
   description: z.string(),
@@ -38,7 +35,7 @@ export const productSchema = z.object({
   interval: z.nullable(z.string()),
   /** "per cubic yard", "per item": as shown after the price. */
   unit: z.string(),
-  type: z.enum(['premium', 'organic', 'standard']),
+  type: z.enum(PRODUCT_TYPES),
   features: z.array(z.string()),
   /** Picture slugs of our own set (`premium-garden-topsoil`) or absolute paths of uploaded ones. */
   images: z.array(z.string()),
@@ -105,25 +102,12 @@ export function visibleMetadata(metadata: Readonly<Record<string, string>>): Rec
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => VISIBLE.has(key)));
 }
 
-/** `[label, value]` pairs for the Specifications tab, in display order, blanks left out. */
-export function specifications(product: Product): [label: string, value: string][] {
-  return Object.entries(SPECIFICATION_LABELS).flatMap(([key, label]) => {
-    const value = product.metadata[key]?.trim();
-    return value ? [[label, value] as [string, string]] : [];
-  });
-}
-
 /** A comma-separated metadata list, trimmed, blanks dropped. */
 export function metadataList(value: string | undefined): string[] {
   return (value ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-}
-
-/** Sold by the cubic yard (counts toward truck loads and zone minimums), unlike tools. */
-export function isBulk(product: Pick<Product, 'unit'>): boolean {
-  return /cubic yard/i.test(product.unit);
 }
 
 export type Stock = 'in_stock' | 'low' | 'out';

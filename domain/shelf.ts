@@ -1,6 +1,7 @@
 import type { Post } from './blog.ts';
-import { CATEGORY_SLUGS, type Category, type CategorySlug, matchesSearch, type Product } from './catalog.ts';
+import { type Category, matchesSearch, type Product } from './catalog.ts';
 import type { Place, Zone } from './delivery.ts';
+import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
 
 // What public screens read: the whole catalog at one revision. The server fills it from Postgres and the
 // device from IndexedDB; every selection below runs the same on both.

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
-import {
-  type CategorySlug,
-  metadataList,
-  PREMIUM_CATEGORIES,
-  type PremiumCategory,
-} from '../../domain/catalog.ts';
+import { metadataList, PREMIUM_CATEGORIES, type PremiumCategory } from '../../domain/catalog.ts';
+import type { CategorySlug } from '../../domain/goods.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 
 // The premium catalog is the payment provider's; this keeps a copy of it. Pages and checkout read the copy, so the

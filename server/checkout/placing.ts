@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { checkDeliveryDate, storeDate } from '../../domain/calendar.ts';
-import { isBulk } from '../../domain/catalog.ts';
 import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery.ts';
+import { isBulk } from '../../domain/goods.ts';
 import { Refusal } from '../../domain/refusals.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { CategorySlug, Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog.ts';
+import type { CategorySlug } from '../../domain/goods.ts';
 import type { MaterialId } from '../../domain/materials.ts';
 import { allPlaces } from '../../domain/zips.ts';
 import { ZONES } from '../../domain/zones.ts';

@@ -1,7 +1,8 @@
 // The parts of the catalog's screens that are plain functions: addresses, words, structured data, waiting.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATEGORY_SLUGS, type Product, productSchema, SPECIFICATION_LABELS } from '../../domain/catalog.ts';
+import { type Product, productSchema, SPECIFICATION_LABELS } from '../../domain/catalog.ts';
+import { CATEGORY_SLUGS } from '../../domain/goods.ts';
 import type { Shelf, Snapshot } from '../../domain/shelf.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';

@@ -2,15 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { postSchema } from '../../domain/blog.ts';
-import {
-  CATEGORY_SLUGS,
-  CONTENT_METADATA,
-  categorySchema,
-  PREMIUM_CATEGORIES,
-  productSchema,
-  SPECIFICATION_LABELS,
-  stockOf,
-} from '../../domain/catalog.ts';
+import { CONTENT_METADATA, categorySchema, PREMIUM_CATEGORIES, productSchema, SPECIFICATION_LABELS, stockOf } from '../../domain/catalog.ts';
+import { CATEGORY_SLUGS } from '../../domain/goods.ts';
 import { coverageSquareFeet, materialById } from '../../domain/materials.ts';
 import { allPlaces } from '../../domain/zips.ts';
 import { ZONES } from '../../domain/zones.ts';

@@ -1,6 +1,6 @@
 import { bulkYards, type Cart, itemCount, totalCents } from '../../domain/cart.ts';
-import { isBulk } from '../../domain/catalog.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery.ts';
+import { isBulk } from '../../domain/goods.ts';
 import { planLoads, TRUCK } from '../../domain/loads.ts';
 
 // The figures under a cart, the same for the cart and the checkout: what is shown there is what is sent.

@@ -1,6 +1,7 @@
 import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
-import { isBulk, type Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog.ts';
 import type { DeliveryQuote, Zone } from '../../domain/delivery.ts';
+import { isBulk } from '../../domain/goods.ts';
 import { deliveryTime, zoneName } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { Icon } from '../ui/Icon.tsx';

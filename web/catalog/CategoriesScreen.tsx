@@ -1,7 +1,7 @@
 import './catalog.css';
 import { useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { CategorySlug } from '../../domain/catalog.ts';
+import type { CategorySlug } from '../../domain/goods.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/language.tsx';

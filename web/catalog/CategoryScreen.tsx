@@ -1,7 +1,7 @@
 import './catalog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import { CATEGORY_SLUGS } from '../../domain/catalog.ts';
+import { CATEGORY_SLUGS } from '../../domain/goods.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/language.tsx';

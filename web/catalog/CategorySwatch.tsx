@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../../domain/catalog.ts';
+import type { CategorySlug } from '../../domain/goods.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { categoryTexture } from './catalog.ts';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BULK_QUOTE_YARDS, PHONE, PHONE_HREF } from '../../domain/business.ts';
-import { hasPrice, isAddable, isBulk, type Product } from '../../domain/catalog.ts';
+import { hasPrice, isAddable, type Product } from '../../domain/catalog.ts';
 import { quoteDelivery, type Zone } from '../../domain/delivery.ts';
+import { isBulk } from '../../domain/goods.ts';
 import { formatMoney, lineTotalCents } from '../../domain/money.ts';
 import { feeWords } from '../delivery/terms.ts';
 import { usePlace, useZip } from '../delivery/zip.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CategorySlug } from '../../domain/catalog.ts';
+import type { CategorySlug } from '../../domain/goods.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/language.tsx';

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../../domain/catalog.ts';
+import type { CategorySlug } from '../../domain/goods.ts';
 import { type CatalogTab, PAGE_SIZE, type ProductQuery, productQuery } from '../../domain/shelf.ts';
 
 // What a list of products shows is in its address: it can be shared, gone back to, and works without JavaScript.

@@ -1,4 +1,5 @@
-import { type CategorySlug, hasPrice, isBulk, metadataList, type Product } from '../../domain/catalog.ts';
+import { hasPrice, metadataList, type Product } from '../../domain/catalog.ts';
+import { type CategorySlug, isBulk } from '../../domain/goods.ts';
 import { findProducts, type Snapshot } from '../../domain/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
 import type { Translate } from '../ui/language.tsx';

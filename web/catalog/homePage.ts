@@ -1,5 +1,6 @@
-import type { CategorySlug, Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import type { CategorySlug } from '../../domain/goods.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
 import type { Browse, Listing } from './browse.ts';
 import {

@@ -8,7 +8,8 @@ import {
   STORE_NAME,
   YARD_ADDRESS,
 } from '../../domain/business.ts';
-import { hasPrice, isBulk, type Product, productPath, stockOf } from '../../domain/catalog.ts';
+import { hasPrice, type Product, productPath, stockOf } from '../../domain/catalog.ts';
+import { isBulk } from '../../domain/goods.ts';
 import { isPicture, pictureForWords, pictureSize, pictureUrl } from '../ui/pictures.ts';
 
 // schema.org descriptions for search engines. They state only what the page shows and the store can prove:

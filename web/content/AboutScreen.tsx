@@ -2,7 +2,7 @@ import './content.css';
 import { useLoaderData } from 'react-router-dom';
 import { FOUNDED_YEAR, STORE_NAME } from '../../domain/business.ts';
 import { storeDate } from '../../domain/calendar.ts';
-import { isBulk } from '../../domain/catalog.ts';
+import { isBulk } from '../../domain/goods.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structured.ts';

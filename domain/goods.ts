@@ -1,0 +1,13 @@
+// What kinds of goods there are. Free of zod, because the cart of every page names them.
+
+export const CATALOGS = ['premium', 'traditional'] as const;
+export const PRODUCT_TYPES = ['premium', 'organic', 'standard'] as const;
+
+/** The six categories of the shop, in the order they are shown. */
+export const CATEGORY_SLUGS = ['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'] as const;
+export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
+
+/** Sold by the cubic yard (counts toward truck loads and zone minimums), unlike tools. */
+export function isBulk({ unit }: { unit: string }): boolean {
+  return /cubic yard/i.test(unit);
+}
