@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from './cart.ts';
+import { EMAIL, MOST_CHARACTERS } from './ordering.ts';
 
 // The create-checkout call of spec 1 §7. Every amount in the body is a claim: it is compared, never used.
 
@@ -24,24 +25,20 @@ export const createCheckoutSchema = z.object({
   subtotal: amount,
   delivery_fee: amount,
   total_amount: amount,
-  delivery_address: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  delivery_address: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS.delivery_address)),
   /** Five digits when known: decides the zone and so the fee. */
   delivery_zip: z.optional(z.nullable(z.string().check(z.regex(/^\d{5}$/)))),
   delivery_date: z.nullable(z.iso.date()),
-  special_instructions: z.nullable(z.string().check(z.trim(), z.maxLength(2000))),
-  customer_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  customer_phone: z.nullable(z.string().check(z.trim(), z.maxLength(40))),
+  special_instructions: z.nullable(
+    z.string().check(z.trim(), z.maxLength(MOST_CHARACTERS.special_instructions)),
+  ),
+  customer_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS.customer_name)),
+  customer_phone: z.nullable(z.string().check(z.trim(), z.maxLength(MOST_CHARACTERS.customer_phone))),
   customer_email: z
     .string()
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/)),
+    .check(z.trim(), z.toLowerCase(), z.maxLength(MOST_CHARACTERS.customer_email), z.regex(EMAIL)),
 });
 export type CreateCheckout = z.infer<typeof createCheckoutSchema>;
-
-/**
- * The client sends `Idempotency-Key: <uuid>` with create-checkout and keeps it until it has an answer:
- * the same key gives the same order and session, whatever happened to the first answer.
- */
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 export const checkoutAnswerSchema = z.object({
   url: z.string(),
@@ -74,3 +71,10 @@ export const checkoutStatusSchema = z.object({
   state: z.enum(['paid', 'open', 'expired', 'failed', 'unknown']),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
+
+/** Any 4xx of the API: a refusal carries its reason in `detail`, bad input the name of its field. */
+export const refusedSchema = z.object({
+  code: z.string(),
+  field: z.optional(z.string()),
+  detail: z.optional(z.object({ reason: z.optional(z.string()) })),
+});

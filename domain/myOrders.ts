@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { guestOrderSchema } from './orders.ts';
+import { guestOrderSchema } from './guestOrders.ts';
 
 // A person's own orders: what a guest sees of one, and what ordering it again needs.
 

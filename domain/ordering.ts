@@ -1,56 +1,82 @@
-import * as z from 'zod/mini';
-import { guestOrderSchema } from './orders.ts';
+import { isStoreDate } from './calendar.ts';
+import { fields, text } from './stored.ts';
 
-// What a device keeps of ordering: the form, the order it is sending, the payment it waits for, the order it
-// looked up. Read back from storage, where anything may lie.
-
-const text = z.catch(z.string(), '');
+// What a device knows of ordering before it asks the store: the form, the order it is sending, the payment it waits
+// for. Kept in its storage and read back by hand; free of zod, which comes with the store's answer.
 
 /** The checkout form of spec 1 §5, as typed. */
-export const checkoutFormSchema = z.object({
-  deliveryAddress: text,
+export type CheckoutForm = {
+  deliveryAddress: string;
   /** Ours: decides the fee when the address carries no ZIP. */
-  deliveryZip: text,
+  deliveryZip: string;
   /** 'YYYY-MM-DD', or '' for the next available day. */
-  deliveryDate: z.catch(z.iso.date(), ''),
-  specialInstructions: text,
-  customerName: text,
-  customerPhone: text,
-  customerEmail: text,
-});
-export type CheckoutForm = z.infer<typeof checkoutFormSchema>;
+  deliveryDate: string;
+  specialInstructions: string;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+};
 
-/** Orders that were sent and not answered, as their JSON, each with its idempotency key. */
-export const attemptsSchema = z.array(z.object({ content: z.string(), key: z.string() }));
-export type Attempts = z.infer<typeof attemptsSchema>;
+/** Most characters of a field, by its name in the create-checkout call. */
+export const MOST_CHARACTERS = {
+  delivery_address: 500,
+  special_instructions: 2000,
+  customer_name: 200,
+  customer_phone: 40,
+  customer_email: 254,
+} as const;
+export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/**
+ * The client sends `Idempotency-Key: <uuid>` with create-checkout and keeps it until it has an answer:
+ * the same key gives the same order and session, whatever happened to the first answer.
+ */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+/** A field that makes no sense is empty again. Null for what is no form at all. */
+export function storedForm(stored: unknown): CheckoutForm | null {
+  if (!(stored instanceof Object)) return null;
+  const form = fields(stored);
+  const deliveryDate = text(form.deliveryDate);
+  return {
+    deliveryAddress: text(form.deliveryAddress),
+    deliveryZip: text(form.deliveryZip),
+    deliveryDate: isStoreDate(deliveryDate) ? deliveryDate : '',
+    specialInstructions: text(form.specialInstructions),
+    customerName: text(form.customerName),
+    customerPhone: text(form.customerPhone),
+    customerEmail: text(form.customerEmail),
+  };
+}
+
+/** An order that was sent and not answered, as its JSON, with its idempotency key. */
+export type Attempt = { content: string; key: string };
+
+export function storedAttempts(stored: unknown): Attempt[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((entry: unknown) => {
+    const { content, key } = fields(entry);
+    return typeof content === 'string' && typeof key === 'string' ? [{ content, key }] : [];
+  });
+}
 
 /** An order whose payment page is open. */
-export const pendingPaymentSchema = z.object({
-  orderNumber: z.string(),
-  sessionId: z.string(),
+export type PendingPayment = {
+  orderNumber: string;
+  sessionId: string;
   /** The provider's payment page. */
-  url: z.string(),
+  url: string;
   /** What was ordered, as it was sent: the same order again goes on with this payment. */
-  content: z.string(),
+  content: string;
   /** The browser let no new tab open. */
-  blocked: z.boolean(),
-});
-export type PendingPayment = z.infer<typeof pendingPaymentSchema>;
+  blocked: boolean;
+};
 
-/** An order that was looked up, with the e-mail that found it and the device's time of asking (ISO 8601). */
-export const keptOrderSchema = z.object({
-  order: guestOrderSchema,
-  email: z.string(),
-  asOf: z.iso.datetime(),
-});
-export type KeptOrder = z.infer<typeof keptOrderSchema>;
-
-/** Answer of guest-order-lookup. No order, or a null one, is "not found". */
-export const lookupAnswerSchema = z.object({ order: z.optional(z.nullable(guestOrderSchema)) });
-
-/** Any 4xx of the API: a refusal carries its reason in `detail`, bad input the name of its field. */
-export const refusedSchema = z.object({
-  code: z.string(),
-  field: z.optional(z.string()),
-  detail: z.optional(z.object({ reason: z.optional(z.string()) })),
-});
+/** Null for anything else: half of one leads to no payment. */
+export function storedPayment(stored: unknown): PendingPayment | null {
+  const { orderNumber, sessionId, url, content, blocked } = fields(stored);
+  if (typeof orderNumber !== 'string' || typeof sessionId !== 'string' || typeof url !== 'string')
+    return null;
+  if (typeof content !== 'string' || typeof blocked !== 'boolean') return null;
+  return { orderNumber, sessionId, url, content, blocked };
+}

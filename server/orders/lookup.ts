@@ -1,4 +1,4 @@
-import type { GuestOrder } from '../../domain/orders.ts';
+import type { GuestOrder } from '../../domain/guestOrders.ts';
 import type { Sql } from '../db/sql.ts';
 
 type Row = Omit<GuestOrder, 'createdAt' | 'history'> & {

@@ -12,7 +12,7 @@ import type { Stripe } from 'stripe';
 import { afterAll, onTestFinished } from 'vitest';
 import type { CheckoutAnswer, CheckoutStatus, CreateCheckout, Repriced } from '../../domain/checkout.ts';
 import { deliveryFeeCents } from '../../domain/delivery.ts';
-import type { GuestOrder } from '../../domain/orders.ts';
+import type { GuestOrder } from '../../domain/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { ZONES } from '../../domain/zones.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';

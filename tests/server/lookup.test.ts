@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { guestOrderSchema, orderNumber as numberOf } from '../../domain/orders.ts';
+import { guestOrderSchema } from '../../domain/guestOrders.ts';
+import { orderNumber as numberOf } from '../../domain/orders.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

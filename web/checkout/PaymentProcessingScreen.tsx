@@ -1,7 +1,7 @@
 import './checkout.css';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { PendingPayment } from '../../domain/ordering.ts';
+import { type PendingPayment, storedPayment } from '../../domain/ordering.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { restoreCart, useCartKnown, useUnpaidCart } from '../cart/cart.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -11,7 +11,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { NoPayment } from './NoPayment.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import type { PaymentState } from './payment.ts';
-import { pendingOf, usePendingPayment } from './pending.ts';
+import { usePendingPayment } from './pending.ts';
 import { usePaymentView } from './watching.ts';
 
 export const paymentProcessingRoute: ScreenRoute<Shelf, undefined> = {
@@ -103,7 +103,7 @@ export function PaymentProcessingScreen() {
 function usePaymentInHand(): PendingPayment | null {
   const kept = usePendingPayment();
   const { state } = useLocation();
-  const carried = useMemo(() => pendingOf(state), [state]);
+  const carried = useMemo(() => storedPayment(state), [state]);
   const current = kept ?? carried;
   const [seen, setSeen] = useState(current);
   if (current !== null && current !== seen) setSeen(current);

@@ -1,25 +1,16 @@
-import {
-  type CheckoutAnswer,
-  type CreateCheckout,
-  checkoutAnswerSchema,
-  IDEMPOTENCY_HEADER,
-  type Repriced,
-  repricedSchema,
-} from '../../domain/checkout.ts';
-import { type CheckoutForm, checkoutFormSchema, refusedSchema } from '../../domain/ordering.ts';
+import type { CreateCheckout } from '../../domain/checkout.ts';
+import { type CheckoutForm, IDEMPOTENCY_HEADER, storedForm } from '../../domain/ordering.ts';
 import { forgetUnpaidCart } from '../cart/cart.ts';
+import type { OrderAnswer } from './answer.ts';
 import { attemptKey, endAttempt } from './attempt.ts';
-import { EMPTY_FORM, type FieldName, type FieldProblem, fieldSentAs } from './form.ts';
+import { EMPTY_FORM } from './form.ts';
 import { kept, useKept } from './kept.ts';
 import { askPayment } from './payment.ts';
 import { keepPendingPayment, readPendingPayment } from './pending.ts';
 
 // Ordering. Needs signal: an order is never queued, so nobody waits for a load that was not paid.
 
-const draft = kept<CheckoutForm>('checkout-draft', (stored) => {
-  const read = checkoutFormSchema.safeParse(stored);
-  return read.success ? read.data : null;
-});
+const draft = kept<CheckoutForm>('checkout-draft', storedForm);
 
 /** What was typed into the form, also after a reload or a day without signal. */
 export function useDraft(): CheckoutForm {
@@ -45,12 +36,6 @@ export function finishOrder(sessionId: string): void {
   draft.keep(null);
 }
 
-export type OrderAnswer =
-  | ({ kind: 'ready' } & CheckoutAnswer)
-  | { kind: 'repriced'; today: Repriced }
-  | { kind: 'field'; field: FieldName; problem: FieldProblem }
-  | { kind: 'failed' };
-
 const FAILED: OrderAnswer = { kind: 'failed' };
 const TIMEOUT_MS = 30_000;
 /** Orders once, however often it is called with the same content before the store has answered. */
@@ -64,7 +49,10 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   }
   let response: Response;
   let answer: unknown;
+  let readAnswer: typeof import('./answer.ts').readAnswer;
   try {
+    // Before anything is ordered: an answer that this page cannot read would be as good as none.
+    ({ readAnswer } = await import('./answer.ts'));
     const owner = await ownerHeaders();
     response = await send(content, owner);
     // A sign-in that is over keeps nobody from ordering: the order then goes without an account.
@@ -101,43 +89,4 @@ async function ownerHeaders(): Promise<Record<string, string>> {
     console.warn('This device has no name for the store; the order goes without.', error);
     return {};
   }
-}
-
-/** null: the store has not decided, and the same order may be asked for again under its key. */
-function readAnswer(status: number, answer: unknown): OrderAnswer | null {
-  if (status === 200 || status === 201) {
-    const ready = checkoutAnswerSchema.safeParse(answer);
-    return ready.success && isWebAddress(ready.data.url) ? { kind: 'ready', ...ready.data } : null;
-  }
-  if (status === 409) {
-    const repriced = repricedSchema.safeParse(answer);
-    return repriced.success ? { kind: 'repriced', today: repriced.data } : null;
-  }
-  if (status >= 500 || status === 408 || status === 425 || status === 429) return null;
-  return refusal(answer);
-}
-
-/** The tab is sent there: an address that runs a script must never come through. */
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-}
-
-function refusal(answer: unknown): OrderAnswer {
-  const read = refusedSchema.safeParse(answer);
-  if (!read.success) return FAILED;
-  const { code, field, detail } = read.data;
-  if (code === 'delivery_date_past') return { kind: 'field', field: 'deliveryDate', problem: 'past' };
-  if (code === 'delivery_date_unavailable') {
-    const problem = detail?.reason === 'too_soon' ? 'too_soon' : 'not_a_delivery_day';
-    return { kind: 'field', field: 'deliveryDate', problem };
-  }
-  const named = fieldSentAs(field ?? '');
-  return named ? { kind: 'field', field: named, problem: storeProblem(named) } : FAILED;
-}
-
-/** What the form's own rules let through and the store does not: above all a ZIP that no truck goes to. */
-function storeProblem(field: FieldName): FieldProblem {
-  if (field === 'deliveryAddress' || field === 'deliveryZip') return 'outside';
-  if (field === 'customerEmail') return 'email';
-  return field === 'deliveryDate' ? 'invalid' : 'too_long';
 }

@@ -1,5 +1,6 @@
+import type { GuestOrder } from '../../domain/guestOrders.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { type GuestOrder, statusTone } from '../../domain/orders.ts';
+import { statusTone } from '../../domain/orders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';

@@ -1,18 +1,44 @@
-import { type KeptOrder, keptOrderSchema, lookupAnswerSchema } from '../../domain/ordering.ts';
-import { type GuestOrder, lookupSchema } from '../../domain/orders.ts';
-import { kept, useKept } from '../checkout/kept.ts';
+import { useSyncExternalStore } from 'react';
+import type { GuestOrder, KeptOrder } from '../../domain/guestOrders.ts';
+import { kept } from '../checkout/kept.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
 
 // Finding an order without an account. The last one found stays on the device, with the time it was true.
 
-const last = kept<KeptOrder>('last-order', (stored) => {
-  const read = keptOrderSchema.safeParse(stored);
-  return read.success ? read.data : null;
-});
+const last = kept<unknown>('last-order', (stored) => stored);
+
+// The shapes of orders bring zod, so they come after the page: until then nothing is known to be kept.
+type Shapes = typeof import('../../domain/guestOrders.ts');
+const fetchShapes = () => import('../../domain/guestOrders.ts');
+let shapes: Shapes | null = null;
+let seen: { stored: unknown; order: KeptOrder | null } = { stored: null, order: null };
+
+function readLast(): KeptOrder | null {
+  const stored = last.read();
+  if (!shapes || stored === null) return null;
+  if (seen.stored !== stored) {
+    const read = shapes.keptOrderSchema.safeParse(stored);
+    seen = { stored, order: read.success ? read.data : null };
+  }
+  return seen.order;
+}
+
+function watchLast(watcher: () => void): () => void {
+  if (!shapes && last.read() !== null) {
+    fetchShapes().then(
+      (fetched) => {
+        shapes = fetched;
+        watcher();
+      },
+      (error: unknown) => console.warn('The last order cannot be read now.', error),
+    );
+  }
+  return last.watch(watcher);
+}
 
 /** null in the page as the server renders it. */
 export function useLastOrder(): KeptOrder | null {
-  return useKept(last);
+  return useSyncExternalStore(watchLast, readLast, () => null);
 }
 
 export function forgetLastOrder(): void {
@@ -28,11 +54,14 @@ export type Lookup =
 
 /** Trims and folds as spec 2 §5 says, and keeps what it finds. The two must not be empty. */
 export async function lookUpOrder(email: string, orderNumber: string): Promise<Lookup> {
-  const asked = lookupSchema.safeParse({ email, orderNumber });
-  if (!asked.success) return { kind: 'not_found' };
   let response: Response;
   let answer: unknown;
+  let sentEmail: string;
   try {
+    shapes = await fetchShapes();
+    const asked = shapes.lookupSchema.safeParse({ email, orderNumber });
+    if (!asked.success) return { kind: 'not_found' };
+    sentEmail = asked.data.email;
     response = await callApi('/api/guest-order-lookup', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -49,11 +78,11 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
     return { kind: 'too_many', minutes };
   }
   if (!response.ok) return { kind: 'failed' };
-  const read = lookupAnswerSchema.safeParse(answer);
+  const read = shapes.lookupAnswerSchema.safeParse(answer);
   if (!read.success) return { kind: 'failed' };
   const { order } = read.data;
   if (!order) return { kind: 'not_found' };
-  last.keep({ order, email: asked.data.email, asOf: new Date().toISOString() });
+  last.keep({ order, email: sentEmail, asOf: new Date().toISOString() });
   return { kind: 'found', order };
 }
 
