@@ -1,0 +1,102 @@
+// What a phone on a slow line has to fetch before a page works, as it goes over the wire.
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect, type Store, test } from '../helpers/e2e.ts';
+import { OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const KB = 1024;
+const SCRIPTS_BYTES = 120 * KB;
+const STYLES_BYTES = 40 * KB;
+const HTML_BYTES = 40 * KB;
+
+/** Bytes after brotli at its best, which is how the store sends files once it has had the time. */
+async function brotliBytes(store: Store, path: string): Promise<number> {
+  const answer = await fetch(new URL(path, store.url), { headers: { 'accept-encoding': 'identity' } });
+  expect(answer.status, path).toBe(200);
+  const body = Buffer.from(await answer.arrayBuffer());
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** Paths of the page's files by what they are for. */
+async function filesOf(store: Store, path: string) {
+  const html = await (await fetch(`${store.url}${path}`)).text();
+  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
+  const named = (pattern: RegExp) =>
+    tags.filter((tag) => pattern.test(tag)).flatMap((tag) => /\s(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
+  return {
+    scripts: new Set(named(/rel="modulepreload"|<script[^>]*\ssrc=/)),
+    styles: new Set(named(/rel="stylesheet"/)),
+    fonts: tags.filter((tag) => /rel="preload"/.test(tag) && /as="font"/.test(tag)),
+    html: brotliCompressSync(html).length,
+  };
+}
+
+test('the first scripts, styles and HTML of every page stay small', async ({ store }) => {
+  const sizes = new Map<string, number>();
+  const total = async (paths: Iterable<string>) => {
+    let bytes = 0;
+    for (const path of paths) {
+      const size = sizes.get(path) ?? (await brotliBytes(store, path));
+      sizes.set(path, size);
+      bytes += size;
+    }
+    return bytes;
+  };
+  const found: { path: string; scripts: number; styles: number; html: number }[] = [];
+  for (const path of [...PUBLIC_PAGES, ...OWN_PAGES]) {
+    const { scripts, styles, html } = await filesOf(store, path);
+    expect(scripts.size, path).toBeGreaterThan(0);
+    expect(styles.size, path).toBeGreaterThan(0);
+    found.push({ path, scripts: await total(scripts), styles: await total(styles), html });
+  }
+  console.table(found);
+  const over = found.filter(
+    ({ scripts, styles, html }) => scripts > SCRIPTS_BYTES || styles > STYLES_BYTES || html > HTML_BYTES,
+  );
+  expect(over).toEqual([]);
+});
+
+test('a page runs on the scripts that its HTML names: none that it needs is asked for late', async ({
+  page,
+  store,
+  problems,
+}) => {
+  // What comes later may be missing here, and says so.
+  test.slow();
+  problems.allow(/ERR_FAILED|dynamically imported module/);
+  let named = new Set<string>();
+  await page.route('**/assets/*.js', (route) =>
+    named.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  for (const path of [...PUBLIC_PAGES, ...OWN_PAGES]) {
+    named = (await filesOf(store, path)).scripts;
+    await visit(page, path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
+  }
+});
+
+test('the fonts of the first view are fetched ahead, and each of them is used', async ({ page, store }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  for (const path of ['/', '/product/premium-garden-topsoil']) {
+    const { fonts } = await filesOf(store, path);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const tag of fonts) {
+      expect(tag).toMatch(/type="font\/woff2"/);
+      expect(tag).toMatch(/\scrossorigin/);
+    }
+    await visit(page, path);
+    const [families, asked] = await page.evaluate(async () => {
+      const loaded = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded');
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+      return [
+        new Set(loaded.map(({ family }) => family)).size,
+        files.map(({ name }) => new URL(name).pathname),
+      ];
+    });
+    expect(families).toBe(fonts.length);
+    for (const file of asked) expect(fonts.join(), path).toContain(file);
+  }
+  expect(warnings.filter((text) => /preload/.test(text))).toEqual([]);
+});
