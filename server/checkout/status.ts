@@ -1,4 +1,5 @@
 import type { CheckoutStatus } from '../../domain/checkout.ts';
+import { codeOf } from '../db/fault.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';
 import { type PaymentDeps, settleNow } from './events.ts';
@@ -24,7 +25,7 @@ export async function checkoutStatus(
     );
     await settleNow(deps, session, 'provider');
   } catch (error) {
-    log.warn('payment status not refreshed', { orderId: order.id, error: String(error) });
+    log.warn('payment status not refreshed', { orderId: order.id, error: codeOf(error) });
     return told(order);
   }
   return told((await findOrder(sql, { id: order.id })) ?? order);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { codeOf } from './fault.ts';
 import { type Hearing, hear } from './hear.ts';
 import type { Db, Sql } from './sql.ts';
 
@@ -88,11 +89,11 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
     const seconds = Math.min(3600, 2 ** job.attempts) * (0.5 + Math.random() / 2);
     const fields = { jobId: job.id, kind: job.kind, attempts: job.attempts };
     if (final) log.error('job given up', error, fields);
-    else log.warn('job failed, will be tried again', { ...fields, error: messageOf(error) });
+    else log.warn('job failed, will be tried again', { ...fields, error: codeOf(error) });
     await sql`
       update jobs set
         locked_until = null,
-        last_error = ${messageOf(error).slice(0, 1000)},
+        last_error = ${codeOf(error)},
         run_at = now() + make_interval(secs => ${seconds}),
         failed_at = case when ${final} then now() end
       where id = ${job.id}`;
@@ -122,7 +123,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
         else await pause(heard);
       } catch (error) {
         if (stopping) return;
-        log.warn('job queue out of reach', { error: messageOf(error) });
+        log.warn('job queue out of reach', { error: codeOf(error) });
         await sleep(1000);
       }
     }
@@ -157,8 +158,4 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       return done;
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { redact } from './redact.ts';
 
 // One JSON object a line on standard output. What happened, never to whom: no names, addresses, e-mails, query
-// strings, headers or bodies. JSON escapes line ends, so nothing sent in can forge a line.
+// strings, headers or bodies; what slips in all the same is taken out before it is written. JSON escapes line ends, so nothing sent in can forge a line.
 
 export type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -30,15 +31,8 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
     (of: Level) =>
     (event: string, fields: Fields = {}) => {
       if (LEVELS.indexOf(of) < least) return;
-      write(
-        JSON.stringify({
-          time: new Date().toISOString(),
-          level: of,
-          event,
-          ...requests.getStore(),
-          ...fields,
-        }),
-      );
+      const line = { time: new Date().toISOString(), level: of, event, ...requests.getStore(), ...fields };
+      write(JSON.stringify(line, (_, value) => (typeof value === 'string' ? redact(value) : value)));
     };
   const error = at('error');
   return {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Log, withRequestId } from './log.ts';
+import { redact } from './redact.ts';
 
 const HEADER = 'X-Request-Id';
-const SECRET = /\b([a-z]{2,5})_(?:test|live)_\w+/g;
 
 /** The id that answer and log lines share. */
 export function requestIdOf(c: Context): string {
@@ -24,7 +24,7 @@ export function logRequests(log: Log): MiddlewareHandler {
       c.res.headers.set(HEADER, requestId);
       const line = {
         method: c.req.method,
-        path: c.req.path.replace(SECRET, '$1_…').slice(0, 200),
+        path: redact(c.req.path).slice(0, 200),
         status: c.res.status,
         ms: Math.round((performance.now() - began) * 10) / 10,
       };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeOf } from '../db/fault.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { type Letter, write } from './letter.ts';
@@ -49,12 +50,12 @@ export function startMail(
     } catch (error) {
       if (error instanceof NotHandedOver && !error.isFinal) {
         await sql`
-          update mails set state = 'waiting', last_error = ${error.message.slice(0, 500)} where id = ${mailId}`;
+          update mails set state = 'waiting', last_error = ${codeOf(error)} where id = ${mailId}`;
         throw error;
       }
       const state = error instanceof NotHandedOver ? 'refused' : 'unclear';
       log.error(`mail left ${state}`, error, { mailId, template: mail.template });
-      return finish(sql, mailId, state, error instanceof Error ? error.message : String(error));
+      return finish(sql, mailId, state, codeOf(error));
     }
     await finish(sql, mailId, 'sent');
     log.info('mail sent', { mailId, template: mail.template });
@@ -78,7 +79,7 @@ async function finish(
   error: string | null = null,
 ): Promise<void> {
   await sql`
-    update mails set state = ${state}, done_at = now(), last_error = ${error?.slice(0, 500) ?? null},
+    update mails set state = ${state}, done_at = now(), last_error = ${error},
       recipient = null, facts = '{}'
     where id = ${mailId}`;
   await sql`delete from mails where done_at < now() - make_interval(days => ${KEEP_DAYS}) and key not like 'order%'`;

@@ -65,7 +65,7 @@ describe('a job', () => {
     await enqueue(sql, 'mail', {});
     await jobs.drain();
     expect(await left()).toMatchObject([
-      { attempts: 1, lastError: 'attempt 1', failedAt: null, lockedUntil: null },
+      { attempts: 1, lastError: 'Error', failedAt: null, lockedUntil: null },
     ]);
     expect(await jobs.drain()).toBe(0);
     await due();
