@@ -1,11 +1,17 @@
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { Refusal } from '../../domain/refusals.ts';
+import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mails.ts';
 
 /** The most that a column for cents holds. */
 const MOST_CENTS = 2 ** 31 - 1;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Mails that say a request arrived: to one address in a day, and to all in an hour. */
+const MAILS_TO_ONE = 3;
+const MAILS_TO_ALL = 200;
 
 export type RequestedLine = {
   productId: string;
@@ -52,11 +58,23 @@ export async function requestQuote(
     }));
     await tx`insert into quote_lines ${tx(rows)}`;
   }
-  await mailLater(tx, {
-    ...{ key: `quote_received ${id}`, template: 'quote_received', recipient: null },
-    ...{ language: request.language, facts: { quoteId: id } },
-  });
+  if (await mayMail(tx, email)) {
+    await mailLater(tx, {
+      ...{ key: `quote_received ${id}`, template: 'quote_received', recipient: null },
+      ...{ language: request.language, facts: { quoteId: id } },
+    });
+  }
   return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line) };
+}
+
+/**
+ * Whether one more mail may go there. Anybody can type anybody's address, so the request is kept either way and only
+ * the mail is left out. Counted apart from the mails of accounts: nobody's password mail is used up by this.
+ */
+async function mayMail(tx: Tx, email: string): Promise<boolean> {
+  const to = { key: `quote mails to ${email.toLowerCase()}`, limit: MAILS_TO_ONE, seconds: DAY_SECONDS };
+  if ((await countUse(tx, [to])) !== null) return false;
+  return (await countUse(tx, [{ key: 'quote mails', limit: MAILS_TO_ALL, seconds: HOUR_SECONDS }])) === null;
 }
 
 type Found = { id: string; name: string; unit: string; priceCents: number | null; discontinued: boolean };

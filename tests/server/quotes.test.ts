@@ -25,6 +25,43 @@ const idOf = async (slug: string) => {
   return row.id;
 };
 
+describe('the mail that says a request arrived', () => {
+  const mailsOf = async (quoteIds: readonly string[]) => {
+    const keys = quoteIds.map((id) => `quote_received ${id}`);
+    const rows = await sql`select key from mails where key = any(${keys})`;
+    return rows.length;
+  };
+  const askMany = async (emails: readonly string[]) => {
+    const ids: string[] = [];
+    for (const email of emails) ids.push((await take({ ...asked, email })).quoteId);
+    const kept = await sql`select id from quotes where id = any(${ids}::uuid[])`;
+    expect(kept).toHaveLength(emails.length);
+    return mailsOf(ids);
+  };
+
+  test('goes to one address three times a day at most; what was asked is kept all the same', async () => {
+    await sql`delete from rate_limits`;
+    const spellings = ['victim@example.com', 'Victim@Example.com', 'VICTIM@EXAMPLE.COM'];
+    expect(await askMany([...spellings, ...spellings])).toBe(3);
+    expect(await askMany(['other@example.com'])).toBe(1);
+    await sql`update rate_limits set expires_at = now()`;
+    expect(await askMany(['victim@example.com'])).toBe(1);
+  });
+
+  test('goes to two hundred addresses an hour at most, however many devices ask', async () => {
+    await sql`delete from rate_limits`;
+    expect(await askMany(Array.from({ length: 205 }, (_, n) => `person${n}@example.com`))).toBe(200);
+    await sql`delete from rate_limits`;
+  });
+
+  test('asked for in vain, takes nothing from the others', async () => {
+    await sql`delete from rate_limits`;
+    expect(await askMany(Array.from({ length: 210 }, () => 'victim@example.com'))).toBe(3);
+    expect(await askMany(['other@example.com'])).toBe(1);
+    await sql`delete from rate_limits`;
+  });
+});
+
 describe('a quote request', () => {
   test('is kept whole, in columns and in its own shape', async () => {
     const who = owner();
