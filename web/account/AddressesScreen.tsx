@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Address } from '../../domain/account.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { newId } from '../offline/ids.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -12,6 +11,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
 import { useMine } from './mine.ts';
+import { OpeningMine } from './OpeningMine.tsx';
 import { useFreshMine } from './refreshing.ts';
 import { deleteAddress, saveAddress } from './saving.ts';
 import type { Person } from './session.ts';
@@ -41,7 +41,10 @@ function Addresses({ person }: { person: Person }) {
   const [editing, setEditing] = useState<Editing>(null);
   const [sure, setSure] = useState<string | null>(null);
   useFreshMine();
-  if (rows === null) return <Busy label={t('Opening your account')} />;
+  if (rows === null)
+    return (
+      <OpeningMine label={t('Opening your account')} failure={t('Failed to load profile information')} />
+    );
 
   const attempt = async (work: Promise<void>, done: string) => {
     try {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
 import { OrderReviewing } from '../reviews/OrderReviewing.tsx';
-import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { useMine, useMyOrders } from './mine.ts';
+import { OpeningMine } from './OpeningMine.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { useFreshMine } from './refreshing.ts';
 import type { Person } from './session.ts';
@@ -31,7 +31,8 @@ function Dashboard({ person }: { person: Person }) {
   const reviews = useMine(person.id, 'order_reviews');
   useFreshMine();
   const name = person.fullName ?? person.email;
-  if (mine === null || reviews === null) return <Busy label={t('Opening your orders')} />;
+  if (mine === null || reviews === null)
+    return <OpeningMine label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
   const orders = mine.kept?.orders ?? [];
   const reviewOf = (orderId: string) => reviews.find(({ body }) => body.orderId === orderId)?.body;
   return (

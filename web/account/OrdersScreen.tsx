@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyOrder } from '../../domain/myOrders.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { formatClock } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { useMyOrders } from './mine.ts';
+import { OpeningMine } from './OpeningMine.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { ORDER_TABS, type OrderTab, ordersOf } from './orders.ts';
 import { useFreshMine } from './refreshing.ts';
@@ -46,7 +46,8 @@ function Orders({ person }: { person: Person }) {
   const mine = useMyOrders(person.id);
   const [tab, setTab] = useState<string>('all');
   useFreshMine();
-  if (mine === null) return <Busy label={t('Opening your orders')} />;
+  if (mine === null)
+    return <OpeningMine label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
   if (mine.kept === null) return <p className="acc-note">{t('Your orders come with the next signal.')}</p>;
   const { orders, asOf } = mine.kept;
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Shelf } from '../../domain/shelf.ts';
 import { useOnline } from '../checkout/online.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { useMine } from './mine.ts';
+import { OpeningMine } from './OpeningMine.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { type ProfileEntries, profileEntries, profileSave } from './profile.ts';
@@ -37,7 +37,10 @@ function ProfilePage({ person }: { person: Person }) {
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   useFreshMine();
-  if (rows === null) return <Busy label={t('Opening your account')} />;
+  if (rows === null)
+    return (
+      <OpeningMine label={t('Opening your account')} failure={t('Failed to load profile information')} />
+    );
   const [row] = rows;
   const entries = profileEntries(row?.body ?? null, person.fullName);
 

@@ -180,4 +180,8 @@ export const es: Dictionary = {
   'An error occurred': 'Ocurrió un error',
   'Choose a password.': 'Elija una contraseña.',
   'Use {n} or more characters.': 'Use {n} caracteres o más.',
+  'Failed to load profile information': 'No se pudieron cargar los datos del perfil',
+  'Failed to fetch orders': 'No se pudieron cargar los pedidos',
+  'This browser does not let the store keep anything. A normal window does.':
+    'Este navegador no deja que la tienda guarde nada. Una ventana normal sí.',
 };

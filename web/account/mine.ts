@@ -21,6 +21,27 @@ type Tables = {
 const feeds = new Map<string, Feed<unknown>>();
 const NOTHING: Feed<never> = { watch: () => () => undefined, read: () => null };
 
+let isUnreadable = false;
+const failureWatchers = new Set<() => void>();
+
+function failed(error: unknown): void {
+  console.warn('This browser keeps nothing of a person that could be shown.', error);
+  isUnreadable = true;
+  for (const watcher of failureWatchers) watcher();
+}
+
+/** Whether this browser refuses to say what it keeps: a private window, a damaged database. */
+export function useUnreadable(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      failureWatchers.add(watcher);
+      return () => failureWatchers.delete(watcher);
+    },
+    () => isUnreadable,
+    () => false,
+  );
+}
+
 function feedOf<Value>(
   key: string,
   start: (tell: (value: Value) => void) => Promise<() => void>,
@@ -46,7 +67,7 @@ export function useMine<Table extends keyof Tables>(
       ? NOTHING
       : feedOf(`${table} ${personId}`, async (tell) => {
           const { watchMine } = await import('../offline/mine.ts');
-          return watchMine(personId, table, tell);
+          return watchMine(personId, table, tell, failed);
         }),
   );
 }
@@ -58,7 +79,7 @@ export function useMyOrders(personId: string): MyOrders | null {
   return useFeed<MyOrders>(
     feedOf(`orders ${personId}`, async (tell) => {
       const { watchOrders } = await import('../offline/orders.ts');
-      return watchOrders(personId, (kept) => tell({ kept }));
+      return watchOrders(personId, (kept) => tell({ kept }), failed);
     }),
   );
 }

@@ -2,6 +2,8 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { OwnerDatabase } from './databases.ts';
 import { onOwnerChanged, ownerDatabase } from './owner.ts';
 
+const warn = (error: unknown) => console.warn('What this device keeps cannot be followed.', error);
+
 /**
  * Tells what `read` finds in the owner's database now and after every change of it, or of the owner. With `only`,
  * nothing is told while the device is somebody else's.
@@ -10,6 +12,7 @@ export function followOwner<Value>(
   read: (database: OwnerDatabase) => Promise<Value>,
   tell: (value: Value) => void,
   only?: string,
+  fail: (error: unknown) => void = warn,
 ): () => void {
   let round = 0;
   let subscription: Subscription | null = null;
@@ -26,11 +29,11 @@ export function followOwner<Value>(
     if (round !== mine || (only !== undefined && database.name !== only)) return;
     subscription = liveQuery(() => read(database)).subscribe({
       next: tell,
-      error: (error) => console.warn('What this device keeps can no longer be followed.', error),
+      error: fail,
     });
   };
   const restart = () => {
-    start().catch((error: unknown) => console.warn('This device keeps nothing to follow.', error));
+    start().catch(fail);
   };
   const stopWatching = onOwnerChanged(restart);
   restart();

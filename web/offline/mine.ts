@@ -27,8 +27,9 @@ export function watchMine<Body>(
   personId: string,
   table: SyncTable,
   tell: (rows: Mine<Body>[]) => void,
+  fail?: (error: unknown) => void,
 ): () => void {
-  return followOwner((database) => rowsOf<Body>(database, table), tell, personOwner(personId));
+  return followOwner((database) => rowsOf<Body>(database, table), tell, personOwner(personId), fail);
 }
 
 /** Rejects without signal, leaving what was stored. */

@@ -24,6 +24,10 @@ async function keptOrders(database: OwnerDatabase): Promise<KeptOrders | null> {
   return kept?.key === 'orders' ? { orders: kept.orders, asOf: kept.asOf } : null;
 }
 
-export function watchOrders(personId: string, tell: (kept: KeptOrders | null) => void): () => void {
-  return followOwner(keptOrders, tell, personOwner(personId));
+export function watchOrders(
+  personId: string,
+  tell: (kept: KeptOrders | null) => void,
+  fail?: (error: unknown) => void,
+): () => void {
+  return followOwner(keptOrders, tell, personOwner(personId), fail);
 }

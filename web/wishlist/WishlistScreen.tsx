@@ -5,13 +5,13 @@ import { formatMoney } from '../../domain/money.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { useMine } from '../account/mine.ts';
+import { OpeningMine } from '../account/OpeningMine.tsx';
 import { useFreshMine } from '../account/refreshing.ts';
 import type { Person } from '../account/session.ts';
 import { addToCart } from '../cart/cart.ts';
 import { perUnit } from '../catalog/amounts.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
@@ -40,7 +40,8 @@ function Wishlist({ person }: { person: Person }) {
   const rows = useMine(person.id, 'user_wishlist');
   const products = useDeviceProducts();
   useFreshMine();
-  if (rows === null || products === null) return <Busy shape="cards" label={t('Opening your wishlist')} />;
+  if (rows === null || products === null)
+    return <OpeningMine label={t('Opening your wishlist')} failure={t('Failed to load wishlist')} />;
   const newest = rows.toSorted((a, b) => b.body.addedAt.localeCompare(a.body.addedAt));
   if (newest.length === 0)
     return (

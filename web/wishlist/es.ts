@@ -10,4 +10,5 @@ export const es: Dictionary = {
   'Item removed from wishlist': 'Se quitó de la lista de deseos',
   'Failed to remove item': 'No se pudo quitar el artículo',
   Remove: 'Quitar',
+  'Failed to load wishlist': 'No se pudo cargar la lista de deseos',
 };
