@@ -3,7 +3,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import type { Shelf } from '../../domain/shelf.ts';
 import { App } from './App.tsx';
 import { followSignal } from './bells.ts';
-import { whenIdle } from './idle.ts';
+import { fetchRest, whenIdle } from './idle.ts';
 import { createRoutes } from './routes.tsx';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './speech.ts';
 import { markVisit } from './visit.ts';
@@ -49,10 +49,16 @@ async function start(): Promise<void> {
     </App>
   );
   const root = loaded ? hydrateRoot(container, page(speech)) : createRoot(container);
-  if (!loaded) root.render(page(speech));
+  if (!loaded) {
+    void fetchRest();
+    root.render(page(speech));
+  }
   followSignal();
+  for (const sign of ['pointerdown', 'keydown', 'scroll']) addEventListener(sign, fetchRest, { once: true });
   onLanguageSwitch((spoken) => root.render(page(spoken)));
   whenIdle(async () => {
+    // First: what changes the page must find all of it taken over.
+    await fetchRest();
     const { startOffline } = await import('./offline.ts');
     await startOffline(() => void router.revalidate());
   });

@@ -1,3 +1,14 @@
+import { fetchParts } from '../ui/later.tsx';
+
+/** The code of what stands below the first view. Without signal it stays as the server sent it. */
+export async function fetchRest(): Promise<void> {
+  try {
+    await fetchParts();
+  } catch (error) {
+    console.warn('A part of the page does not work yet.', error);
+  }
+}
+
 /** Runs something that can wait until the page is loaded and the browser has nothing better to do. */
 export function whenIdle(work: () => Promise<void>): void {
   const run = () => {

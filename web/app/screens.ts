@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
+import { partsWanted } from '../ui/later.tsx';
 import type { Head, ScreenRoute } from '../ui/screen.ts';
 
 // From a screen to a route of the router. On the server and on the device only the stage differs.
@@ -32,5 +33,12 @@ export type Entry = readonly [path: string, file: string, fetchScreen: () => Pro
 
 /** A route whose code comes when it is first visited. */
 export function lazily([path, file, fetchScreen]: Entry, stageOf: StageOf): RouteObject {
-  return { path, lazy: async () => mounted(await fetchScreen(), file, stageOf) };
+  return {
+    path,
+    lazy: async () => {
+      const screen = await fetchScreen();
+      await partsWanted();
+      return mounted(screen, file, stageOf);
+    },
+  };
 }

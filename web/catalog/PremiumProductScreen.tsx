@@ -2,9 +2,9 @@ import './catalog.css';
 import './product.css';
 import { useLoaderData } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
-import { RecentlyViewed } from '../account/RecentlyViewed.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/language.tsx';
+import { later } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ApplicationsTab } from './ApplicationsTab.tsx';
@@ -14,8 +14,10 @@ import { ProductBuy } from './ProductBuy.tsx';
 import { ProductNotFound } from './ProductNotFound.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import { type ProductPage, productHead, readProductPage } from './productPage.ts';
-import { RelatedProducts } from './RelatedProducts.tsx';
 import { Specifications } from './Specifications.tsx';
+import { Viewed } from './Viewed.tsx';
+
+const RelatedProducts = later(async () => (await import('./RelatedProducts.tsx')).RelatedProducts);
 
 /** A product of the payment provider's catalog. */
 export function PremiumProductScreen() {
@@ -48,7 +50,7 @@ export function PremiumProductScreen() {
           { id: 'delivery', label: t('Delivery'), content: <DeliveryTab zones={zones} /> },
         ]}
       />
-      <RecentlyViewed productId={product.id} />
+      <Viewed productId={product.id} />
       <RelatedProducts products={related} category={category} />
     </div>
   );

@@ -1,5 +1,5 @@
 import './reviews.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { storeDate } from '../../domain/calendar.ts';
 import type { PublicReview } from '../../domain/publicReviews.ts';
@@ -11,8 +11,9 @@ import { useLanguage, useT } from '../ui/language.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ReviewForm } from './ReviewForm.tsx';
 import { reviewProduct, usePublishedReviews } from './reviews.ts';
+
+const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
 /** What others wrote about a product, and the place to write. */
 export function ProductReviews({ productId }: { productId: string }) {
@@ -96,16 +97,18 @@ function OwnReview({ productId }: { productId: string }) {
       </button>
     );
   return (
-    <ReviewForm
-      label={t('Write a Review')}
-      withTitle
-      noStars={t('Please select a star rating for this product.')}
-      onSend={(review) => reviewProduct(productId, review)}
-      onSent={() => {
-        setThanked(true);
-        toast({ title: t('Review Submitted!'), text: t('Your review is pending approval.') });
-      }}
-      onCancel={() => setOpen(false)}
-    />
+    <Suspense>
+      <ReviewForm
+        label={t('Write a Review')}
+        withTitle
+        noStars={t('Please select a star rating for this product.')}
+        onSend={(review) => reviewProduct(productId, review)}
+        onSent={() => {
+          setThanked(true);
+          toast({ title: t('Review Submitted!'), text: t('Your review is pending approval.') });
+        }}
+        onCancel={() => setOpen(false)}
+      />
+    </Suspense>
   );
 }

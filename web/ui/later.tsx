@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+
+// Parts below the first view. The server renders them with the page; their code is no part of its first load and
+// takes over what stands there once the page itself works.
+
+const missing = new Set<() => Promise<void>>();
+/** The server needs everything at once, and so does each screen that is opened on a page that works. */
+let wanted = import.meta.env.SSR;
+
+/** Fetches the code of all such parts of the screens at hand. What cannot be had is asked for again next time. */
+export async function fetchParts(): Promise<void> {
+  wanted = true;
+  await Promise.all([...missing].map((fetchPart) => fetchPart()));
+}
+
+/** Before a screen is shown. During a page's first load there is nothing to wait for. */
+export async function partsWanted(): Promise<void> {
+  if (wanted) await fetchParts();
+}
+
+/** A component whose code comes after the page. */
+export function later<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Arrived: ComponentType<Props> | null = null;
+  let arrive: (code: { default: ComponentType<Props> }) => void = () => undefined;
+  const Awaited = lazy(
+    () =>
+      new Promise<{ default: ComponentType<Props> }>((resolve) => {
+        arrive = resolve;
+        if (Arrived) resolve({ default: Arrived });
+      }),
+  );
+  const fetchPart = async () => {
+    Arrived = await fetchCode();
+    missing.delete(fetchPart);
+    arrive({ default: Arrived });
+  };
+  missing.add(fetchPart);
+  return (props) => <Later pick={() => Arrived ?? Awaited} given={props} />;
+}
+
+type LaterProps<Props> = { pick: () => ComponentType<Props>; given: Props };
+
+function Later<Props extends object>({ pick, given }: LaterProps<Props>) {
+  // Picked once: another type of component in its place would lose what the person typed.
+  const [Part] = useState(pick);
+  return (
+    <Suspense>
+      <Part {...given} />
+    </Suspense>
+  );
+}
