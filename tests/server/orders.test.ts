@@ -58,6 +58,55 @@ test.each([
     (n: string) => shop.sql`
     update orders set order_number = 'ORD-2026-000000' where order_number = ${n}`,
   ],
+  [
+    'has more yards',
+    (n: string) => shop.sql`update orders set quantity = quantity + 1 where order_number = ${n}`,
+  ],
+  [
+    'is of another kind',
+    (n: string) => shop.sql`update orders set product_type = 'mixed' where order_number = ${n}`,
+  ],
+  [
+    'goes to another ZIP',
+    (n: string) => shop.sql`update orders set delivery_zip = '37013' where order_number = ${n}`,
+  ],
+  [
+    'calls for attention in words nobody knows',
+    (n: string) => shop.sql`update orders set attention = '{look_here}' where order_number = ${n}`,
+  ],
+  [
+    'gets one more line',
+    (n: string) => shop.sql`
+      insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents,
+        line_total_cents)
+      select o.id, 9, 'traditional', p.id, p.name, p.unit, 1, 1, 1 from orders o, products p
+      where o.order_number = ${n} and p.slug = 'shovel'`,
+  ],
+  [
+    'is written into history with a status of no order',
+    (n: string) => shop.sql`
+      insert into order_history (order_id, status, payment_status, actor)
+      select id, 'lost', 'unpaid', 'nobody' from orders where order_number = ${n}`,
+  ],
+  [
+    'is written into history with a payment of no order',
+    (n: string) => shop.sql`
+      insert into order_history (order_id, status, payment_status, actor)
+      select id, 'pending', 'free', 'nobody' from orders where order_number = ${n}`,
+  ],
+  [
+    'is promised stock of what it has no line of',
+    (n: string) => shop.sql`
+      insert into stock_reservations (order_id, catalog, product_id, quantity, expires_at)
+      select o.id, 'traditional', p.id, 1, now() from orders o, products p
+      where o.order_number = ${n} and p.slug = 'shovel'`,
+  ],
+  [
+    'is said to have come to an outcome nobody knows',
+    (n: string) => shop.sql`
+      insert into payment_events (id, type, order_id, outcome)
+      select 'evt_x', 'x', id, 'settled' from orders where order_number = ${n}`,
+  ],
   ['is deleted', (n: string) => shop.sql`delete from orders where order_number = ${n}`],
   ['loses its lines', () => shop.sql`delete from order_items`],
   ['rewrites its history', () => shop.sql`update order_history set actor = 'nobody'`],
@@ -66,6 +115,15 @@ test.each([
   const before = await shop.order({ orderNumber });
   await expect(change(orderNumber)).rejects.toThrow();
   expect(await shop.order({ orderNumber })).toEqual(before);
+});
+
+test('an article’s account is one that exists', async () => {
+  const nobody = crypto.randomUUID();
+  const change = shop.sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    await tx`update blog_posts set author_id = ${nobody}`;
+  });
+  await expect(change).rejects.toMatchObject({ code: '23503' });
 });
 
 test('an order whose lines do not make its subtotal cannot be committed', async () => {
