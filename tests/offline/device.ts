@@ -35,6 +35,16 @@ export async function offlineModules() {
   return { ...outbox, ...drain, ...owner, ...status, ...mine, ...catalog };
 }
 
+/** What a newer app does to an owner's database, in another tab. Returns how much it finds in the outbox. */
+export async function openNewer(name: string): Promise<number> {
+  const newer = new Dexie(name);
+  newer.version(2).stores({ outbox: '++position, &id, state, type', rows: '[table+id], table', meta: 'key' });
+  await newer.open();
+  const kept = await newer.table('outbox').count();
+  newer.close();
+  return kept;
+}
+
 export function quoteRequest(message: string): QuoteRequest {
   return {
     kind: 'quote',

@@ -12,6 +12,7 @@ type Offline = {
   drain: (bell: Bell) => Promise<Drained>;
   refreshCatalog: () => Promise<unknown>;
   probeCatalog: () => Promise<void>;
+  probeOwner: () => Promise<void>;
 };
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
@@ -50,11 +51,12 @@ export function hangBells(offline: Offline): { committed: () => void } {
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    offline
-      .probeCatalog()
-      .catch((error: unknown) => console.warn('The catalog database does not open.', error));
-    ring('visible');
-    if (performance.now() - asked > STALE_MS) refresh();
+    Promise.all([offline.probeCatalog(), offline.probeOwner()])
+      .catch((error: unknown) => console.warn('A database of this device does not open.', error))
+      .finally(() => {
+        ring('visible');
+        if (performance.now() - asked > STALE_MS) refresh();
+      });
   });
   setInterval(() => {
     if (readStatus().waiting > 0 && navigator.onLine) ring('timer');

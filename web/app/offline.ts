@@ -8,10 +8,11 @@ import { installWorker } from './worker.ts';
 export async function startOffline(onCatalogChange: () => void): Promise<void> {
   // Before anything is sent: whose things these are.
   await followSession();
-  const [catalog, { drain }, outbox, registration] = await Promise.all([
+  const [catalog, { drain }, outbox, { probeOwner }, registration] = await Promise.all([
     import('../offline/catalog.ts'),
     import('../offline/drain.ts'),
     import('../offline/outbox.ts'),
+    import('../offline/owner.ts'),
     installWorker().catch((error: unknown) => {
       console.warn(
         'The service worker could not be installed; the shop needs signal in this browser.',
@@ -25,7 +26,7 @@ export async function startOffline(onCatalogChange: () => void): Promise<void> {
     const { keepSignedIn } = await import('../account/signing.ts');
     await keepSignedIn().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
   }
-  const { committed } = hangBells({ drain, ...catalog });
+  const { committed } = hangBells({ drain, probeOwner, ...catalog });
   outbox.onRecorded(() => {
     committed();
     secure(registration).catch((error: unknown) => console.info('The browser secures nothing more.', error));

@@ -3,6 +3,7 @@ import type { CommandType } from '../../domain/commands.ts';
 import type { MyOrder } from '../../domain/myOrders.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
 import type { SyncTable } from '../../domain/sync.ts';
+import { Outdated } from './failures.ts';
 import { setStatus } from './status.ts';
 
 // The device's databases: `device` (who it is), `catalog` (shared by everybody who uses it) and one per owner.
@@ -31,6 +32,8 @@ export type OutboxItem = {
   type: CommandType;
   payload: unknown;
   madeAt: string;
+  /** The store's revision of the row that this changes, as this device knew it. Absent for a new row. */
+  baseRev?: number;
   /** How often it was given to the network; 0 means surely never seen by the store. */
   attempts: number;
   state: 'waiting' | 'refused' | 'sent';
@@ -42,18 +45,31 @@ export type OutboxItem = {
   answeredAt?: string;
 };
 
-export class RowsDatabase extends Dexie {
-  declare rows: Table<StoredRow, [SyncTable, string]>;
-  declare meta: Table<Meta, Meta['key']>;
-
+/** A tab of an older app may not write what a newer one has changed: it is closed and asks to be reloaded. */
+class StoreDatabase extends Dexie {
   constructor(name: string, durability: 'strict' | 'relaxed') {
     super(name, { chromeTransactionDurability: durability });
-    // An old tab that reopens would write rows the new code misses: it stays closed and asks to be reloaded.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });
       setStatus({ outdated: true });
     });
+    // Dexie opens a newer database as it finds it. Its own numbers are ten times those of `version()`.
+    const sticky = true;
+    this.on(
+      'ready',
+      () => {
+        if (Math.floor(this.backendDB().version / 10) <= this.verno) return;
+        setStatus({ outdated: true });
+        throw new Outdated(name);
+      },
+      sticky,
+    );
   }
+}
+
+export class RowsDatabase extends StoreDatabase {
+  declare rows: Table<StoredRow, [SyncTable, string]>;
+  declare meta: Table<Meta, Meta['key']>;
 }
 
 export class CatalogDatabase extends RowsDatabase {
@@ -73,11 +89,11 @@ export class OwnerDatabase extends RowsDatabase {
   }
 }
 
-export class DeviceDatabase extends Dexie {
+export class DeviceDatabase extends StoreDatabase {
   declare meta: Table<Meta, Meta['key']>;
 
   constructor() {
-    super('device', { chromeTransactionDurability: 'strict' });
+    super('device', 'strict');
     this.version(1).stores({ meta: 'key' });
   }
 }

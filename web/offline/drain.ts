@@ -30,23 +30,25 @@ let failures = 0;
 let restUntil = 0;
 let running: Promise<Drained> | null = null;
 
-const asCommand = ({ id, type, payload, madeAt }: OutboxItem): Command => ({
+const asCommand = ({ id, type, payload, madeAt, baseRev }: OutboxItem): Command => ({
   id,
   type,
   payload,
   made_at: madeAt,
+  ...(baseRev === undefined ? {} : { base_rev: baseRev }),
 });
 
+/** Read and counted in one transaction: what counts as never attempted may be left out by a later command. */
 async function nextBatch(database: OwnerDatabase, most: number): Promise<OutboxItem[]> {
-  const waiting = await database.outbox.where('state').equals('waiting').sortBy('position');
-  const fit = new Set(fitting(waiting.map(asCommand)).map(({ id }) => id));
-  const batch = waiting.filter(({ id }) => fit.has(id)).slice(0, most);
-  await database.transaction('rw', database.outbox, async () => {
+  return database.transaction('rw', database.outbox, async () => {
+    const waiting = await database.outbox.where('state').equals('waiting').sortBy('position');
+    const fit = new Set(fitting(waiting.map(asCommand)).map(({ id }) => id));
+    const batch = waiting.filter(({ id }) => fit.has(id)).slice(0, most);
     for (const { position, attempts } of batch) {
       await database.outbox.update(position, { attempts: attempts + 1 });
     }
+    return batch;
   });
-  return batch;
 }
 
 async function refuseUnfit(database: OwnerDatabase, item: OutboxItem): Promise<void> {

@@ -23,3 +23,11 @@ export class NotSaved extends Error {
     this.name = 'NotSaved';
   }
 }
+
+/** A newer app has changed the database of that name: this one must be reloaded before it writes again. */
+export class Outdated extends Error {
+  constructor(database: string) {
+    super(`A newer app has changed the database ${database}.`);
+    this.name = 'Outdated';
+  }
+}

@@ -3,7 +3,7 @@ import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
-import { NotSaved } from './failures.ts';
+import { NotSaved, Outdated } from './failures.ts';
 import { followOwner } from './follow.ts';
 import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
@@ -18,6 +18,9 @@ export type LocalRow = { table: SyncTable; id: string; body: unknown };
 
 /** Room for the envelope around one command. */
 const MOST_BYTES = MAX_PUSH_BYTES - 4096;
+
+/** Commands that say how a thing shall be, not what is to be done to it. */
+const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
 
 const bells = new Set<() => void>();
 /** Answers to what could not be stored here and was sent at once. */
@@ -50,6 +53,8 @@ export async function record<T extends CommandType>(
   if (new TextEncoder().encode(JSON.stringify(payload)).length > MOST_BYTES) {
     throw new RangeError(`a ${type} may have at most ${MOST_BYTES} bytes`);
   }
+  // Not even past the database: this app's idea of a payload may be as old as the app.
+  if (readStatus().outdated) throw new NotSaved(new Outdated('of this device'));
   let database: OwnerDatabase;
   try {
     database = await ownerDatabase();
@@ -63,13 +68,34 @@ export async function record<T extends CommandType>(
   await withRoom(() =>
     database.transaction('rw', database.outbox, database.rows, database.meta, async () => {
       if (replaces) await remove(database, replaces);
-      const shown = row ? { row: { table: row.table, id: row.id } } : {};
-      await database.outbox.add({ id, type, payload, madeAt, attempts: 0, state: 'waiting', ...shown });
-      if (row) await database.rows.put({ ...row, rev: 0, pending: true });
+      const made = { id, type, payload, madeAt, attempts: 0, state: 'waiting' } as const;
+      if (!row) {
+        await database.outbox.add(made);
+        return;
+      }
+      const about = { table: row.table, id: row.id };
+      const rev = (await database.rows.get([row.table, row.id]))?.rev ?? 0;
+      if (SETS.has(type)) await leaveOutEarlier(database, about);
+      await database.outbox.add({ ...made, row: about, ...(rev > 0 ? { baseRev: rev } : {}) });
+      await database.rows.put({ ...row, rev, pending: true });
     }),
   );
   for (const bell of bells) bell();
   return id;
+}
+
+/** What was said of the same thing before and was surely never sent: the set that follows says all of it. */
+async function leaveOutEarlier(
+  database: OwnerDatabase,
+  { table, id }: Omit<LocalRow, 'body'>,
+): Promise<void> {
+  await database.outbox
+    .where('state')
+    .equals('waiting')
+    .filter(
+      ({ type, attempts, row }) => attempts === 0 && SETS.has(type) && row?.table === table && row.id === id,
+    )
+    .delete();
 }
 
 async function remove(database: OwnerDatabase, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
+import { readStatus } from './status.ts';
 
 // Whose things these are. Without an account a device is its own owner, `anon:<uuid>`; who signs in is `u:<uuid>`,
 // with a database that nobody else on this device ever opens.
@@ -63,6 +64,19 @@ export async function closeOwnerDatabase(): Promise<void> {
   const open = await opening?.catch(() => null);
   opening = null;
   open?.close();
+}
+
+/** iOS kills connections of sleeping pages: a read that fails means a new one is needed, and so do all who follow. */
+export async function probeOwner(): Promise<void> {
+  const open = await opening?.catch(() => null);
+  if (!open || readStatus().outdated) return;
+  try {
+    await open.meta.get('parked');
+  } catch (error) {
+    console.warn('The database of this device had died and is opened again.', error);
+    await closeOwnerDatabase();
+    for (const watcher of watchers) watcher();
+  }
 }
 
 export const personOwner = (id: string) => `${PERSON}${id}`;

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshDevice, offlineModules } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+// What becomes of a change of something that is already there: what it is based on, and what it makes needless.
+
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+const ADDRESS = {
+  ...{ id: 'a7a1b7a4-2f4f-4f0e-9a53-0d8f5c1e2a11', label: 'Maple St site', address: '12 Maple St' },
+  ...{ city: 'Franklin', state: 'TN', zip: '37064', gateCode: null, notes: null, isDefault: true },
+};
+
+async function phone() {
+  const device = await offlineModules();
+  const wish = (type: 'addToWishlist' | 'removeFromWishlist', productId: string) =>
+    device.record(
+      type,
+      { productId },
+      { row: { table: 'user_wishlist', id: productId, body: { productId } } },
+    );
+  const waiting = async () => {
+    const { outbox } = await device.ownerDatabase();
+    const items = await outbox.where('state').equals('waiting').sortBy('position');
+    return items.map(({ type, payload }) => `${type} ${(payload as { productId?: string }).productId ?? ''}`);
+  };
+  const saveAddress = (label: string) => {
+    const body = { ...ADDRESS, label };
+    return device.record('saveAddress', body as never, { row: { table: 'addresses', id: ADDRESS.id, body } });
+  };
+  return { ...device, wish, waiting, saveAddress };
+}
+
+describe('a change of a row', () => {
+  test('names the revision that this device knew of it, and none of what it made itself', async () => {
+    const { saveAddress, drain, ownerDatabase } = await phone();
+    await saveAddress('new here');
+    await drain('online');
+    const database = await ownerDatabase();
+    await database.rows.put({ table: 'addresses', id: ADDRESS.id, rev: 41, body: ADDRESS });
+    await saveAddress('changed without signal');
+    await saveAddress('changed once more');
+    await drain('online');
+    expect(store.pushes.flat().map(({ base_rev }) => base_rev)).toEqual([undefined, 41, 41]);
+  });
+});
+
+describe('sets of the cart and the wishlist', () => {
+  test('that were never attempted leave only the last of each product', async () => {
+    const { wish, waiting, record } = await phone();
+    await wish('addToWishlist', 'rock');
+    await wish('addToWishlist', 'sand');
+    await wish('removeFromWishlist', 'rock');
+    await wish('addToWishlist', 'rock');
+    const line = (quantity: number) =>
+      record(
+        'setCartLine',
+        { productId: 'rock', quantity },
+        { row: { table: 'cart_lines', id: 'rock', body: { quantity } } },
+      );
+    await line(3);
+    await line(5);
+    expect(await waiting()).toEqual(['addToWishlist sand', 'addToWishlist rock', 'setCartLine rock']);
+  });
+
+  test('that were given to the network once stay, answered or not', async () => {
+    const { wish, waiting, drain } = await phone();
+    store.faults.push('answer-lost');
+    await wish('addToWishlist', 'rock');
+    expect(await drain('online')).toMatchObject({ outcome: 'later' });
+    await wish('removeFromWishlist', 'rock');
+    expect(await waiting()).toEqual(['addToWishlist rock', 'removeFromWishlist rock']);
+    await drain('online');
+    expect(store.applied.map(({ type }) => type)).toEqual(['addToWishlist', 'removeFromWishlist']);
+  });
+
+  test('that are being sent at this moment are not left out', async () => {
+    const { wish, drain } = await phone();
+    await wish('addToWishlist', 'rock');
+    const running = drain('online');
+    await wish('removeFromWishlist', 'rock');
+    await Promise.all([running, drain('commit')]);
+    const types = store.applied.map(({ type }) => type);
+    // Either it was in time, and then the first never left, or both went out in their order.
+    expect([['removeFromWishlist'], ['addToWishlist', 'removeFromWishlist']]).toContainEqual(types);
+  });
+
+  test('are the only ones: other changes of one thing are all sent', async () => {
+    const { saveAddress, waiting } = await phone();
+    await saveAddress('one');
+    await saveAddress('two');
+    expect(await waiting()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshDevice, offlineModules, openNewer, quoteRequest, restartApp } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+test('a newer app takes the database over with all that waits; the old one writes nothing any more', async () => {
+  const { record, ownerDatabase, readStatus, drain } = await offlineModules();
+  await record('requestQuote', quoteRequest('one'));
+  const { name } = await ownerDatabase();
+  expect(await openNewer(name)).toBe(1);
+  expect(readStatus().outdated).toBe(true);
+  await expect(record('requestQuote', quoteRequest('two'))).rejects.toMatchObject({ name: 'NotSaved' });
+  await expect(drain('person')).rejects.toThrow();
+  expect(await openNewer(name)).toBe(1);
+  expect(store.pushes).toEqual([]);
+});
+
+test('an old app that opens what a newer one left writes nothing and sends nothing, not even directly', async () => {
+  const first = await offlineModules();
+  await first.record('requestQuote', quoteRequest('one'));
+  const { name } = await first.ownerDatabase();
+  await first.closeOwnerDatabase();
+  await openNewer(name);
+  restartApp();
+  const { record, ownerDatabase, readStatus, drain, probeOwner } = await offlineModules();
+  await expect(ownerDatabase()).rejects.toMatchObject({ name: 'Outdated' });
+  expect(readStatus().outdated).toBe(true);
+  await probeOwner();
+  await expect(record('requestQuote', quoteRequest('two'))).rejects.toMatchObject({ name: 'NotSaved' });
+  await expect(drain('person')).rejects.toMatchObject({ name: 'Outdated' });
+  expect(await openNewer(name)).toBe(1);
+  expect(store.pushes).toEqual([]);
+});
+
+test('a connection that died is noticed, and those who follow go on with a new one', async () => {
+  const { record, ownerDatabase, probeOwner, watchOutbox, read } = await offlineModules();
+  const told: number[] = [];
+  const stop = await watchOutbox((items) => told.push(items.length));
+  const id = await record('requestQuote', quoteRequest('one'));
+  const dead = await ownerDatabase();
+  dead.close({ disableAutoOpen: true });
+  await expect(read(id)).rejects.toThrow();
+  await probeOwner();
+  expect(await ownerDatabase()).not.toBe(dead);
+  expect(await read(id)).toMatchObject({ state: 'waiting' });
+  await record('requestQuote', quoteRequest('two'));
+  await vi.waitFor(() => expect(told.at(-1)).toBe(2));
+  stop();
+});
+
+test('a living connection is left alone', async () => {
+  const { ownerDatabase, probeOwner } = await offlineModules();
+  const before = await ownerDatabase();
+  await probeOwner();
+  expect(await ownerDatabase()).toBe(before);
+});
