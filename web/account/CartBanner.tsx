@@ -3,7 +3,7 @@ import { bulkYards, itemCount, totalCents } from '../../domain/cart.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { useCart } from '../cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/language.tsx';
 
 /** What lies in the cart, while something does. */
 export function CartBanner() {
@@ -17,11 +17,7 @@ export function CartBanner() {
     <Link className="acc-cart" to="/cart">
       <Icon name="cart" />
       <span>
-        <b>
-          {yards > 0
-            ? t('{n} yards in your cart', { n: yards })
-            : t('{n} items in your cart', { n: itemCount(cart) })}
-        </b>
+        <b>{loadWords(yards, itemCount(cart), t)}</b>
         <span className="small">
           {cart.length > 1 ? t('{name} and {n} more', { name, n: cart.length - 1 }) : name}
         </span>
@@ -30,4 +26,9 @@ export function CartBanner() {
       <Icon name="chevron-right" />
     </Link>
   );
+}
+
+function loadWords(yards: number, items: number, t: Translate): string {
+  if (yards > 0) return yards === 1 ? t('1 yard in your cart') : t('{n} yards in your cart', { n: yards });
+  return items === 1 ? t('1 item in your cart') : t('{n} items in your cart', { n: items });
 }

@@ -33,7 +33,7 @@ export function OrderLine({ order, level, children }: OrderLineProps) {
             {lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : null}
           </Heading>
           <p className="small muted num">
-            {`${orderNumber} · ${formatLongDate(storeDate(new Date(order.createdAt)), language)} · ${formatMoney(order.totalCents, { cents: 'always' })}`}
+            {`${orderNumber}, ${formatLongDate(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(order.totalCents, { cents: 'always' })}`}
           </p>
         </div>
         <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>

@@ -61,6 +61,8 @@ export const es: Dictionary = {
   'Delete {label}': 'Borrar {label}',
   'Address deleted': 'Dirección borrada',
   'Add an address': 'Agregar una dirección',
+  '1 yard in your cart': '1 yarda en su carrito',
+  '1 item in your cart': '1 artículo en su carrito',
   '{n} yards in your cart': '{n} yardas en su carrito',
   '{n} items in your cart': '{n} artículos en su carrito',
   '{name} and {n} more': '{name} y {n} más',
