@@ -8,16 +8,10 @@ import { useDeviceProducts } from '../catalog/device.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { useMine } from './mine.ts';
-import { usePerson } from './session.ts';
 import { recentlyViewed, watchView } from './viewed.ts';
 
-/** For who is signed in: notes this product, and shows the ones before it. */
-export function RecentlyViewed({ productId }: { productId: string }) {
-  const person = usePerson();
-  return person ? <Viewed personId={person.id} productId={productId} /> : null;
-}
-
-function Viewed({ personId, productId }: { personId: string; productId: string }) {
+/** Notes this product, and shows the ones before it. */
+export function RecentlyViewed({ personId, productId }: { personId: string; productId: string }) {
   const t = useT();
   const rows = useMine(personId, 'user_recently_viewed');
   const products = useDeviceProducts();
