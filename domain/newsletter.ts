@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from './language.ts';
 
 /** Payload of `subscribeNewsletter`. The specification asks for an at-sign and no more (spec 2 §5). */
 export const newsletterSignupSchema = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), z.includes('@')),
-  language: z.enum(['en', 'es']),
+  language: z.enum(LANGUAGES),
 });
 export type NewsletterSignup = z.infer<typeof newsletterSignupSchema>;

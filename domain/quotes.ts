@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from './language.ts';
 import { PROJECT_TYPES } from './projects.ts';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
@@ -31,7 +32,7 @@ export const quoteRequestSchema = z.object({
       }),
     )
     .check(z.maxLength(100)),
-  language: z.enum(['en', 'es']),
+  language: z.enum(LANGUAGES),
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import type { Language } from '../../domain/language.ts';
 import { addressOf } from '../http/address.ts';
 import { pathOn } from '../http/language.ts';
 import { requestIdOf } from '../http/requests.ts';
 import type { Origin } from './audit.ts';
-import type { Language } from './users.ts';
 
 /** Who asks, and how to answer. */
 export type Asking = {

@@ -1,6 +1,6 @@
+import type { Language } from '../../domain/language.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Letter } from '../notifications/letter.ts';
-import type { Language } from '../notifications/mails.ts';
 import type { Compose, Mail } from '../notifications/sending.ts';
 import { type Kind, mint } from './mailed.ts';
 import type { Keyring } from './secrets.ts';

@@ -1,6 +1,6 @@
+import type { Language } from '../../domain/language.ts';
 import type { Db } from '../db/sql.ts';
 
-export type Language = 'en' | 'es';
 export type Role = 'customer' | 'admin';
 
 export type User = {

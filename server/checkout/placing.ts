@@ -3,6 +3,7 @@ import { checkDeliveryDate, storeDate } from '../../domain/calendar.ts';
 import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery.ts';
 import { isBulk } from '../../domain/goods.ts';
+import type { Language } from '../../domain/language.ts';
 import { Refusal } from '../../domain/refusals.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';
@@ -22,7 +23,7 @@ export type Request = {
   owner: string | null;
   livemode: boolean;
   /** To write to the buyer in. */
-  language: 'en' | 'es';
+  language: Language;
   now: Date;
 };
 

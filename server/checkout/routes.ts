@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Stripe } from 'stripe';
 import { createCheckoutSchema } from '../../domain/checkout.ts';
+import type { Language } from '../../domain/language.ts';
 import { IDEMPOTENCY_HEADER } from '../../domain/ordering.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
@@ -53,7 +54,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       await limit(c, 'checkout', CHECKOUTS);
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
-      const language: 'en' | 'es' = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
+      const language: Language = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
       const request = { claim, idempotencyKey, owner, livemode, language, now: now() };
       let placement = await placeOrder(sql, request);
       if (await freedByOlder(parts, owner, placement)) placement = await placeOrder(sql, request);

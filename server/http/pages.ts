@@ -4,12 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { Language } from '../../domain/language.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
-
-type Language = 'en' | 'es';
 
 /** What `dist/server/entry-server.js` exports (web/app/entry-server.tsx). */
 type Render = (args: {

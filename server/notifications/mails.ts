@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { Language } from '../../domain/language.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 
@@ -16,8 +17,6 @@ export type Template =
   | 'order_received'
   | 'order_status'
   | 'quote_received';
-
-export type Language = 'en' | 'es';
 
 export type MailRequest = {
   /** Names the reason: a second mail with the same key is never sent. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import type { Language } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders.ts';
 import type { Db } from '../db/sql.ts';
 import { type Block, headerText, type Letter } from './letter.ts';
-import type { Language } from './mails.ts';
 import type { Compose } from './sending.ts';
 
 const factsSchema = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import type { Language } from '../../domain/language.ts';
 import { codeOf } from '../db/fault.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { type Letter, write } from './letter.ts';
-import { type Language, MAIL_JOB, type Template } from './mails.ts';
+import { MAIL_JOB, type Template } from './mails.ts';
 import { NotHandedOver, type Post } from './transport.ts';
 
 /** A mail as its template gets it. `id` is the same at each try. */

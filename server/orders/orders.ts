@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Language } from '../../domain/language.ts';
 import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
@@ -22,7 +23,7 @@ export type Order = {
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
   /** To write to the buyer in. */
-  language: 'en' | 'es';
+  language: Language;
   sessionExpiresAt: Date;
   sessionAttempt: number;
   paymentIntentId: string | null;
@@ -92,7 +93,7 @@ export type NewOrder = {
   idempotencyKey: string;
   requestHash: string;
   livemode: boolean;
-  language: 'en' | 'es';
+  language: Language;
   sessionExpiresAt: Date;
 };
 

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Language } from '../../domain/language.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { switchLanguage } from './speech.ts';
@@ -9,7 +10,7 @@ export function LanguageSwitch() {
   const t = useT();
   const spoken = useLanguage();
   const { pathname, search } = useLocation();
-  const choose = async (event: MouseEvent<HTMLButtonElement>, language: 'en' | 'es') => {
+  const choose = async (event: MouseEvent<HTMLButtonElement>, language: Language) => {
     event.preventDefault();
     try {
       await switchLanguage(language);

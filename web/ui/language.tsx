@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, use } from 'react';
+import type { Language } from '../../domain/language.ts';
 
 // The one translation call. English is the key and stands inline; every feature keeps its Spanish in
 // `web/<feature>/es.ts` as `export const es = { 'Add to Cart': 'Agregar al carrito' }`, merged in app/spanish.ts.
 
-export type Language = 'en' | 'es';
+export type { Language };
 export type Vars = Readonly<Record<string, string | number>>;
 /** `t('{n} products', { n: 3 })`: the English text, its placeholders filled. */
 export type Translate = (english: string, vars?: Vars) => string;
