@@ -72,7 +72,9 @@ export async function requestQuote(
  * the mail is left out. Counted apart from the mails of accounts: nobody's password mail is used up by this.
  */
 async function mayMail(tx: Tx, email: string): Promise<boolean> {
-  const to = { key: `quote mails to ${email.toLowerCase()}`, limit: MAILS_TO_ONE, seconds: DAY_SECONDS };
+  // Whatever follows a + reaches the same person.
+  const person = email.toLowerCase().replace(/\+[^@]*/, '');
+  const to = { key: `quote mails to ${person}`, limit: MAILS_TO_ONE, seconds: DAY_SECONDS };
   if ((await countUse(tx, [to])) !== null) return false;
   return (await countUse(tx, [{ key: 'quote mails', limit: MAILS_TO_ALL, seconds: HOUR_SECONDS }])) === null;
 }
