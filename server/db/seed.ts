@@ -8,8 +8,7 @@ import { ZONES } from '../../domain/zones.ts';
 import type { Sql, Tx } from './sql.ts';
 
 // The store's first contents. A row that exists is left as it is, so what people changed since (or took off the
-// shelf: rows are never deleted) stays changed. Zones and ZIPs are the exception: their truth is domain/, where
-// the rules that use them are, so they follow it.
+// shelf: rows are never deleted) stays changed; a newer release only adds what is missing.
 
 type SeedCategory = { id: string; slug: CategorySlug; name: string; description: string; sortOrder: number };
 type SeedProduct = Pick<
@@ -94,24 +93,11 @@ async function seedZones(tx: Tx): Promise<void> {
     areas: [...zone.areas],
     sortOrder: index,
   }));
-  await tx`
-    insert into delivery_zones ${tx(zones)}
-    on conflict (id) do update set
-      name = excluded.name, fee_cents = excluded.fee_cents, minimum_yards = excluded.minimum_yards,
-      same_day = excluded.same_day, saturday = excluded.saturday, lead_days_fewest = excluded.lead_days_fewest,
-      lead_days_most = excluded.lead_days_most, areas = excluded.areas, sort_order = excluded.sort_order`;
+  await tx`insert into delivery_zones ${tx(zones)} on conflict do nothing`;
   const zips = allPlaces().map(({ zip, city, county, miles, zone, poBox }) => ({
     ...{ zip, city, county, miles, zoneId: zone, poBox },
   }));
-  await tx`
-    insert into delivery_zips ${tx(zips)}
-    on conflict (zip) do update set
-      city = excluded.city, county = excluded.county, miles = excluded.miles, zone_id = excluded.zone_id,
-      po_box = excluded.po_box, deleted_at = null`;
-  // A ZIP that left the table is no longer served.
-  await tx`
-    update delivery_zips set deleted_at = now()
-    where deleted_at is null and zip <> all(${zips.map(({ zip }) => zip)})`;
+  await tx`insert into delivery_zips ${tx(zips)} on conflict do nothing`;
 }
 
 async function seedCatalog(tx: Tx, { categories, products }: SeedData): Promise<void> {

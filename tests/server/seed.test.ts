@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { postSchema } from '../../domain/blog.ts';
-import { CONTENT_METADATA, categorySchema, PREMIUM_CATEGORIES, productSchema, SPECIFICATION_LABELS, stockOf } from '../../domain/catalog.ts';
+import {
+  CONTENT_METADATA,
+  categorySchema,
+  PREMIUM_CATEGORIES,
+  productSchema,
+  SPECIFICATION_LABELS,
+  stockOf,
+} from '../../domain/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/goods.ts';
 import { coverageSquareFeet, materialById } from '../../domain/materials.ts';
 import { allPlaces } from '../../domain/zips.ts';
@@ -73,7 +80,15 @@ describe('an empty store is filled', () => {
   test('once, also when several processes do it, and what people changed stays', async () => {
     await sql`update products set name = 'Our own name' where slug = 'shovel'`;
     await sql`update products set deleted_at = now() where slug = 'wheelbarrow'`;
+    await sql`update products set price_cents = 9900, inventory_count = 3 where slug = 'pea-gravel'`;
     await sql`update delivery_zips set city = 'Elsewhere' where zip = '37203'`;
+    await sql`update delivery_zips set deleted_at = now() where zip = '37013'`;
+    await sql`insert into delivery_zips (zip, city, county, miles, zone_id) select '99999', city, county, miles, zone_id
+      from delivery_zips where zip = '37203'`;
+    await sql`update delivery_zones set fee_cents = fee_cents + 1234, same_day = not same_day where id = 'metro'`;
+    const zones = await sql`select * from delivery_zones order by id`;
+    const zips = await sql`select * from delivery_zips order by zip`;
+    const posts = await sql`update blog_posts set title = 'Our own title' returning *`;
     await sql`delete from seed_runs`;
     const pools = [openDatabase(url, { pool: 2 }), openDatabase(url, { pool: 2 })];
     const runs = await Promise.all(pools.map((pool) => seed(pool)));
@@ -82,8 +97,13 @@ describe('an empty store is filled', () => {
     const rows = await sql`
       select name, deleted_at is not null as gone from products where slug in ('shovel', 'wheelbarrow') order by slug`;
     expect(rows).toMatchObject([{ name: 'Our own name' }, { gone: true }]);
-    const [zip] = await sql`select city from delivery_zips where zip = '37203'`;
-    expect(zip?.city).toBe('Nashville');
+    const [gravel] = await sql`select price_cents, inventory_count from products where slug = 'pea-gravel'`;
+    expect(gravel).toEqual({ priceCents: 9900, inventoryCount: 3 });
+    expect(await sql`select * from delivery_zones order by id`).toEqual(zones);
+    expect(await sql`select * from delivery_zips order by zip`).toEqual(zips);
+    expect(await sql`select * from blog_posts order by id`).toEqual(
+      posts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    );
   });
 });
 
