@@ -61,6 +61,8 @@ test('an order that another account made with the e-mail stays with that account
   const email = address();
   const other = await store.person();
   const foreign = await orderBy(email, `u:${other.user.id}`);
+  // Of an account that has no record in the shop yet.
+  await orderBy(email, `u:${randomUUID()}`);
   const { user } = await store.person({ email });
   expect(await ordersOf(user.id)).toEqual([]);
   expect(await ordersOf(other.user.id)).toEqual([foreign]);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { write } from '../../server/notifications/letter.ts';
 import { mailLater } from '../../server/notifications/mails.ts';
 import { type Post, smtpPost } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
@@ -283,6 +284,18 @@ function quote(changes: object) {
   const made_at = '2026-11-20T12:00:00Z';
   return { schema: 1, commands: [{ id: randomUUID(), type: 'requestQuote', made_at, payload }] };
 }
+
+test('a subject is one line, and what is written into a letter is no markup', () => {
+  const letter = { to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com\u2028x', heading: '<b>' };
+  const written = write(
+    { ...letter, blocks: [{ kind: 'link', label: '"><script>', url: 'https://x.example/?a="&b=<' }] },
+    'en',
+  );
+  expect(written.subject).toBe('Hello Bcc: b@example.com x');
+  expect(written.html).toContain('&lt;b&gt;');
+  expect(written.html).not.toContain('<script>');
+  expect(written.html).toContain('href="https://x.example/?a=&quot;&amp;b=&lt;"');
+});
 
 test('a request for a quote is acknowledged in its language, without the words that were typed', async () => {
   const email = `${randomUUID()}@example.com`;

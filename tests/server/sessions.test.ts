@@ -1,6 +1,7 @@
 // Refresh tokens: rotation, lost answers, theft; and what signing out ends. Then limits and what they let slip.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { refreshSession } from '../../server/account/sessions.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 
 const REUSE_SECONDS = 10;
@@ -40,6 +41,34 @@ test('two tabs that refresh at once get the same successor', async () => {
     select from refresh_tokens t join sessions s on s.id = t.session_id
     where s.user_id = ${session.user.id} and revoked_at is null`;
   expect(active).toHaveLength(1);
+});
+
+test('a request that comes while another exchanges the same token waits, and gets the same successor', async () => {
+  const { session } = await store.person();
+  const exchanged = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const exchange = (tx: Parameters<typeof refreshSession>[0]) =>
+    refreshSession(tx, session.refresh_token, REUSE_SECONDS);
+  const first = store.sql.begin(async (tx) => {
+    const result = await exchange(tx);
+    exchanged.resolve();
+    await mayEnd.promise;
+    return result;
+  });
+  await exchanged.promise;
+  const second = store.sql.begin(exchange);
+  await expect
+    .poll(
+      () => store.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    .toHaveLength(1);
+  mayEnd.resolve();
+  const tokens = (await Promise.all([first, second])).map((result) =>
+    result.outcome === 'refreshed' ? result.refreshToken : result.outcome,
+  );
+  expect(tokens[1]).toBe(tokens[0]);
+  expect(tokens[0]).toMatch(/^[\w-]{43}$/);
 });
 
 test('a token whose answer was lost still gives the same successor a day later', async () => {
