@@ -2,6 +2,8 @@ import type { Post } from './blog.ts';
 import { type Category, matchesSearch, type Product } from './catalog.ts';
 import type { Place, Zone } from './delivery.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
+import type { PullRow, SyncTable } from './sync.ts';
+import { ZONE_IDS } from './zones.ts';
 
 // What public screens read: the whole catalog at one revision. The server fills it from Postgres and the
 // device from IndexedDB; every selection below runs the same on both.
@@ -19,6 +21,39 @@ export type Snapshot = {
   /** Published, newest first. */
   posts: readonly Post[];
 };
+
+type Ordered = { sortOrder: number; name: string };
+
+const byOrder = (a: Ordered, b: Ordered) =>
+  a.sortOrder - b.sortOrder || a.name.localeCompare(b.name, 'en-US');
+
+/**
+ * What screens read, made from living rows: on the server from those it hands out, on a device from those it was
+ * handed.
+ *
+ * @param rev the highest revision in it
+ * @param asOf when the server last confirmed it, ISO 8601
+ */
+export function assembleSnapshot(
+  rows: readonly Pick<PullRow, 'table' | 'body'>[],
+  rev: number,
+  asOf: string,
+): Snapshot {
+  const byTable = Map.groupBy(rows, ({ table }) => table);
+  const bodies = <Body>(table: SyncTable) => (byTable.get(table) ?? []).map((row) => row.body as Body);
+  return {
+    rev,
+    asOf,
+    products: [
+      ...bodies<Product>('premium_products').sort(byOrder),
+      ...bodies<Product>('products').sort(byOrder),
+    ],
+    categories: bodies<Category>('product_categories').sort(byOrder),
+    zones: bodies<Zone>('delivery_zones').sort((a, b) => ZONE_IDS.indexOf(a.id) - ZONE_IDS.indexOf(b.id)),
+    places: new Map(bodies<Place>('delivery_zips').map((place) => [place.zip, place])),
+    posts: bodies<Post>('blog_posts').sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
+  };
+}
 
 /** One interface, two sources. Rejects only when nothing was ever stored and there is no signal. */
 export type Shelf = { open(): Promise<Snapshot>; now(): Date };

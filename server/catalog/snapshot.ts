@@ -1,9 +1,5 @@
-import type { Post } from '../../domain/blog.ts';
-import type { Category, Product } from '../../domain/catalog.ts';
-import type { Place, Zone } from '../../domain/delivery.ts';
-import type { Shelf, Snapshot } from '../../domain/shelf.ts';
-import type { PullRow, SyncTable } from '../../domain/sync.ts';
-import { ZONE_IDS } from '../../domain/zones.ts';
+import { assembleSnapshot, type Shelf, type Snapshot } from '../../domain/shelf.ts';
+import type { PullRow } from '../../domain/sync.ts';
 import { type Hearing, hear } from '../db/hear.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
@@ -56,7 +52,8 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     if (!held || !continues || changes.rows.length > 0) {
       const rows = merge(continues && held ? held.rows : [], changes.rows);
       const rev = rows.at(-1)?.rev ?? 0;
-      held = { ...changes, rows, rev, snapshot: assemble(rows, rev, now().toISOString()) };
+      const living = rows.filter(({ deleted }) => !deleted);
+      held = { ...changes, rows, rev, snapshot: assembleSnapshot(living, rev, now().toISOString()) };
     } else {
       held = { ...held, head: changes.head };
     }
@@ -109,7 +106,9 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     },
     now,
     async start() {
-      hearing = await hear(sql, 'catalog_changed', drop, drop);
+      hearing = await hear(sql, 'catalog_changed', drop, drop, (reason) =>
+        log.warn('news of the catalog lost until the connection is back', { reason }),
+      );
     },
     async stop() {
       await hearing?.stop();
@@ -121,23 +120,4 @@ function merge(before: readonly PullRow[], changes: readonly PullRow[]): PullRow
   const key = ({ table, id }: PullRow) => `${table} ${id}`;
   const replaced = new Set(changes.map(key));
   return [...before.filter((row) => !replaced.has(key(row))), ...changes];
-}
-
-function assemble(rows: readonly PullRow[], rev: number, asOf: string): Snapshot {
-  const bodies = <Body>(table: SyncTable) =>
-    rows.filter((row) => row.table === table && !row.deleted).map((row) => row.body as Body);
-  const byOrder = (a: { sortOrder: number; name: string }, b: { sortOrder: number; name: string }) =>
-    a.sortOrder - b.sortOrder || a.name.localeCompare(b.name, 'en-US');
-  return {
-    rev,
-    asOf,
-    products: [
-      ...bodies<Product>('premium_products').sort(byOrder),
-      ...bodies<Product>('products').sort(byOrder),
-    ],
-    categories: bodies<Category>('product_categories').sort(byOrder),
-    zones: bodies<Zone>('delivery_zones').sort((a, b) => ZONE_IDS.indexOf(a.id) - ZONE_IDS.indexOf(b.id)),
-    places: new Map(bodies<Place>('delivery_zips').map((place) => [place.zip, place])),
-    posts: bodies<Post>('blog_posts').sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
-  };
 }
