@@ -22,13 +22,6 @@ export const YARD_ADDRESS = {
   zip: '37210',
 } as const;
 
-/** Where delivery distances are measured from: the centre of Nashville. */
-export const YARD_LOCATION = { latitude: 36.1627, longitude: -86.7816 } as const;
-
-/** Default city and state of a new customer's address. */
-export const DEFAULT_CITY = 'Nashville';
-export const DEFAULT_STATE = 'TN';
-
 /** A run of weekdays (0 = Sunday … 6 = Saturday) with the same hours, in minutes after midnight, store time. */
 export type OpenHours = {
   fromDay: number;

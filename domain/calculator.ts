@@ -86,13 +86,13 @@ export function costDollars(cubicYards: number, priceCents: number): number {
  * general landscape presets are ours, the others the specification's.
  */
 export const PRESETS = [
-  { id: 'lawn-new', label: 'New lawn', depthInches: 4, guidance: [3, 4] },
-  { id: 'lawn-repair', label: 'Lawn repair', depthInches: 3, guidance: [1, 3] },
-  { id: 'garden-vegetable', label: 'Vegetable garden', depthInches: 8, guidance: [6, 8] },
-  { id: 'garden-flower', label: 'Flower garden', depthInches: 6, guidance: [4, 6] },
-  { id: 'raised-bed', label: 'Raised bed', depthInches: 12, guidance: [8, 12] },
-  { id: 'tree-planting', label: 'Tree planting', depthInches: 18, guidance: [12, 18] },
-  { id: 'general-landscape', label: 'General landscape', depthInches: 4, guidance: [2, 6] },
+  { id: 'lawn-new', depthInches: 4, guidance: [3, 4] },
+  { id: 'lawn-repair', depthInches: 3, guidance: [1, 3] },
+  { id: 'garden-vegetable', depthInches: 8, guidance: [6, 8] },
+  { id: 'garden-flower', depthInches: 6, guidance: [4, 6] },
+  { id: 'raised-bed', depthInches: 12, guidance: [8, 12] },
+  { id: 'tree-planting', depthInches: 18, guidance: [12, 18] },
+  { id: 'general-landscape', depthInches: 4, guidance: [2, 6] },
 ] as const;
 
 export type PresetId = (typeof PRESETS)[number]['id'];
