@@ -3,11 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { useNetNews } from './netNews.ts';
+import { PricesAsOf } from './PricesAsOf.tsx';
 import { takeUpdate } from './updates.ts';
 
 const OutboxSheet = lazy(async () => ({ default: (await import('./OutboxSheet.tsx')).OutboxSheet }));
 
-type BarProps = { tone?: string; icon: IconName; lead: string; text: string; children?: ReactNode };
+type BarProps = { tone?: string; icon: IconName; lead: string; text: ReactNode; children?: ReactNode };
 
 function Bar({ tone = '', icon, lead, text, children }: BarProps) {
   return (
@@ -28,7 +29,7 @@ export function NetBar() {
   const { news, status } = useNetNews();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
-  const { waiting, needsAttention } = status;
+  const { waiting, needsAttention, asOf } = status;
   const show = () => {
     setAsked(true);
     setOpen(true);
@@ -46,9 +47,13 @@ export function NetBar() {
             icon="wifi-off"
             lead={t('No signal.')}
             text={
-              pathname === '/checkout'
-                ? t('Your details are saved here. Payment needs signal.')
-                : t('Cart and calculator still work.')
+              pathname === '/checkout' ? (
+                t('Your details are saved here. Payment needs signal.')
+              ) : (
+                <>
+                  {t('Cart and calculator still work.')} {asOf ? <PricesAsOf asOf={asOf} /> : null}
+                </>
+              )
             }
           >
             {waiting > 0 ? button(t('{n} waiting', { n: waiting }), show) : null}

@@ -70,6 +70,11 @@ export const es: Dictionary = {
   // Net bar
   'No signal.': 'Sin señal.',
   'Cart and calculator still work.': 'El carrito y la calculadora siguen funcionando.',
+  'Prices as of {ago}.': 'Precios de {ago}.',
+  'just now': 'hace un momento',
+  '{n} min ago': 'hace {n} min',
+  '{n} h ago': 'hace {n} h',
+  '{n} days ago': 'hace {n} días',
   'Your details are saved here. Payment needs signal.':
     'Sus datos están guardados aquí. Para pagar se necesita señal.',
   '{n} waiting': '{n} en espera',

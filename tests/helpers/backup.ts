@@ -1,0 +1,46 @@
+// A copy of a database, and the way back to it: what a restored dump is to a store.
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+
+export type Backup = {
+  /** Puts the copy in the place of what the database has become, and says so as the manual asks: a new epoch. */
+  restore: () => Promise<void>;
+  drop: () => Promise<void>;
+};
+
+/** The store has to be down while it is copied and while it is restored: Postgres copies nothing that is in use. */
+export async function backUp(databaseUrl: string): Promise<Backup> {
+  const address = new URL(databaseUrl);
+  const name = address.pathname.slice(1);
+  const copy = `backup_${randomUUID().replaceAll('-', '')}`;
+  address.pathname = '/postgres';
+  const asAdmin = async (work: (admin: postgres.Sql) => Promise<unknown>) => {
+    const admin = postgres(address.href, { max: 1, onnotice: () => undefined });
+    try {
+      await work(admin);
+    } finally {
+      await admin.end({ timeout: 5 });
+    }
+  };
+  const alone = (admin: postgres.Sql, database: string) =>
+    admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${database}`;
+  await asAdmin(async (admin) => {
+    await alone(admin, name);
+    await admin`create database ${admin(copy)} template ${admin(name)}`;
+  });
+  return {
+    restore: async () => {
+      await asAdmin(async (admin) => {
+        await admin`drop database ${admin(name)} with (force)`;
+        await admin`create database ${admin(name)} template ${admin(copy)}`;
+      });
+      const restored = postgres(databaseUrl, { max: 1 });
+      try {
+        await restored`select rotate_sync_epoch()`;
+      } finally {
+        await restored.end({ timeout: 5 });
+      }
+    },
+    drop: () => asAdmin((admin) => admin`drop database if exists ${admin(copy)} with (force)`),
+  };
+}
