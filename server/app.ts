@@ -61,7 +61,7 @@ export function buildApp(parts: AppParts): Hono {
   app.use(`${AUTH_PATH}/*`, onlyJson);
   app.use(limitBodies);
 
-  app.route('/', healthRoutes({ sql, state }));
+  app.route('/', healthRoutes({ sql, state, log }));
   const { authUrl } = config;
   const identity = parts.identity ?? identityOf(deps);
   app.use('/api/*', identifyCallers(authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity)));

@@ -11,6 +11,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * driver's own `listen` gives up for good when its first attempt to come back fails).
  *
  * @param onConnect called with every connection, the first one too: what was said before it went unheard
+ * @param onLoss called once for each connection that was lost
  * @throws the driver's error when the first connection fails
  */
 export async function hear(
@@ -18,6 +19,7 @@ export async function hear(
   channel: string,
   onNotify: () => void,
   onConnect: () => void,
+  onLoss: (reason: string) => void,
 ): Promise<Hearing> {
   const first = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
@@ -43,6 +45,8 @@ export async function hear(
     first.resolve();
     onConnect();
     await Promise.race([lost.promise, stopped.promise]);
+    // The driver tries to come back by itself and does not say why it cannot.
+    if (!stopping) onLoss('CONNECTION_CLOSED');
   }
 
   async function keepListening(): Promise<void> {

@@ -140,7 +140,9 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       handlers.set(kind, handler);
     },
     async start() {
-      hearing = await hear(sql, CHANNEL, wake, wake);
+      hearing = await hear(sql, CHANNEL, wake, wake, (reason) =>
+        log.warn('job bell lost, looking now and then instead', { reason }),
+      );
       loops = Array.from({ length: workers }, loop);
     },
     async stop() {

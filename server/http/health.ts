@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { codeOf } from '../db/fault.ts';
 import type { Sql } from '../db/sql.ts';
+import type { Log } from './log.ts';
 import { logQuietly } from './requests.ts';
 
 export type State = 'starting' | 'open' | 'stopping';
@@ -10,8 +12,18 @@ const PROBE_MS = 2_000;
  * `/healthz`: the process lives. `/readyz`: it should be sent requests, so not while it starts or shuts down,
  * and not while it cannot reach its database.
  */
-export function healthRoutes({ sql, state }: { sql: Sql; state: () => State }): Hono {
+export function healthRoutes({
+  sql,
+  state,
+  log,
+}: {
+  sql: Sql;
+  state: () => State;
+  log: Pick<Log, 'warn'>;
+}): Hono {
   const app = new Hono();
+  // Probes come every few seconds: one line tells of a loss, however long it lasts.
+  let isLost = false;
   const say = (c: Context, status: string, code: 200 | 503 = 200) => {
     logQuietly(c);
     c.header('Cache-Control', 'no-store');
@@ -20,21 +32,22 @@ export function healthRoutes({ sql, state }: { sql: Sql; state: () => State }): 
   app.get('/healthz', (c) => say(c, 'alive'));
   app.get('/readyz', async (c) => {
     if (state() !== 'open') return say(c, state(), 503);
-    return (await answers(sql)) ? say(c, 'ready') : say(c, 'no database', 503);
+    const problem = await problemWith(sql);
+    if (problem !== null && !isLost) log.warn('database does not answer', { reason: problem });
+    isLost = problem !== null;
+    return isLost ? say(c, 'no database', 503) : say(c, 'ready');
   });
   return app;
 }
 
-async function answers(sql: Sql): Promise<boolean> {
+/** Null when it answers. */
+async function problemWith(sql: Sql): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PROBE_MS);
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer in ${PROBE_MS} ms`), PROBE_MS);
   });
-  const answered = sql`select 1`.then(
-    () => true,
-    () => false,
-  );
-  const ready = await Promise.race([answered, tooLate]);
+  const answered = sql`select 1`.then(() => null, codeOf);
+  const problem = await Promise.race([answered, tooLate]);
   clearTimeout(timer);
-  return ready;
+  return problem;
 }

@@ -53,21 +53,28 @@ afterAll(async () => {
 test('after an outage longer than one attempt to come back, it hears again and says that it was deaf', async () => {
   const heard = vi.fn();
   const connected = vi.fn();
-  const hearing = await hear(far, 'news', heard, connected);
+  const lost = vi.fn();
+  const hearing = await hear(far, 'news', heard, connected, lost);
   await sql`select pg_notify('news', '')`;
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
   gate.shut();
   await vi.waitFor(() => expect(gate.state.turnedAway).toBeGreaterThanOrEqual(3), { timeout: 8_000 });
   expect(connected).toHaveBeenCalledOnce();
+  expect(lost.mock.calls).toEqual([['CONNECTION_CLOSED']]);
   gate.state.shut = false;
   await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), { timeout: 8_000 });
   await sql`select pg_notify('news', '')`;
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  gate.shut();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), { timeout: 8_000 });
+  gate.state.shut = false;
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(3), { timeout: 8_000 });
   await hearing.stop();
+  expect(lost).toHaveBeenCalledTimes(2);
 });
 
 test('stopping during an outage does not wait for its end', async () => {
-  const hearing = await hear(far, 'news', vi.fn(), vi.fn());
+  const hearing = await hear(far, 'news', vi.fn(), vi.fn(), vi.fn());
   const before = gate.state.turnedAway;
   gate.shut();
   await vi.waitFor(() => expect(gate.state.turnedAway).toBeGreaterThan(before));
@@ -77,6 +84,8 @@ test('stopping during an outage does not wait for its end', async () => {
 
 test('without a database from the start, it fails', async () => {
   const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
-  await expect(hear(nowhere, 'news', vi.fn(), vi.fn())).rejects.toThrow('ECONNREFUSED');
+  const lost = vi.fn();
+  await expect(hear(nowhere, 'news', vi.fn(), vi.fn(), lost)).rejects.toThrow('ECONNREFUSED');
+  expect(lost).not.toHaveBeenCalled();
   await nowhere.end();
 });

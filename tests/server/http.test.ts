@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../server/db/sql.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { readFiles } from '../../server/http/files.ts';
+import { healthRoutes } from '../../server/http/health.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -87,6 +88,26 @@ describe('probes', () => {
     await lost.end();
     expect((await away.get('/readyz')).status).toBe(503);
     expect((await away.get('/healthz')).status).toBe(200);
+    expect((await away.get('/readyz')).status).toBe(503);
+    const warnings = away.lines.filter(({ event }) => event === 'database does not answer');
+    expect(warnings).toMatchObject([{ level: 'warn', reason: 'CONNECTION_ENDED' }]);
+  });
+
+  test('each loss of the database is told once, and told again after it was back', async () => {
+    const reached = { now: true };
+    const asked = async () => {
+      if (!reached.now) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    };
+    const warn = vi.fn();
+    const state = () => 'open' as const;
+    const app = healthRoutes({ sql: asked as unknown as Sql, state, log: { warn } });
+    const ready = async () => (await app.request('/readyz')).status;
+    for (const isReached of [true, false, false, true, true, false, false]) {
+      reached.now = isReached;
+      expect(await ready()).toBe(isReached ? 200 : 503);
+    }
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(warn).toHaveBeenCalledWith('database does not answer', { reason: 'ECONNREFUSED' });
   });
 });
 
