@@ -74,5 +74,5 @@ export function securityHeaders(publicUrl: string, page: string): MiddlewareHand
 function policyFor(c: Context, page: string): string {
   const type = c.res.headers.get('Content-Type') ?? '';
   if (type.startsWith('text/html')) return page;
-  return c.req.path.startsWith('/api/') || type === '' ? DATA_POLICY : FILE_POLICY;
+  return /^\/(?:api|auth\/v1)\//.test(c.req.path) || type === '' ? DATA_POLICY : FILE_POLICY;
 }

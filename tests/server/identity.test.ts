@@ -246,6 +246,8 @@ test('names are merged and removed; what is not a person’s to change stays', a
 test('a password grant without an e-mail is told what is missing', async () => {
   const answer = await store.post('/auth/v1/token?grant_type=password', { password: PASSWORD });
   expect(answer.status).toBe(400);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(await answer.json()).toEqual({
     code: 'validation_failed',
     message: 'You must provide either an email or phone number and a password.',
