@@ -104,11 +104,15 @@ export type Gauge = {
 /** The most trucks that a gauge draws: quantities have no upper limit. */
 export const GAUGE_TRUCKS = 12;
 
-/** The load gauge: yards ÷ 19 a truck, full ones first, the last one partial. */
-export function gaugeFill(cubicYards: number): Gauge {
-  const loads = truckloads(cubicYards);
+/**
+ * The load gauge: full trucks first, the last one partial.
+ *
+ * @param capacity of one truck, in cubic yards
+ */
+export function gaugeFill(cubicYards: number, capacity: number = TRUCK.planYards): Gauge {
+  const loads = Math.ceil(checkedYards(cubicYards) / capacity);
   if (loads === 0) return { loads, lastFill: 0, lastPercent: 0, trucks: [0] };
-  const lastFill = (cubicYards - (loads - 1) * TRUCK.planYards) / TRUCK.planYards;
+  const lastFill = (cubicYards - (loads - 1) * capacity) / capacity;
   const lastPercent = lastFill === 1 ? 100 : Math.min(99, Math.max(1, Math.round(lastFill * 100)));
   const full = Array.from({ length: Math.min(loads, GAUGE_TRUCKS) - 1 }, () => 1);
   return { loads, lastFill, lastPercent, trucks: [...full, lastFill] };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { gaugeFill } from '../../domain/loads.ts';
 import { formatYards } from './format.ts';
 import { useT } from './language.tsx';
 import { Truck } from './Truck.tsx';
@@ -17,10 +18,8 @@ type LoadGaugeProps = {
 export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
   const t = useT();
   const id = useId();
-  const loads = Math.max(1, Math.ceil(cubicYards / capacity));
-  const drawn = Math.min(loads, MOST_DRAWN);
-  const lastFill = cubicYards > 0 ? cubicYards / capacity - (loads - 1) : 0;
-  const percent = Math.round((cubicYards / capacity) * 100);
+  const { loads, lastFill, lastPercent: percent } = gaugeFill(cubicYards, capacity);
+  const drawn = Math.min(Math.max(1, loads), MOST_DRAWN);
   const yards = formatYards(cubicYards);
   const words =
     loads > 1
