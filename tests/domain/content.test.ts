@@ -16,7 +16,7 @@ import { es } from '../../web/content/es.ts';
 import { faqJsonLd, questionGroups } from '../../web/content/faq.ts';
 import { guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { isServiceQuestion, services } from '../../web/content/services.ts';
-import { andWords } from '../../web/content/words.ts';
+import { listWords } from '../../web/delivery/terms.ts';
 import { translator } from '../../web/ui/language.tsx';
 
 const english = translator(null);
@@ -221,6 +221,6 @@ describe('lists in a sentence', () => {
     [['one', 'two'], 'one and two'],
     [['one', 'two', 'three'], 'one, two and three'],
   ])('%j reads "%s"', (names, words) => {
-    expect(andWords(names, english)).toBe(words);
+    expect(listWords(names, english)).toBe(words);
   });
 });

@@ -7,14 +7,13 @@ import {
 import type { Zone } from '../../domain/delivery.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useT } from '../ui/language.tsx';
 import { CheckList } from './CheckList.tsx';
 import { ZoneTable } from './ZoneTable.tsx';
 
 /** Every figure here comes from the rule that the cart charges by. */
 export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
-  const language = useLanguage();
   return (
     <div className="pd-spec">
       <section>
@@ -27,7 +26,7 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
           t('Same day in {zones} when ordered before {time} on a weekday', {
             zones: listWords(
               zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
-              language,
+              t,
             ),
             time: cutoffWords(),
           }),

@@ -3,13 +3,12 @@ import type { Zone } from '../../domain/delivery.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import { listWords } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useT } from '../ui/language.tsx';
 import { DispatchMinutes } from './DispatchMinutes.tsx';
 import { ZoneTable } from './ZoneTable.tsx';
 
 export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
-  const language = useLanguage();
   return (
     <section className="sec" id="delivery">
       <div className="wrap home-deliv">
@@ -25,7 +24,7 @@ export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
           </div>
           <p className="small muted">
             {t('{counties} counties, and Middle Tennessee around them.', {
-              counties: listWords(CORE_COUNTIES, language),
+              counties: listWords(CORE_COUNTIES, t),
             })}
           </p>
         </div>

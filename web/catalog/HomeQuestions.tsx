@@ -12,11 +12,10 @@ import type { Zone } from '../../domain/delivery.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useT } from '../ui/language.tsx';
 
 export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
-  const language = useLanguage();
   const saturday = zones.filter((zone) => zone.saturday).map((zone) => zoneName(zone, t));
   const sameDay = zones.filter((zone) => zone.sameDay).map((zone) => zoneName(zone, t));
   const questions: [question: string, answer: string][] = [
@@ -24,7 +23,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t('How far do you deliver?'),
       t('About {n} miles from Nashville: {counties} counties, and parts of those around them.', {
         n: DELIVERY_RADIUS_MILES,
-        counties: listWords(CORE_COUNTIES, language),
+        counties: listWords(CORE_COUNTIES, t),
       }),
     ],
     [
@@ -47,7 +46,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t(
         'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
         {
-          zones: listWords(sameDay, language),
+          zones: listWords(sameDay, t),
           time: cutoffWords(),
         },
       ),
@@ -61,7 +60,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t('Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.', {
         from: clockLabel(SATURDAY_DELIVERY_HOURS.opensMinute),
         to: clockLabel(SATURDAY_DELIVERY_HOURS.closesMinute),
-        zones: listWords(saturday, language),
+        zones: listWords(saturday, t),
       }),
     ],
     [

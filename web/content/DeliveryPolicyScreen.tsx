@@ -9,12 +9,12 @@ import {
 import type { Zone } from '../../domain/delivery.ts';
 import { yardsPerLoad } from '../../domain/loads.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { cutoffWords, zoneName } from '../delivery/terms.ts';
+import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
-import { andWords, truckWords } from './words.ts';
+import { truckWords } from './words.ts';
 import { ZonePrices } from './ZonePrices.tsx';
 
 export type DeliveryPolicyPage = { zones: readonly Zone[] };
@@ -34,7 +34,7 @@ export function DeliveryPolicyScreen() {
 }
 
 const namesOf = (zones: readonly Zone[], t: Translate) =>
-  andWords(
+  listWords(
     zones.map((zone) => zoneName(zone, t)),
     t,
   );

@@ -1,8 +1,6 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
-  '{names} and {last}': '{names} y {last}',
-
   // About
   'About us': 'Quiénes somos',
   'Good ground, told straight': 'Buena tierra y cuentas claras',

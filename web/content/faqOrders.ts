@@ -12,10 +12,9 @@ import {
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { cutoffWords, zoneName } from '../delivery/terms.ts';
+import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import type { Translate } from '../ui/language.tsx';
 import type { Question } from './question.ts';
-import { andWords } from './words.ts';
 
 // Where, when and for how much. `zones`: today's fees and minimums.
 
@@ -26,7 +25,7 @@ export function deliveryQuestions(zones: readonly Zone[], t: Translate): Questio
       question: t('How far do you deliver?'),
       answer: t('About {n} miles from Nashville: {counties} counties, and parts of those around them.', {
         n: DELIVERY_RADIUS_MILES,
-        counties: andWords(CORE_COUNTIES, t),
+        counties: listWords(CORE_COUNTIES, t),
       }),
       link: { to: '/contact', label: t('Check my ZIP') },
     },
@@ -63,7 +62,7 @@ export function deliveryQuestions(zones: readonly Zone[], t: Translate): Questio
       id: 'minimum',
       question: t('What is the smallest order?'),
       answer: t('By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.', {
-        minimums: andWords(
+        minimums: listWords(
           zones.map((zone) => t('{n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) })),
           t,
         ),
@@ -94,7 +93,7 @@ export function pricingQuestions(zones: readonly Zone[], t: Translate): Question
       id: 'fee',
       question: t('What does delivery cost?'),
       answer: t('{fees}. Orders of {free}+ are delivered free.', {
-        fees: andWords(
+        fees: listWords(
           zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`),
           t,
         ),
@@ -150,7 +149,7 @@ export function pricingQuestions(zones: readonly Zone[], t: Translate): Question
 }
 
 const namesOf = (zones: readonly Zone[], t: Translate) =>
-  andWords(
+  listWords(
     zones.map((zone) => zoneName(zone, t)),
     t,
   );

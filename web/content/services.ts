@@ -9,10 +9,10 @@ import {
 import type { Zone } from '../../domain/delivery.ts';
 import { yardsPerLoad } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { cutoffWords, zoneName } from '../delivery/terms.ts';
+import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import type { Translate } from '../ui/language.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
-import { andWords, truckWords } from './words.ts';
+import { truckWords } from './words.ts';
 
 export type Service = {
   texture: PictureSlug;
@@ -41,7 +41,7 @@ export function services(zones: readonly Zone[], t: Translate): Service[] {
       title: t('Same-day loads'),
       text: t('Ordered before {time} from Monday to Friday, it comes the same day in {zones}.', {
         time: cutoffWords(),
-        zones: andWords(sameDay, t),
+        zones: listWords(sameDay, t),
       }),
       link: { to: '/stripe-shop', label: t('Premium Catalog') },
     },

@@ -31,4 +31,5 @@ export const es: Dictionary = {
   'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'The ZIP list could not be loaded. Try again with signal, or call us.':
     'No se pudo cargar la lista de códigos postales. Inténtelo con señal o llámenos.',
+  '{names} and {last}': '{names} y {last}',
 };

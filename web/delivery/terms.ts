@@ -1,7 +1,7 @@
 import { clockLabel, SAME_DAY_CUTOFF_MINUTE } from '../../domain/business.ts';
 import type { DeliveryQuote, Zone } from '../../domain/delivery.ts';
 import { formatMoney } from '../../domain/money.ts';
-import type { Language, Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/language.tsx';
 
 // The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
 // so that no two screens can promise different things.
@@ -45,7 +45,9 @@ export function feeWords(quote: DeliveryQuote, zip: string | null, t: Translate)
     : t('Delivery {fee}, less in most ZIPs', { fee });
 }
 
-/** "Davidson, Williamson, and Wilson". */
-export function listWords(names: readonly string[], language: Language): string {
-  return new Intl.ListFormat(language === 'es' ? 'es-US' : 'en-US').format(names);
+/** "Davidson, Williamson and Wilson". Needs no language, so that a page's head can say the same as the page. */
+export function listWords(names: readonly string[], t: Translate): string {
+  const last = names.at(-1) ?? '';
+  if (names.length < 2) return last;
+  return t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });
 }
