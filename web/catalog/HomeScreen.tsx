@@ -5,6 +5,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
+import { cutoffWords } from '../delivery/terms.ts';
 import { useT } from '../ui/language.tsx';
 import { later } from '../ui/later.tsx';
 import { picturePreload } from '../ui/pictures.ts';
@@ -95,7 +96,8 @@ export const homeRoute: ScreenRoute<Shelf, HomePage> = {
     return {
       title: t('{store}: topsoil, mulch and stone, delivered in Nashville', { store: STORE_NAME }),
       description: t(
-        'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before 2 PM.',
+        'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
+        { time: cutoffWords() },
       ),
       canonical: '/',
       noindex: browse.search !== '',

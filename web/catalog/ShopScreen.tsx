@@ -4,6 +4,7 @@ import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { FREE_DELIVERY_CENTS, STORE_NAME } from '../../domain/business.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { CatalogTab, Shelf } from '../../domain/shelf.ts';
+import { cutoffWords } from '../delivery/terms.ts';
 import { rememberZip } from '../delivery/zip.ts';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -98,7 +99,8 @@ export const shopRoute: ScreenRoute<Shelf, ShopPage> = {
     return {
       title: `${title} | ${STORE_NAME}`,
       description: t(
-        'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before 2 PM.',
+        'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
+        { time: cutoffWords() },
       ),
       canonical: browse.category
         ? `/category/${browse.category}`

@@ -98,10 +98,10 @@ export const es: Dictionary = {
     '{store}: tierra, mulch y piedra a domicilio en Nashville',
   'Topsoil, compost, mulch, sand, gravel, and tools and equipment: every category with its lowest price.':
     'Tierra vegetal, composta, mulch, arena, grava y herramientas: cada categoría con su precio más bajo.',
-  'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before 2 PM.':
-    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica, con precios. Entrega en camión de tres ejes en Nashville, el mismo día si pide antes de las 2 PM.',
-  'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before 2 PM.':
-    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica. Entrega en camión de tres ejes en Nashville, el mismo día si pide antes de las 2 PM.',
+  'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.':
+    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica, con precios. Entrega en camión de tres ejes en Nashville, el mismo día si pide antes de las {time}.',
+  'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.':
+    'Tierra vegetal, composta, mulch, arena y grava por yarda cúbica. Entrega en camión de tres ejes en Nashville, el mismo día si pide antes de las {time}.',
 
   // Product
   'Product not found': 'Producto no encontrado',

@@ -3,9 +3,8 @@ import { BULK_QUOTE_YARDS } from '../../domain/business.ts';
 import { cartYards, costDollars, recommend } from '../../domain/calculator.ts';
 import { isAddable } from '../../domain/catalog.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/guide.ts';
-import { loadsFor, TRUCK } from '../../domain/loads.ts';
+import { gaugeFill, loadsFor, TRUCK } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { ZONES } from '../../domain/zones.ts';
 import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/language.tsx';
@@ -15,6 +14,7 @@ import { type CalculatorPage, type Result, recommendedText } from './calculator.
 type CalculatorResultProps = {
   result: Result;
   products: CalculatorPage['products'];
+  lowestFeeCents: number;
   settling: boolean;
   chosen: GuideProductId;
   onSettling: (on: boolean) => void;
@@ -24,13 +24,13 @@ type CalculatorResultProps = {
 
 /** The load ticket: yards, trucks, what each material costs, and the way into the cart. */
 export function CalculatorResult(props: CalculatorResultProps) {
-  const { result, products, settling, chosen, onSettling, onChoose, onAdd } = props;
+  const { result, products, lowestFeeCents, settling, chosen, onSettling, onChoose, onAdd } = props;
   const t = useT();
   const { estimate, project } = result;
   const yards = settling ? estimate.settledCubicYards : estimate.cubicYards;
   const whole = cartYards(yards);
   const numeral = formatYards(estimate.cubicYards);
-  const percentOfLast = Math.round((estimate.cubicYards / TRUCK.planYards) * 100);
+  const { lastPercent } = gaugeFill(estimate.cubicYards);
   const product = products[chosen];
   const weight = loadsFor({ materialId: product?.materialId ?? null, cubicYards: whole });
   return (
@@ -45,10 +45,10 @@ export function CalculatorResult(props: CalculatorResultProps) {
           <>
             <b>
               {estimate.truckloads === 1
-                ? t('1 truckload, {percent}% full', { percent: percentOfLast })
+                ? t('1 truckload, {percent}% full', { percent: lastPercent })
                 : t('{n} truckloads', { n: estimate.truckloads })}
             </b>
-            <span className="num">{t('18–20 yd³ a truck')}</span>
+            <span className="num">{t('{bed} yd³ a truck', { bed: TRUCK.bedYards.join('–') })}</span>
           </>
         }
       />
@@ -117,7 +117,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
       <p className="hint">
         {t('Orders are whole yards, so {n} go in the cart. Prices exclude delivery, which starts at {fee}.', {
           n: whole,
-          fee: formatMoney(ZONES.metro.feeCents),
+          fee: formatMoney(lowestFeeCents),
         })}
       </p>
       <div className="calc-do">

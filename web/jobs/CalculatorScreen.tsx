@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { recommend } from '../../domain/calculator.ts';
 import type { GuideProductId } from '../../domain/guide.ts';
+import { TRUCK } from '../../domain/loads.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
 import { formatYards } from '../ui/format.ts';
@@ -27,7 +28,7 @@ import './jobs.css';
 
 export function CalculatorScreen() {
   const t = useT();
-  const { products } = useLoaderData<CalculatorPage>();
+  const { products, lowestFeeCents } = useLoaderData<CalculatorPage>();
   const [entries, setEntries] = useState<Entries>(BLANK);
   const [problems, setProblems] = useState<Problems>({});
   const [result, setResult] = useState<Result | null>(null);
@@ -102,6 +103,7 @@ export function CalculatorScreen() {
             <CalculatorResult
               result={result}
               products={products}
+              lowestFeeCents={lowestFeeCents}
               settling={settling}
               chosen={chosen}
               onSettling={setSettling}
@@ -112,7 +114,9 @@ export function CalculatorScreen() {
             <div className="ticket calc-empty">
               <p>{t('Type length, width and depth, or tap a project for its usual depth.')}</p>
               <p className="muted small">
-                {t('Answers are rounded up to the half yard. One truck carries 18–20 cubic yards.')}
+                {t('Answers are rounded up to the half yard. One truck carries {bed} cubic yards.', {
+                  bed: TRUCK.bedYards.join('–'),
+                })}
               </p>
             </div>
           )}
@@ -125,8 +129,14 @@ export function CalculatorScreen() {
       </p>
       <div className="calc-bar">
         <span className="calc-bar-n">
-          <span className="numeral">{result ? formatYards(result.estimate.cubicYards) : '–'}</span>
-          <span className="calc-u">{t('cubic yards')}</span>
+          {result ? (
+            <>
+              <span className="numeral">{formatYards(result.estimate.cubicYards)}</span>
+              <span className="calc-u">{t('cubic yards')}</span>
+            </>
+          ) : (
+            <span className="muted">{t('No result yet')}</span>
+          )}
         </span>
         <button type="submit" form={FORM_ID} className="btn btn-primary btn-xl" disabled={!isFilled(entries)}>
           {t('Calculate')}

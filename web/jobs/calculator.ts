@@ -3,6 +3,7 @@ import type { Product } from '../../domain/catalog.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/guide.ts';
 import { type MeasureProblem, parseMeasure } from '../../domain/measure.ts';
 import type { Shelf } from '../../domain/shelf.ts';
+import { ZONE_LIST } from '../../domain/zones.ts';
 import type { Translate } from '../ui/language.tsx';
 
 // What the calculator asks, keeps and answers; the figures themselves are domain/calculator.ts.
@@ -21,16 +22,23 @@ export type Result = { estimate: Estimate; project: PresetId | '' };
 export const BLANK: Entries = { length: '', width: '', depth: '', depthUnit: 'inches', project: '' };
 
 /** The catalog product for each of the three guide products; null where the yard does not list it today. */
-export type CalculatorPage = { products: Record<GuideProductId, Product | null> };
+export type CalculatorPage = {
+  products: Record<GuideProductId, Product | null>;
+  /** What delivery costs at least. */
+  lowestFeeCents: number;
+};
 
 export async function calculatorPage(shelf: Shelf): Promise<CalculatorPage> {
-  const { products } = await shelf.open();
+  const { products, zones } = await shelf.open();
   const bySlug = (slug: GuideProductId) => {
     const found = products.filter((product) => product.slug === slug);
     return found.find((product) => product.catalog === 'traditional') ?? found[0] ?? null;
   };
   const entries = GUIDE_PRODUCTS.map(({ id }) => [id, bySlug(id)] as const);
-  return { products: Object.fromEntries(entries) as CalculatorPage['products'] };
+  return {
+    products: Object.fromEntries(entries) as CalculatorPage['products'],
+    lowestFeeCents: Math.min(...(zones.length > 0 ? zones : ZONE_LIST).map(({ feeCents }) => feeCents)),
+  };
 }
 
 /** The button stays disabled until all three are filled (spec 2 §5). */

@@ -36,7 +36,7 @@ export const es: Dictionary = {
   'cubic yards': 'yardas cúbicas',
   '1 truckload, {percent}% full': '1 camión, lleno al {percent}%',
   '{n} truckloads': '{n} camiones',
-  '18–20 yd³ a truck': '18–20 yd³ por camión',
+  '{bed} yd³ a truck': '{bed} yd³ por camión',
   'More than 100,000 square feet. Check length and width.':
     'Más de 100,000 pies cuadrados. Revise el largo y el ancho.',
   'Deeper than 48 inches. Check the depth and its unit.':
@@ -60,11 +60,12 @@ export const es: Dictionary = {
   Result: 'Resultado',
   'Type length, width and depth, or tap a project for its usual depth.':
     'Escriba largo, ancho y fondo, o toque un trabajo para usar su fondo normal.',
-  'Answers are rounded up to the half yard. One truck carries 18–20 cubic yards.':
-    'El resultado se redondea hacia arriba a media yarda. Un camión lleva 18–20 yardas cúbicas.',
+  'Answers are rounded up to the half yard. One truck carries {bed} cubic yards.':
+    'El resultado se redondea hacia arriba a media yarda. Un camión lleva {bed} yardas cúbicas.',
   'Which material is right? Compare the three': '¿Cuál material conviene? Compare los tres',
   'Topsoil calculator: cubic yards, truckloads and cost':
     'Calculadora de tierra: yardas cúbicas, camiones y costo',
   'Length, width and depth in, cubic yards and truckloads out. Works with no signal, on the job or in the yard.':
     'Ponga largo, ancho y fondo y obtenga yardas cúbicas y camiones. Funciona sin señal, en la obra o en el patio.',
+  'No result yet': 'Aún sin resultado',
 };

@@ -16,7 +16,7 @@ import {
 import type { Zone } from '../../domain/delivery.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { deliveryTime, zoneName } from '../delivery/terms.ts';
+import { cutoffWords, deliveryTime, zoneName } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -122,7 +122,8 @@ export function ContactScreen() {
           </dl>
           <p className="hint">
             {t(
-              'Same-day delivery in Nashville and Greater Nashville for orders before 2 PM, Monday to Friday.',
+              'Same-day delivery in Nashville and Greater Nashville for orders before {time}, Monday to Friday.',
+              { time: cutoffWords() },
             )}
           </p>
         </div>

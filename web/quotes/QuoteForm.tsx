@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import { PROJECT_TYPES } from '../../domain/projects.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
@@ -173,7 +174,9 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
         ? field('kind', t('What do you need?'), (shared) => (
             <select {...shared}>
               <option value="quote">{t('A delivered price')}</option>
-              <option value="custom_blend">{t('A custom blend (10 or more yards)')}</option>
+              <option value="custom_blend">
+                {t('A custom blend ({n} or more yards)', { n: CUSTOM_BLEND_MINIMUM_YARDS })}
+              </option>
               <option value="message">{t('Something else')}</option>
             </select>
           ))

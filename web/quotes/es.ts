@@ -26,7 +26,7 @@ export const es: Dictionary = {
   'Company (optional)': 'Empresa (opcional)',
   'What do you need?': '¿Qué necesita?',
   'A delivered price': 'Un precio con entrega',
-  'A custom blend (10 or more yards)': 'Una mezcla especial (10 yardas o más)',
+  'A custom blend ({n} or more yards)': 'Una mezcla especial ({n} yardas o más)',
   'Something else': 'Otra cosa',
   Material: 'Material',
   'Topsoil, #57 stone, mulch…': 'Tierra, grava #57, mulch…',
@@ -64,8 +64,8 @@ export const es: Dictionary = {
   'Where we deliver': 'Dónde entregamos',
   'About {n} miles around Nashville: {counties} counties and beyond.':
     'Unas {n} millas alrededor de Nashville: condados de {counties} y más allá.',
-  'Same-day delivery in Nashville and Greater Nashville for orders before 2 PM, Monday to Friday.':
-    'Entrega el mismo día en Nashville y alrededores para pedidos antes de las 2 PM, de lunes a viernes.',
+  'Same-day delivery in Nashville and Greater Nashville for orders before {time}, Monday to Friday.':
+    'Entrega el mismo día en Nashville y alrededores para pedidos antes de las {time}, de lunes a viernes.',
   'Contact and quotes': 'Contacto y cotizaciones',
   'Ask for a delivered price on topsoil, mulch, compost, sand or gravel, check your ZIP, or call the yard.':
     'Pida precio con entrega de tierra, mulch, composta, arena o grava, consulte su código postal o llame al patio.',

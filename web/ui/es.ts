@@ -27,7 +27,7 @@ export const es: Dictionary = {
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',
   'The delivery date has passed.': 'La fecha de entrega ya pasó.',
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',
-  'A custom blend needs 10 or more cubic yards.': 'Una mezcla especial necesita 10 yardas cúbicas o más.',
+  'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
   'The order is already past that step.': 'El pedido ya pasó de ese punto.',
   'Sign in to send this.': 'Inicie sesión para enviarlo.',
   'It is no longer there.': 'Ya no está ahí.',

@@ -1,3 +1,4 @@
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
 import type { Translate } from './language.tsx';
 
@@ -19,7 +20,7 @@ export function refusalWords(code: RefusalCode, t: Translate): string {
     case 'delivery_date_unavailable':
       return t('No truck goes out on that day.');
     case 'blend_too_small':
-      return t('A custom blend needs 10 or more cubic yards.');
+      return t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS });
     case 'wrong_status':
       return t('The order is already past that step.');
     case 'sign_in_required':
