@@ -32,7 +32,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   const { config, sql, log, now } = deps;
   const payments = deps.payments ?? paymentsClient(config.payments);
   const breaker = createBreaker();
-  const session = { sql, payments, publicUrl: config.publicUrl, now };
+  const session = { sql, payments, publicUrl: config.publicUrl, automaticTax: config.automaticTax, now };
   const parts: PaymentDeps = { sql, payments, log };
   const app = new Hono();
 

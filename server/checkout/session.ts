@@ -9,7 +9,13 @@ import { extendHold } from '../orders/stock.ts';
 import { CURRENCY } from './pricing.ts';
 import { holdUntil, isTooLate, sessionUntil } from './times.ts';
 
-export type SessionDeps = { sql: Sql; payments: Stripe; publicUrl: string; now(): Date };
+export type SessionDeps = {
+  sql: Sql;
+  payments: Stripe;
+  publicUrl: string;
+  automaticTax: boolean;
+  now(): Date;
+};
 
 /** Longer than the provider's client takes with all its retries; after it the asker is taken for dead. */
 const OPENING_SECONDS = 35;
@@ -82,7 +88,7 @@ async function waitForTheirs(deps: SessionDeps, orderId: string): Promise<Checko
 }
 
 async function createSession(
-  { sql, payments, publicUrl }: SessionDeps,
+  { sql, payments, publicUrl, automaticTax }: SessionDeps,
   order: Order,
 ): Promise<Stripe.Checkout.Session> {
   const items = await sql<NewItem[]>`
@@ -90,14 +96,18 @@ async function createSession(
     from order_items where order_id = ${order.id} order by position`;
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
+  // Added to our prices, never inside them: what the buyer agreed to is before tax.
+  const taxed = automaticTax ? ({ tax_behavior: 'exclusive' } as const) : {};
   return payments.checkout.sessions.create(
     {
       mode: 'payment',
+      ...(automaticTax && { automatic_tax: { enabled: true } }),
       line_items: items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
         quantity,
         price_data: {
           currency: CURRENCY,
           unit_amount: unitPriceCents,
+          ...taxed,
           product_data: { name: name.slice(0, 250), description: unit, metadata: { product_id: productId } },
         },
       })),
@@ -107,6 +117,7 @@ async function createSession(
             type: 'fixed_amount',
             display_name: deliveryFeeCents > 0 ? 'Delivery' : 'Free delivery',
             fixed_amount: { amount: deliveryFeeCents, currency: CURRENCY },
+            ...taxed,
           },
         },
       ],

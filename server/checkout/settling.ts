@@ -57,11 +57,13 @@ async function orderOfSession(tx: Tx, session: Stripe.Checkout.Session): Promise
 }
 
 async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
+  // Ours is the price before tax; the provider's tax comes on top of it where it works one out.
+  const taxCents = session.total_details?.amount_tax ?? 0;
   const isSameSession = order.checkoutSessionId === null || order.checkoutSessionId === session.id;
   const isSame =
     isSameSession &&
     session.payment_status === 'paid' &&
-    session.amount_total === order.totalCents &&
+    (session.amount_total ?? 0) - taxCents === order.totalCents &&
     session.currency === order.currency &&
     session.livemode === order.livemode &&
     session.client_reference_id === order.id;
@@ -71,7 +73,7 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
   }
   if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'nothing_new';
   await tx`
-    update orders set payment_status = 'paid', paid_at = now(), checkout_session_id = ${session.id},
+    update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents}, checkout_session_id = ${session.id},
       payment_intent_id = ${idOf(session.payment_intent)}
     where id = ${order.id}`;
   await mailLater(tx, {
@@ -103,11 +105,12 @@ export async function settleRefund(tx: Tx, charge: Stripe.Charge, { exact = fals
   const found = await orderOfCharge(tx, charge);
   if (!found) return { outcome: 'unknown_order', orderId: null };
   const order = await lockOrder(tx, found.id);
+  const chargedCents = order.totalCents + order.taxCents;
   const isSame =
     order.paymentIntentId === idOf(charge.payment_intent) &&
     charge.currency === order.currency &&
     charge.livemode === order.livemode &&
-    charge.amount === order.totalCents;
+    charge.amount === chargedCents;
   if (!isSame) {
     await callAttention(tx, order.id, 'payment_mismatch');
     return { outcome: 'mismatch', orderId: order.id };
@@ -118,7 +121,7 @@ export async function settleRefund(tx: Tx, charge: Stripe.Charge, { exact = fals
     : Math.max(order.refundedCents, charge.amount_refunded);
   if (refundedCents === order.refundedCents) return { outcome: 'nothing_new', orderId: order.id };
   const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
-  const paymentStatus = refundedCents >= order.totalCents ? 'refunded' : partly;
+  const paymentStatus = refundedCents >= chargedCents ? 'refunded' : partly;
   await tx`update orders set ${tx({ refundedCents, paymentStatus })} where id = ${order.id}`;
   return { outcome: 'refunded', orderId: order.id };
 }

@@ -38,6 +38,8 @@ export type Config = {
     apiBase: string | null;
     standIn: boolean;
   };
+  /** STRIPE_AUTOMATIC_TAX, off: the provider works out sales tax and adds it on its payment page. */
+  automaticTax: boolean;
   chat: {
     /** OPENAI_API_KEY; a model of one's own may need none. */
     apiKey: string | null;
@@ -74,6 +76,7 @@ export type StoreConfig = Pick<
   | 'trustedProxies'
   | 'dataDir'
   | 'payments'
+  | 'automaticTax'
   | 'smtpUrl'
   | 'mailFrom'
   | 'authUrl'

@@ -16,6 +16,8 @@ export type Order = {
   currency: string;
   deliveryFeeCents: number;
   totalCents: number;
+  /** Added by the provider on its page; known once paid. */
+  taxCents: number;
   refundedCents: number;
   customerEmail: string;
   livemode: boolean;
@@ -45,7 +47,15 @@ const COLUMNS = [
     'delivery_fee_cents',
     'total_cents',
   ],
-  ...['refunded_cents', 'customer_email', 'livemode', 'request_hash', 'checkout_session_id', 'checkout_url'],
+  ...[
+    'tax_cents',
+    'refunded_cents',
+    'customer_email',
+    'livemode',
+    'request_hash',
+    'checkout_session_id',
+    'checkout_url',
+  ],
   ...['language', 'session_expires_at', 'session_attempt', 'payment_intent_id', 'opening_until'],
 ];
 

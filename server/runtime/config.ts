@@ -157,6 +157,13 @@ function readPayments(env: Env, dataDir: string, internalUrl: string): Config['p
   return { secretKey, webhookSecret, apiBase, standIn: false };
 }
 
+function readSwitch(env: Env, name: string): boolean {
+  const text = read(env, name)?.toLowerCase() ?? 'off';
+  if (text === 'on' || text === 'true' || text === '1') return true;
+  if (text === 'off' || text === 'false' || text === '0') return false;
+  return refuse(name, `is "${text}"`, `Use ${name}=on or ${name}=off.`);
+}
+
 const SECRET_CHARACTERS = 32;
 
 function readAuthSecret(env: Env, dataDir: string): string {
@@ -263,6 +270,7 @@ export function readConfig(env: Env): Config {
       mailSeconds: readCount(env, 'AUTH_MAIL_SECONDS', 60),
       perAddress: Math.max(1, readCount(env, 'AUTH_PER_ADDRESS', 1)),
     },
+    automaticTax: readSwitch(env, 'STRIPE_AUTOMATIC_TAX'),
     payments: readPayments(env, dataDir, internalUrl),
   };
 }

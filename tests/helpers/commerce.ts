@@ -20,6 +20,7 @@ import { checkoutRoutes } from '../../server/checkout/routes.ts';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { createLog } from '../../server/http/log.ts';
@@ -44,6 +45,7 @@ export type OrderRow = {
   subtotalCents: number;
   deliveryFeeCents: number;
   totalCents: number;
+  taxCents: number;
   refundedCents: number;
   checkoutSessionId: string | null;
   attention: string[];
@@ -88,13 +90,13 @@ export async function startCommerceStage() {
   const clock = { now: () => new Date() };
 
   /** The store as one process has it; `second` starts another one on the same database. */
-  function storeOn(db: Sql) {
+  function storeOn(db: Sql, settings = config) {
     const log = createLog('info', (line) => logged.push(line));
     const jobs = createJobs(db, log);
     const now = () => clock.now();
     const shelf = { open: () => Promise.reject(new Error('checkout reads no shelf')), now };
-    const payments = paymentsClient(config.payments);
-    const deps: Deps = { config, sql: db, log, jobs, shelf, now, payments };
+    const payments = settings === config ? paymentsClient(config.payments) : store.payments;
+    const deps: Deps = { config: settings, sql: db, log, jobs, shelf, now, payments };
     const commerce = startCommerce(deps);
     const routes = new Hono();
     routes.use('*', logRequests(log));
@@ -217,6 +219,8 @@ export async function startCommerceStage() {
       onTestFinished(() => db.end({ timeout: 5 }));
       return storeOn(db);
     },
+    /** The routes with another configuration, on the same database and client. */
+    withConfig: (over: Partial<StoreConfig>) => storeOn(sql, { ...config, ...over }).routes,
     sign: (
       payload: string,
       { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},

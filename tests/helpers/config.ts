@@ -11,6 +11,7 @@ export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
     trustedProxies: null,
     dataDir: '',
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
+    automaticTax: false,
     smtpUrl: null,
     mailFrom: null,
     authUrl: null,

@@ -131,7 +131,7 @@ export function CartScreen() {
                 <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
                   {t('Proceed to Checkout')}
                 </Link>
-                <p className="hint">{t('Sales tax is added on the payment page.')}</p>
+                <p className="hint">{t('Prices before sales tax. Any tax shows on the payment page.')}</p>
               </LoadTicket>
             ) : (
               <p className="cart-kept">

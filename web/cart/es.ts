@@ -59,7 +59,8 @@ export const es: Dictionary = {
   'Change ZIP': 'Cambiar código',
   Update: 'Actualizar',
   'Proceed to Checkout': 'Ir a pagar',
-  'Sales tax is added on the payment page.': 'El impuesto se agrega en la página de pago.',
+  'Prices before sales tax. Any tax shows on the payment page.':
+    'Precios sin impuesto de ventas. Si corresponde, el impuesto aparece en la página de pago.',
   'Saved on this phone. Your cart is here with or without signal.':
     'Guardado en este teléfono. Su carrito está aquí con o sin señal.',
   'This browser keeps nothing. Your cart lasts until this page closes.':

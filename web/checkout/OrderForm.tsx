@@ -192,7 +192,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
             {online
               ? t('Card payment opens on a secure page in a new tab.')
               : t('Your details are saved here. Payment needs signal.')}{' '}
-            {t('Sales tax is added on the payment page.')}
+            {t('Prices before sales tax. Any tax shows on the payment page.')}
           </p>
         </LoadTicket>
         {place && credit ? (

@@ -39,7 +39,8 @@ export const es: Dictionary = {
     'El pago con tarjeta se abre en una página segura, en otra pestaña.',
   'Your details are saved here. Payment needs signal.':
     'Sus datos están guardados aquí. Para pagar se necesita señal.',
-  'Sales tax is added on the payment page.': 'El impuesto se agrega en la página de pago.',
+  'Prices before sales tax. Any tax shows on the payment page.':
+    'Precios sin impuesto de ventas. Si corresponde, el impuesto aparece en la página de pago.',
   'Missing Information': 'Faltan datos',
   'Please fill in all required fields.': 'Llene todos los campos obligatorios.',
   'Check the marked fields': 'Revise los campos marcados',

@@ -1,0 +1,77 @@
+// Sales tax, where the provider works it out: it comes on top of our total, and a total that differs otherwise is
+// still none of ours.
+import { expect, test } from 'vitest';
+import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+const topsoil = await shop.product('Premium Garden Topsoil');
+const claim = claimFor([{ product: topsoil, quantity: 5 }]);
+
+/** The provider's word that the page was paid, with so much tax in it. */
+async function paidWith(taxCents: number, totalMore = taxCents) {
+  await shop.forgetLimits();
+  const { body } = await shop.checkout(claim);
+  const event = await shop.completedEvent(body.sessionId);
+  const session = event.data.object as Record<string, unknown> & { amount_total: number };
+  const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: taxCents };
+  const object = { ...session, amount_total: session.amount_total + totalMore, total_details };
+  const answer = await shop.webhook({ ...event, data: { object } });
+  expect(answer.status).toBe(200);
+  return { session, order: await shop.order({ orderNumber: body.orderNumber }) };
+}
+
+test('the provider is asked for tax on every line and on delivery exactly when that is switched on', async () => {
+  const asked: string[] = [];
+  const create = shop.storeClient.checkout.sessions.create.bind(shop.storeClient.checkout.sessions);
+  Object.assign(shop.storeClient.checkout.sessions, {
+    create: (params: unknown, options: Parameters<typeof create>[1]) => {
+      asked.push(JSON.stringify(params));
+      return create(params as Parameters<typeof create>[0], options);
+    },
+  });
+  const off = await shop.checkout(claim);
+  expect(off.status).toBe(200);
+  const taxed = await shop.withConfig({ automaticTax: true }).request('/api/create-checkout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(claim),
+  });
+  expect(taxed.status).toBe(200);
+  expect(asked[0]).not.toContain('tax');
+  expect(asked[1]).toContain('"automatic_tax":{"enabled":true}');
+  expect(asked[1]?.match(/"tax_behavior":"exclusive"/g)).toHaveLength(2);
+  const { sessionId } = (await taxed.json()) as { sessionId: string };
+  expect((await shop.stripe.checkout.sessions.retrieve(sessionId)).automatic_tax.enabled).toBe(true);
+});
+
+test('a payment of our total and its tax is a payment, and the tax is remembered', async () => {
+  const { order } = await paidWith(2_137);
+  expect(order).toMatchObject({ paymentStatus: 'paid', taxCents: 2_137, attention: [] });
+  const change = shop.sql`update orders set tax_cents = 0 where order_number = ${order.orderNumber}`;
+  await expect(change).rejects.toThrow('its tax does not change');
+});
+
+test.each([
+  [0, 500],
+  [500, 0],
+  [500, 499],
+])('with %i of tax, %i more than our total is a mismatch', async (taxCents, totalMore) => {
+  const { order } = await paidWith(taxCents, totalMore);
+  expect(order).toMatchObject({ paymentStatus: 'unpaid', attention: ['payment_mismatch'] });
+});
+
+test('a refund is whole when the tax was given back too', async () => {
+  const { order, session } = await paidWith(2_000);
+  const charge = async (amount_refunded: number) => {
+    const intent = await shop.stripe.paymentIntents.retrieve(String(session.payment_intent), {
+      expand: ['latest_charge'],
+    });
+    const amount = order.totalCents + 2_000;
+    const object = { ...(intent.latest_charge as object), amount, amount_refunded };
+    const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'charge.refunded' };
+    expect((await shop.webhook({ ...event, data: { object } })).status).toBe(200);
+    return shop.order({ orderNumber: order.orderNumber });
+  };
+  expect(await charge(order.totalCents)).toMatchObject({ paymentStatus: 'partly_refunded', attention: [] });
+  expect(await charge(order.totalCents + 2_000)).toMatchObject({ paymentStatus: 'refunded', attention: [] });
+});
