@@ -90,12 +90,12 @@ export async function startCommerceStage() {
   const clock = { now: () => new Date() };
 
   /** The store as one process has it; `second` starts another one on the same database. */
-  function storeOn(db: Sql, settings = config) {
+  function storeOn(db: Sql, settings = config, client?: Stripe) {
     const log = createLog('info', (line) => logged.push(line));
     const jobs = createJobs(db, log);
     const now = () => clock.now();
     const shelf = { open: () => Promise.reject(new Error('checkout reads no shelf')), now };
-    const payments = settings === config ? paymentsClient(config.payments) : store.payments;
+    const payments = client ?? paymentsClient(settings.payments);
     const deps: Deps = { config: settings, sql: db, log, jobs, shelf, now, payments };
     const commerce = startCommerce(deps);
     const routes = new Hono();
@@ -220,7 +220,7 @@ export async function startCommerceStage() {
       return storeOn(db);
     },
     /** The routes with another configuration, on the same database and client. */
-    withConfig: (over: Partial<StoreConfig>) => storeOn(sql, { ...config, ...over }).routes,
+    withConfig: (over: Partial<StoreConfig>) => storeOn(sql, { ...config, ...over }, store.payments).routes,
     sign: (
       payload: string,
       { secret = WEBHOOK_SECRET, timestamp }: { secret?: string; timestamp?: number } = {},

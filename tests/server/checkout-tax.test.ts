@@ -1,5 +1,6 @@
 // Sales tax, where the provider works it out: it comes on top of our total, and a total that differs otherwise is
 // still none of ours.
+import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
@@ -12,9 +13,9 @@ async function paidWith(taxCents: number, totalMore = taxCents) {
   await shop.forgetLimits();
   const { body } = await shop.checkout(claim);
   const event = await shop.completedEvent(body.sessionId);
-  const session = event.data.object as Record<string, unknown> & { amount_total: number };
+  const session = event.data.object as Stripe.Checkout.Session;
   const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: taxCents };
-  const object = { ...session, amount_total: session.amount_total + totalMore, total_details };
+  const object = { ...session, amount_total: (session.amount_total ?? 0) + totalMore, total_details };
   const answer = await shop.webhook({ ...event, data: { object } });
   expect(answer.status).toBe(200);
   return { session, order: await shop.order({ orderNumber: body.orderNumber }) };
