@@ -1,7 +1,7 @@
 // A person with an account: from sign-up to a reviewed order, with and without signal, alone and beside others.
 import type { BrowserContext, Page } from 'playwright/test';
-import { fillSignIn, mailedLink, newPerson, PASSWORD, signIn } from '../helpers/people.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
+import { fillSignIn, mailedLink, newPerson, PASSWORD, signIn } from '../helpers/people.ts';
 import {
   addToCart,
   ask,
@@ -101,6 +101,8 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
 
   await addToCart(page, TOPSOIL, 3);
   await visit(page, '/checkout');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Rosa Delgado');
   await fillCheckout(page, email);
   const tab = await goToPayment(page, context);
   await payWith(tab, 'paid');

@@ -1,15 +1,17 @@
 import './checkout.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
 import type { PendingPayment } from '../../domain/ordering.ts';
 import type { Shelf } from '../../domain/shelf.ts';
+import { usePerson } from '../account/session.ts';
 import { setAsideForPayment, useCart, useCartKnown } from '../cart/cart.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/terms.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
+import { prefillDraft } from './checkout.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { keepPendingPayment } from './pending.ts';
 
@@ -30,7 +32,11 @@ export function CheckoutScreen() {
   const terms = useLoaderData<DeliveryTerms>();
   const known = useCartKnown();
   const cart = useCart();
+  const person = usePerson();
   const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (person) prefillDraft(person);
+  }, [person]);
 
   const goToPayment = async (payment: PendingPayment) => {
     keepPendingPayment(payment);

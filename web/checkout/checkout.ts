@@ -1,5 +1,6 @@
 import type { CreateCheckout } from '../../domain/checkout.ts';
 import { type CheckoutForm, IDEMPOTENCY_HEADER, storedForm } from '../../domain/ordering.ts';
+import type { Person } from '../account/session.ts';
 import { forgetUnpaidCart } from '../cart/cart.ts';
 import type { OrderAnswer } from './answer.ts';
 import { attemptKey, endAttempt } from './attempt.ts';
@@ -23,6 +24,16 @@ export function readDraft(): CheckoutForm {
 
 export function keepDraft(change: Partial<CheckoutForm>): void {
   draft.keep({ ...readDraft(), ...change });
+}
+
+/** Fills what is blank from the account of who is signed in (spec 1 §5). */
+export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullName'>): void {
+  const { customerEmail, customerName } = readDraft();
+  if (customerEmail.trim() && customerName.trim()) return;
+  keepDraft({
+    customerEmail: customerEmail.trim() ? customerEmail : email,
+    customerName: customerName.trim() ? customerName : (fullName ?? ''),
+  });
 }
 
 /**
