@@ -7,9 +7,9 @@ import {
 import type { Zone } from '../../domain/delivery.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
+import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
 import { CheckList } from './CheckList.tsx';
-import { ZoneTable } from './ZoneTable.tsx';
 
 /** Every figure here comes from the rule that the cart charges by. */
 export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {

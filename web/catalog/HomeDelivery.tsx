@@ -3,9 +3,9 @@ import type { Zone } from '../../domain/delivery.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import { listWords } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
 import { DispatchMinutes } from './DispatchMinutes.tsx';
-import { ZoneTable } from './ZoneTable.tsx';
 
 export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
   const t = useT();

@@ -186,9 +186,6 @@ export const es: Dictionary = {
   'One tri-axle truck carries {bed} cubic yards': 'Un camión de tres ejes lleva {bed} yardas cúbicas',
   'The driver calls {n} minutes before arrival': 'El chofer llama {n} minutos antes de llegar',
   'We deliver within about {n} miles of Nashville': 'Entregamos a unas {n} millas de Nashville',
-  '{time}. Minimum {n} yards.': '{time}. Mínimo {n} yardas.',
-  'Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.':
-    'Gratis en pedidos de {free} o más. Mientras no sepamos su código postal, el carrito cuenta {fee}.',
 
   // Home page
   '{n} min': '{n} min',

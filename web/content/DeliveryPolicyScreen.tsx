@@ -10,12 +10,12 @@ import type { Zone } from '../../domain/delivery.ts';
 import { yardsPerLoad } from '../../domain/loads.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
+import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
 import { truckWords } from './words.ts';
-import { ZonePrices } from './ZonePrices.tsx';
 
 export type DeliveryPolicyPage = { zones: readonly Zone[] };
 
@@ -52,7 +52,7 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
           },
         ),
       ],
-      after: <ZonePrices zones={zones} />,
+      after: <ZoneTable wide zones={zones} />,
     },
     {
       id: 'days',

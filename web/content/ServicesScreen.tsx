@@ -4,6 +4,7 @@ import { STORE_NAME } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { faqJsonLd, questionGroups } from './faq.ts';
@@ -12,7 +13,6 @@ import { PageHead } from './PageHead.tsx';
 import { Questions } from './Questions.tsx';
 import { howItWorks, isServiceQuestion, services } from './services.ts';
 import { serviceJsonLd } from './structured.ts';
-import { ZonePrices } from './ZonePrices.tsx';
 
 export type ServicesPage = { zones: readonly Zone[] };
 
@@ -48,7 +48,7 @@ export function ServicesScreen() {
           <h2 className="h2" id="services-zones">
             {t('What delivery costs')}
           </h2>
-          <ZonePrices zones={zones} />
+          <ZoneTable wide zones={zones} />
           <p className="info-go">
             <Link className="btn btn-primary" to="/contact">
               {t('Check My Area')}

@@ -72,10 +72,6 @@ export const es: Dictionary = {
   'Tools to spread it': 'Herramientas para extender',
   'Barrow, shovel and rake of the kind our own yard uses. They have no smallest order.':
     'Carretilla, pala y rastrillo como los de nuestro patio. No tienen pedido mínimo.',
-  'Delivery fee, smallest order and time by zone': 'Costo de entrega, pedido mínimo y plazo por zona',
-  Zone: 'Zona',
-  'When it comes': 'Cuándo llega',
-  'Smallest order': 'Pedido mínimo',
   'How it works': 'Cómo funciona',
   Measure: 'Mida',
   'Length, width and depth. The calculator gives yards and trucks, also with no signal.':

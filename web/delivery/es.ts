@@ -32,4 +32,12 @@ export const es: Dictionary = {
   'The ZIP list could not be loaded. Try again with signal, or call us.':
     'No se pudo cargar la lista de códigos postales. Inténtelo con señal o llámenos.',
   '{names} and {last}': '{names} y {last}',
+  '{time}. Minimum {n} yards.': '{time}. Mínimo {n} yardas.',
+  'Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.':
+    'Gratis en pedidos de {free} o más. Mientras no sepamos su código postal, el carrito cuenta {fee}.',
+  'Delivery fee, smallest order and time by zone': 'Costo de entrega, pedido mínimo y plazo por zona',
+  'When it comes': 'Cuándo llega',
+  'Smallest order': 'Pedido mínimo',
+  '{n} cubic yards': '{n} yardas cúbicas',
+  Zone: 'Zona',
 };

@@ -14,10 +14,10 @@ import {
   YARD_ADDRESS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
-import { formatMoney } from '../../domain/money.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { cutoffWords, deliveryTime, zoneName } from '../delivery/terms.ts';
+import { cutoffWords } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useDraft } from './drafts.ts';
@@ -109,17 +109,7 @@ export function ContactScreen() {
           <ZipCheck zones={zones} />
         </div>
         <div>
-          <dl className="ledger">
-            {zones.map((zone) => (
-              <div key={zone.id}>
-                <dt>
-                  {zoneName(zone, t)}
-                  <small>{deliveryTime(zone, t)}</small>
-                </dt>
-                <dd className="num">{formatMoney(zone.feeCents)}</dd>
-              </div>
-            ))}
-          </dl>
+          <ZoneTable zones={zones} />
           <p className="hint">
             {t(
               'Same-day delivery in Nashville and Greater Nashville for orders before {time}, Monday to Friday.',

@@ -1,0 +1,80 @@
+import './delivery.css';
+import type { ReactNode } from 'react';
+import { FREE_DELIVERY_CENTS, UNKNOWN_ZIP_FEE_CENTS } from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { useT } from '../ui/language.tsx';
+import { deliveryTime, zoneName } from './terms.ts';
+
+type ZoneTableProps = {
+  zones: readonly Zone[];
+  /** A table with columns where there is room, the ledger on a phone. */
+  wide?: boolean;
+  /** Further rows. */
+  children?: ReactNode;
+};
+
+/** The four zones: fee, minimum, time. The one table every screen shows, from the one rule. */
+export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
+  const t = useT();
+  return (
+    <>
+      {wide ? <Columns zones={zones} /> : null}
+      <dl className={wide ? 'ledger zones only-m' : 'ledger zones'}>
+        {zones.map((zone) => (
+          <div key={zone.id}>
+            <dt>
+              {zoneName(zone, t)}
+              <small>{zone.areas.join(', ')}</small>
+              <small>
+                {t('{time}. Minimum {n} yards.', { time: deliveryTime(zone, t), n: zone.minimumYards })}
+              </small>
+            </dt>
+            <dd className={wide ? 'zones-fee' : undefined}>{formatMoney(zone.feeCents)}</dd>
+          </div>
+        ))}
+        {children}
+      </dl>
+      <p className="small muted zones-note">
+        {t('Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.', {
+          free: formatMoney(FREE_DELIVERY_CENTS),
+          fee: formatMoney(UNKNOWN_ZIP_FEE_CENTS),
+        })}
+      </p>
+    </>
+  );
+}
+
+function Columns({ zones }: { zones: readonly Zone[] }) {
+  const t = useT();
+  return (
+    <table className="tbl only-d zones-table">
+      <caption className="unseen">{t('Delivery fee, smallest order and time by zone')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Zone')}</th>
+          <th scope="col">{t('When it comes')}</th>
+          <th scope="col" className="r">
+            {t('Smallest order')}
+          </th>
+          <th scope="col" className="r">
+            {t('Delivery fee')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {zones.map((zone) => (
+          <tr key={zone.id}>
+            <th scope="row">
+              {zoneName(zone, t)}
+              <small>{zone.areas.join(', ')}</small>
+            </th>
+            <td>{deliveryTime(zone, t)}</td>
+            <td className="r">{t('{n} cubic yards', { n: zone.minimumYards })}</td>
+            <td className="r zones-fee">{formatMoney(zone.feeCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
