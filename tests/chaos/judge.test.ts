@@ -75,25 +75,34 @@ describe('the judge', () => {
   test('has nothing to say when all is well', () => {
     expect(judge(allIsWell())).toMatchObject({
       ...{ made: 3, applied: 3, byType: { requestQuote: 1, mergeCart: 2 } },
-      ...{ lost: [], doubled: [], contradicted: [], stale: [] },
+      ...{ lost: [], doubled: [], altered: [], contradicted: [], stale: [] },
     });
   });
 
-  const harms: [string, 'lost' | 'doubled' | 'contradicted' | 'stale', (evidence: WellEvidence) => void][] = [
+  const harms: [
+    string,
+    'lost' | 'doubled' | 'altered' | 'contradicted' | 'stale',
+    (evidence: WellEvidence) => void,
+  ][] = [
     ['a row that is missing', 'lost', ({ actual }) => actual.get(OWNER)?.shift()],
     ['a row that is there twice', 'doubled', ({ actual }) => actual.get(OWNER)?.push(['quote one', {}])],
     ['a row that nobody asked for', 'doubled', ({ actual }) => actual.get(OWNER)?.push(['quote four', {}])],
     [
       'something added twice to one row',
-      'lost',
+      'doubled',
       ({ actual }) => actual.get(OWNER)?.splice(1, 1, ['cart line prod_a', 9]),
+    ],
+    [
+      'a row that is not as it was asked for',
+      'altered',
+      ({ actual }) => actual.get(OWNER)?.splice(0, 1, ['quote one', { request, lines: 1 }]),
     ],
     [
       'a command that still waits',
       'lost',
       ({ entries }) => Object.assign(entries[0] ?? {}, { state: 'waiting' }),
     ],
-    ['an answer without a receipt', 'lost', (evidence) => Object.assign(evidence, { receipts: [] })],
+    ['an answer without a receipt', 'contradicted', (evidence) => Object.assign(evidence, { receipts: [] })],
     [
       'two receipts for one command',
       'doubled',

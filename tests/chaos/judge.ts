@@ -36,6 +36,8 @@ export type Verdict = {
   rowsCompared: number;
   lost: string[];
   doubled: string[];
+  /** There, once, and not as it was asked for. */
+  altered: string[];
   /** Answered one way and done another, answered in two ways, or answered wrongly. */
   contradicted: string[];
   stale: string[];
@@ -54,6 +56,7 @@ export function judge(evidence: Evidence): Verdict {
     rowsCompared: 0,
     lost: [...breaches],
     doubled: [],
+    altered: [],
     contradicted: [...contradicted].map((id) => `${id} was answered in two ways`),
     stale: [],
   };
@@ -108,8 +111,8 @@ function judgeAnswer(verdict: Verdict, { entry, found, things, shop }: Case): Re
     return result;
   }
   if (!receipt?.answer) {
-    verdict.lost.push(`${type} ${id} was answered and has no receipt`);
-    return null;
+    verdict.contradicted.push(`${type} ${id} was answered and has no receipt`);
+    return state === 'sent' ? { gone: [] } : null;
   }
   const told = state === 'sent' ? 'applied' : (code ?? 'refused');
   const kept = receipt.answer.outcome === 'refused' ? receipt.answer.code : receipt.answer.outcome;
@@ -125,10 +128,11 @@ function judgeRows(verdict: Verdict, of: string, expected: readonly Row[], actua
   const seen = new Set<string>();
   verdict.rowsCompared += actual.length;
   for (const [key, content] of actual) {
-    const right = canonicalJson(left.get(key));
-    const found = canonicalJson(content);
+    const right = left.get(key);
+    const what = `${of}: ${key} is ${canonicalJson(content)} and not ${canonicalJson(right)}`;
     if (seen.has(key) || !left.has(key)) verdict.doubled.push(`${of}: ${key} is one row too many`);
-    else if (right !== found) verdict.lost.push(`${of}: ${key} is ${found} and not ${right}`);
+    else if (Number(content) > Number(right)) verdict.doubled.push(what);
+    else if (canonicalJson(right) !== canonicalJson(content)) verdict.altered.push(what);
     seen.add(key);
   }
   for (const [key] of expected) if (!seen.has(key)) verdict.lost.push(`${of}: ${key} is missing`);

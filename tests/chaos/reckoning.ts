@@ -21,8 +21,19 @@ type Facts = {
 
 /** The table that a run ends with. */
 export function reckon({ verdict, balancer, stage, crossings, people }: Facts): Outcome {
-  const { made, applied, refused, withdrawn, rowsCompared, byType, lost, doubled, contradicted, stale } =
-    verdict;
+  const {
+    made,
+    applied,
+    refused,
+    withdrawn,
+    rowsCompared,
+    byType,
+    lost,
+    doubled,
+    altered,
+    contradicted,
+    stale,
+  } = verdict;
   const { arrived, absorbed } = balancer.counts();
   const status = (code: number) => balancer.statuses.get(code) ?? 0;
   const slow = crossings.filter(({ ms }) => ms > MOST_MS);
@@ -50,6 +61,7 @@ export function reckon({ verdict, balancer, stage, crossings, people }: Facts): 
       ...(crossings.length > 0 ? { 'slowest crossing, ms': slowest } : {}),
       'rows lost': lost.length,
       'rows doubled': doubled.length,
+      'rows altered': altered.length,
       'answers contradicted': contradicted.length,
       'stale catalog rows': stale.length,
       'kills survived: server': stage.survived.server,
@@ -59,6 +71,7 @@ export function reckon({ verdict, balancer, stage, crossings, people }: Facts): 
     complaints: [
       ...lost.map((what) => `lost: ${what}`),
       ...doubled.map((what) => `doubled: ${what}`),
+      ...altered.map((what) => `altered: ${what}`),
       ...contradicted.map((what) => `contradicted: ${what}`),
       ...stale.map((what) => `stale: ${what}`),
       ...slow.map(

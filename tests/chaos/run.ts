@@ -25,7 +25,7 @@ const result = await storm({
   seed: wholeNumber('seed', values.seed, 2 ** 31),
   servers: wholeNumber('servers', values.servers, 2),
   phones: wholeNumber('phones', values.phones ?? String(Math.min(24, Math.ceil(ops / 25))), 200),
-  say: (line) => console.error(line),
+  say: (line) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${line}`),
 });
 
 const rows = Object.entries(result.figures).map(([name, value]) => `${name.padEnd(36)} ${value}`);

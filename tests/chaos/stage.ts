@@ -9,7 +9,9 @@ import { startPostgres } from '../../server/runtime/postgres.ts';
 import { type Env, type Store, startStore } from '../helpers/server.ts';
 
 export type Stage = {
-  sql: Sql;
+  readonly sql: Sql;
+  /** Connections that saw no kill: a driver's old one may pass on the error of its former life once more. */
+  renew(): Promise<void>;
   databaseUrl: string;
   servers: readonly Store[];
   /** Ends a server where it stands, leaves it dead for a while, and has it back. */
@@ -50,7 +52,8 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
       else lost = outcome;
     },
   });
-  const sql = openDatabase(postgres.url, { name: 'chaos', pool: 8 });
+  const connect = () => openDatabase(postgres.url, { name: 'chaos', pool: 8 });
+  let sql = connect();
   const stores: Store[] = [];
 
   async function answers(): Promise<boolean> {
@@ -92,7 +95,15 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
   }
 
   return {
-    ...{ sql, databaseUrl: postgres.url, servers: stores, survived, close },
+    ...{ databaseUrl: postgres.url, servers: stores, survived, close },
+    get sql() {
+      return sql;
+    },
+    async renew() {
+      const before = sql;
+      sql = connect();
+      await before.end({ timeout: 5 });
+    },
     async killServer(index, deadMs) {
       const store = stores[index];
       if (!store) throw new Error(`no server ${index}`);

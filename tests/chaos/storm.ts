@@ -111,6 +111,7 @@ async function weather(parts: Parts): Promise<Outcome> {
   }
 
   say(`${ledger.entries.size} commands made; now it is calm`);
+  await stage.renew();
   await Promise.all(people.map(({ phone }) => phone.moveTo(balancer.url)));
   await Promise.all(people.map(settle));
   await hours.stop();

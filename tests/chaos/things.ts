@@ -60,7 +60,7 @@ export function expectedRows(things: Things): Row[] {
     ...rowsOf('cart line', cart),
     ...rowsOf(
       'view',
-      viewed.map((id, place) => [id, viewed.length - place] as const),
+      viewed.map((id, place) => [id, `place ${viewed.length - place}`] as const),
     ),
     ...rowsOf('profile', profile ? [['of the account', profile] as const] : []),
     ...rowsOf(
@@ -126,8 +126,8 @@ export async function actualRows(sql: Sql, owner: string): Promise<Row[]> {
     ),
     read(
       'view',
-      sql<Kept<number>[]>`
-      select ${product} as key, row_number() over (order by viewed_at desc, rev desc) as content
+      sql<Kept<string>[]>`
+      select ${product} as key, 'place ' || row_number() over (order by viewed_at desc, rev desc) as content
       from user_recently_viewed ${of} and deleted_at is null`,
     ),
     read(
