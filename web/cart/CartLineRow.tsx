@@ -23,7 +23,7 @@ type CartLineRowProps = {
 
 export function CartLineRow({ line, product, problem, onQuantity, onRemove }: CartLineRowProps) {
   const t = useT();
-  const { id, name, unit, priceCents, image, category } = line.product;
+  const { name, unit, priceCents, image, category } = line.product;
   const available = product?.inventoryCount ?? null;
   const out = problem !== null && problem !== 'too_few';
   const lineCents = priceCents * line.quantity;
@@ -77,7 +77,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
           <Icon name="info" size="sm" />
           <span>
             {t('Over {n} cubic yards, ask for a bulk price.', { n: BULK_QUOTE_YARDS })}{' '}
-            <Link className="link" to={bulkQuotePath({ id, name }, line.quantity)}>
+            <Link className="link" to={bulkQuotePath(line.product, line.quantity)}>
               {t('Get a bulk quote')}
             </Link>
           </span>

@@ -121,13 +121,17 @@ export function ratingOf(product: Pick<Product, 'rating' | 'metadata' | 'catalog
   return product.catalog === 'premium' ? { average: STORE_RATING, count: null, source: 'store' } : null;
 }
 
-/** The contact page, asking for a bulk price of so many yards. */
-export function bulkQuotePath(product: Pick<Product, 'id' | 'name'>, cubicYards: number): string {
+/** The contact page, asking for a bulk price of so many yards. The price on the screen goes along. */
+export function bulkQuotePath(
+  product: Pick<Product, 'id' | 'name' | 'priceCents'>,
+  cubicYards: number,
+): string {
   const params = new URLSearchParams({
     material: product.name,
     yards: String(cubicYards),
     product: product.id,
   });
+  if (product.priceCents !== null) params.set('seen', String(product.priceCents));
   return `/contact?${params}`;
 }
 

@@ -5,6 +5,7 @@ import { isAddable } from '../../domain/catalog.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/guide.ts';
 import { gaugeFill, loadsFor, TRUCK } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { bulkQuotePath } from '../catalog/catalog.ts';
 import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/language.tsx';
@@ -136,7 +137,10 @@ export function CalculatorResult(props: CalculatorResultProps) {
         ) : null}
         {whole > BULK_QUOTE_YARDS ? (
           <p className="hint">
-            <Link className="link" to={`/contact?material=${chosen}&yards=${whole}`}>
+            <Link
+              className="link"
+              to={product ? bulkQuotePath(product, whole) : `/contact?material=${chosen}&yards=${whole}`}
+            >
               {t('Over {n} yards: ask for a bulk price', { n: BULK_QUOTE_YARDS })}
             </Link>
           </p>

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS, EMAIL, PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { PROJECT_TYPES } from '../../domain/projects.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
+import { QuoteLineRow } from './QuoteLineRow.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import {
   blankQuote,
@@ -41,21 +42,27 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   const [entries, setEntries] = useState(start);
   const [problems, setProblems] = useState<QuoteProblems>({});
   const [busy, setBusy] = useState(false);
+  const [ready, setReady] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const names = useId();
 
-  // After mount only: the server's page knows nothing of this tab. What the address asks for goes before a draft.
+  // After mount only: the server's page knows nothing of this tab. What the address asks for goes before a draft,
+  // and what a quick hand typed before the scripts ran goes before both.
   useEffect(() => {
     const draft = whole && !replaces ? keptDraft() : null;
-    if (draft) setEntries((now) => ({ ...draft, ...filled(now), kind: draft.kind }));
+    setEntries((now) => {
+      const typed = typedIn(form.current, now);
+      return draft ? { ...draft, ...filled(now), kind: draft.kind, ...typed } : { ...now, ...typed };
+    });
+    setReady(true);
   }, [whole, replaces]);
 
-  const change = (field: QuoteField, value: string) => {
-    const next = { ...entries, [field]: value };
+  const keep = (next: QuoteEntries) => {
     setEntries(next);
     if (whole) keepDraft(next);
   };
+  const change = (field: QuoteField, value: string) => keep({ ...entries, [field]: value });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -140,7 +147,8 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   );
 
   return (
-    <form ref={form} className="panel form quote-form" noValidate onSubmit={submit}>
+    // Should it ever be sent without scripts, nothing that was typed may show in an address: no GET.
+    <form ref={form} className="panel form quote-form" method="post" noValidate onSubmit={submit}>
       {field(
         'name',
         t('Name *'),
@@ -163,7 +171,10 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
         (shared) => (
           <input {...shared} type="tel" autoComplete="tel" placeholder="(615) 555-0100" />
         ),
-        { required: true },
+        {
+          required: true,
+          hint: t('So the yard or the driver can call you. The request also goes without it.'),
+        },
       )}
       {whole
         ? field('company', t('Company (optional)'), (shared) => (
@@ -196,6 +207,13 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
             <input {...shared} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
           ))
         : null}
+      {entries.lines.map((line) => (
+        <QuoteLineRow
+          key={line.productId}
+          line={line}
+          onRemove={() => keep({ ...entries, lines: entries.lines.filter((other) => other !== line) })}
+        />
+      ))}
       {field('projectType', t('Project type'), (shared) => (
         <select {...shared}>
           <option value="">{t('Choose one')}</option>
@@ -220,7 +238,19 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
         ),
         { required: true, wide: true },
       )}
-      <button type="submit" className="btn btn-primary btn-xl full" disabled={busy}>
+      <noscript>
+        <p className="full">
+          {t('This form needs JavaScript. Call the yard or write to us instead:')}{' '}
+          <a className="link" href={PHONE_HREF}>
+            {PHONE}
+          </a>
+          {', '}
+          <a className="link" href={`mailto:${EMAIL}`}>
+            {EMAIL}
+          </a>
+        </p>
+      </noscript>
+      <button type="submit" className="btn btn-primary btn-xl full" disabled={busy || !ready}>
         {busy ? t('Sending Request...') : whole ? t('Request quote') : t('Request consultation')}
       </button>
     </form>
@@ -229,7 +259,17 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
 
 type OnChange = (event: { target: { value: string } }) => void;
 
+/** What stands in the fields and differs from what they were rendered with. */
+function typedIn(form: HTMLFormElement | null, rendered: QuoteEntries): Partial<QuoteEntries> {
+  if (!form) return {};
+  const texts = new FormData(form);
+  const typed = ORDER.map((field) => [field, texts.get(field)] as const);
+  return Object.fromEntries(
+    typed.filter(([field, text]) => typeof text === 'string' && text !== rendered[field]),
+  );
+}
+
 /** Only what was given: blanks of the address must not wipe the draft. */
 function filled(entries: QuoteEntries): Partial<QuoteEntries> {
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value.length > 0));
 }

@@ -1,12 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import type { Sent } from './sending.ts';
+import { followRequest, type Sent } from './sending.ts';
 
-/** What became of the request, in words that are true with and without signal. */
-export function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
+/** What became of the request, in words that are true with and without signal, also when the answer comes later. */
+export function QuoteSent({ sent: first, onAgain }: { sent: Sent; onAgain: () => void }) {
   const t = useT();
+  const [sent, setSent] = useState(first);
+  useEffect(() => {
+    if (first.state !== 'waiting') return;
+    let stop: (() => void) | null = null;
+    let gone = false;
+    followRequest(first.id, setSent).then(
+      (end) => {
+        if (gone) end();
+        else stop = end;
+      },
+      (error: unknown) => console.error('The outbox could not be followed.', error),
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [first]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const waiting = sent.state === 'waiting';

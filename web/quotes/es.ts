@@ -23,6 +23,10 @@ export const es: Dictionary = {
   'Name *': 'Nombre *',
   'Email *': 'Correo electrónico *',
   'Phone Number *': 'Teléfono *',
+  'So the yard or the driver can call you. The request also goes without it.':
+    'Para que el patio o el chofer le llame. La solicitud también se envía sin él.',
+  'This form needs JavaScript. Call the yard or write to us instead:':
+    'Este formulario necesita JavaScript. Llame al patio o escríbanos:',
   'Company (optional)': 'Empresa (opcional)',
   'What do you need?': '¿Qué necesita?',
   'A delivered price': 'Un precio con entrega',
@@ -69,4 +73,7 @@ export const es: Dictionary = {
   'Contact and quotes': 'Contacto y cotizaciones',
   'Ask for a delivered price on topsoil, mulch, compost, sand or gravel, check your ZIP, or call the yard.':
     'Pida precio con entrega de tierra, mulch, composta, arena o grava, consulte su código postal o llame al patio.',
+  'For {n} cubic yards': 'Para {n} yardas cúbicas',
+  'For {n} cubic yards, {price} a yard today': 'Para {n} yardas cúbicas, hoy a {price} la yarda',
+  'Leave out the {n} cubic yards': 'Quitar las {n} yardas cúbicas',
 };

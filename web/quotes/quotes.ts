@@ -1,10 +1,15 @@
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
+import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { parseZip } from '../../domain/delivery.ts';
 import { PROJECT_TYPES, type ProjectType } from '../../domain/projects.ts';
 import type { QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
+import { fields } from '../../domain/stored.ts';
 import type { Language, Translate } from '../ui/language.tsx';
 
 // The quote, consultation and contact form: what is typed, what is wrong with it, and what becomes of it.
+
+/** A product asked about, with the price the person saw. */
+export type QuoteLine = QuoteRequest['lines'][number];
 
 export type QuoteEntries = {
   kind: QuoteKind;
@@ -18,8 +23,9 @@ export type QuoteEntries = {
   zip: string;
   material: string;
   cubicYards: string;
+  lines: readonly QuoteLine[];
 };
-export type QuoteField = keyof QuoteEntries;
+export type QuoteField = Exclude<keyof QuoteEntries, 'lines'>;
 export type QuoteProblems = Partial<Record<QuoteField, string>>;
 
 export const REQUIRED_FIELDS: readonly QuoteField[] = ['name', 'email', 'message'];
@@ -28,7 +34,7 @@ export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {})
   return {
     kind,
     ...{ name: '', email: '', phone: '', company: '', projectType: '', subject: '', message: '' },
-    ...{ zip: '', material: '', cubicYards: '' },
+    ...{ zip: '', material: '', cubicYards: '', lines: [] },
     ...prefill,
   };
 }
@@ -44,7 +50,22 @@ export function prefillFrom(params: URLSearchParams, t: Translate): Partial<Quot
     cubicYards: text('yards', 10),
     zip: text('zip', 5),
     subject: city ? t('Delivery to {city}', { city }) : '',
+    lines: lineOf({
+      productId: params.get('product'),
+      quantity: Number(params.get('yards')),
+      seenPriceCents: params.has('seen') ? Number(params.get('seen')) : null,
+    }),
   };
+}
+
+/** None or one: an address and a browser's storage may hold anything. */
+function lineOf(read: unknown): QuoteLine[] {
+  const { productId, quantity, seenPriceCents } = fields(read);
+  if (typeof productId !== 'string' || productId === '' || productId.length > 200) return [];
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return [];
+  if (quantity < 1 || quantity > MAX_QUANTITY) return [];
+  const seen = typeof seenPriceCents === 'number' && Number.isSafeInteger(seenPriceCents);
+  return [{ productId, quantity, seenPriceCents: seen ? seenPriceCents : null }];
 }
 
 /** Each field's own message, in the order the fields stand; empty when the request can go. */
@@ -88,7 +109,7 @@ export function quoteRequest(entries: QuoteEntries, language: Language): QuoteRe
     zip: zip.ok ? zip.zip : null,
     material: or(entries.material),
     cubicYards: entries.cubicYards.trim() ? Number(entries.cubicYards) : null,
-    lines: [],
+    lines: [...entries.lines],
     language,
   };
 }
@@ -97,10 +118,12 @@ export function quoteRequest(entries: QuoteEntries, language: Language): QuoteRe
 export function entriesOf(request: QuoteRequest): QuoteEntries {
   const { kind, name, email, message, phone, company, projectType, subject, zip, material, cubicYards } =
     request;
+  const { lines } = request;
   return {
     ...{ kind, name, email, message, phone: phone ?? '', company: company ?? '' },
     ...{ projectType: projectType ?? '', subject: subject ?? '', zip: zip ?? '', material: material ?? '' },
     cubicYards: cubicYards === null ? '' : String(cubicYards),
+    lines,
   };
 }
 
@@ -131,7 +154,12 @@ export function keptDraft(): QuoteEntries | null {
     const texts = Object.entries(kept).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    return { ...blankQuote('quote'), ...Object.fromEntries(texts) };
+    const { lines } = fields(kept);
+    return {
+      ...blankQuote('quote'),
+      ...Object.fromEntries(texts),
+      lines: Array.isArray(lines) ? lines.flatMap(lineOf) : [],
+    };
   } catch (error) {
     console.warn('The draft could not be read.', error);
     return null;

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../domain/refusals.ts';
 export type Sent =
   | { state: 'applied' }
   /** Saved on this device; goes out when there is signal. */
-  | { state: 'waiting' }
+  | { state: 'waiting'; id: string }
   | { state: 'refused'; code: RefusalCode };
 
 /** How long a person looks at "Sending Request..." before the outbox takes over. */
@@ -24,5 +24,12 @@ export async function sendRequest(request: QuoteRequest, replaces?: string): Pro
     quoteRequestSchema.parse(request),
     replaces ? { replaces } : {},
   );
-  return outbox.settled(id, PATIENCE_MS);
+  const answer = await outbox.settled(id, PATIENCE_MS);
+  return answer.state === 'waiting' ? { state: 'waiting', id } : answer;
+}
+
+/** Tells what becomes of a waiting request, until the returned function is called. */
+export async function followRequest(id: string, tell: (sent: Sent) => void): Promise<() => void> {
+  const { followCommand } = await import('../offline/outbox.ts');
+  return followCommand(id, (answer) => tell(answer.state === 'waiting' ? { state: 'waiting', id } : answer));
 }
