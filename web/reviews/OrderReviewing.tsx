@@ -1,11 +1,12 @@
 import './reviews.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OrderReview } from '../../domain/reviews.ts';
 import { useT } from '../ui/language.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ReviewForm } from './ReviewForm.tsx';
 import { reviewOrder } from './reviews.ts';
+
+const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
 type OrderReviewingProps = { orderId: string; orderNumber: string; own: OrderReview | undefined };
 
@@ -34,13 +35,15 @@ export function OrderReviewing({ orderId, orderNumber, own }: OrderReviewingProp
       </button>
     );
   return (
-    <ReviewForm
-      label={t('Review order {number}', { number: orderNumber })}
-      withTitle={false}
-      noStars={t('Please select a star rating.')}
-      onSend={(review) => reviewOrder(orderId, review)}
-      onSent={() => toast({ title: t('Thank you for your review!') })}
-      onCancel={() => setOpen(false)}
-    />
+    <Suspense>
+      <ReviewForm
+        label={t('Review order {number}', { number: orderNumber })}
+        withTitle={false}
+        noStars={t('Please select a star rating.')}
+        onSend={(review) => reviewOrder(orderId, review)}
+        onSent={() => toast({ title: t('Thank you for your review!') })}
+        onCancel={() => setOpen(false)}
+      />
+    </Suspense>
   );
 }
