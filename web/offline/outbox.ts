@@ -153,6 +153,19 @@ export async function settled(id: string, patienceMs: number): Promise<Settled> 
   });
 }
 
+/**
+ * Tells every answer to a waiting command that comes later, for as long as a screen shows it. A command that was
+ * taken out, sent again under a new id or is another person's has no news.
+ */
+export function followCommand(id: string, tell: (state: Settled) => void): () => void {
+  return followOwner(
+    async ({ outbox }) => (await outbox.get({ id })) ?? null,
+    (item) => {
+      if (item) tell(settledState(item));
+    },
+  );
+}
+
 /** A command by its id: to put a waiting or refused one back into its form. */
 export async function read(id: string): Promise<OutboxItem | undefined> {
   return (await ownerDatabase()).outbox.get({ id });
