@@ -44,7 +44,8 @@ test('orders that were attached to the person’s record are among them', async 
 
 test('without a good token there are no orders, whatever device asks', async () => {
   const device = deviceOn(sql).owner.slice('anon:'.length);
-  for (const headers of [{}, { 'X-Device-Id': device }, { Authorization: 'Bearer a.b.c' }]) {
+  const asked: Record<string, string>[] = [{}, { 'X-Device-Id': device }, { Authorization: 'Bearer a.b.c' }];
+  for (const headers of asked) {
     const answer = await get('/api/my-orders', headers);
     expect(answer.status).toBe(401);
   }

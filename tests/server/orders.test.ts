@@ -171,6 +171,7 @@ function draft(idempotencyKey: string): NewOrder {
   return {
     idempotencyKey,
     owner: null,
+    language: 'en',
     productType: 'standard',
     quantity: 0,
     currency: 'usd',
