@@ -165,7 +165,7 @@ test.describe('without scripts', () => {
       .click();
     await expect(page).toHaveURL(/catalog=traditional/);
     await page.getByRole('button', { name: 'Español' }).click();
-    await expect(page.getByRole('link', { name: 'Pedir cotización' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Rastrear pedido' }).first()).toBeVisible();
     await expect(page).toHaveURL(/catalog=traditional/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });

@@ -112,13 +112,13 @@ test('Spanish, once chosen, holds over a reload, in the next page and on the ser
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Todos los productos' })).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Pedir cotización' }).click();
-  await expect(page.getByRole('button', { name: 'Pedir cotización' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Rastrear pedido' }).click();
+  await expect(page.getByRole('textbox', { name: 'Número de pedido' })).toBeVisible();
   const html = await (await page.request.get('/track-order')).text();
   expect(html).toContain('<html lang="es"');
   expect(html).not.toContain('Track your load');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ask for a quote' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Track your load' })).toBeVisible();
   expect(await (await page.request.get('/track-order')).text()).toContain('Track your load');
 });
 
