@@ -102,6 +102,7 @@ test('every product has a picture to keep, by its slug, its name or its category
     'avif',
   );
   expect(urls.filter((url) => !url.includes('-swatch.'))).toEqual([
+    '/pictures/studio/hero-topsoil-morning-400.avif',
     '/pictures/cutout/river-rock-400.avif',
     '/pictures/cutout/cedar-mulch-400.avif',
     '/pictures/cutout/organic-compost-mix-400.avif',

@@ -1,5 +1,6 @@
 import type { Product } from '../../domain/catalog.ts';
 import {
+  HERO_PICTURE,
   isPicture,
   MATERIAL_PICTURES,
   type PictureSlug,
@@ -30,9 +31,9 @@ function wantsLittleData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Addresses of one card-size picture for every product, and the swatches of the filters. */
+/** Addresses of one card-size picture for every product and of the yard, and the swatches of the filters. */
 export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'webp'): string[] {
-  const slugs = new Set<PictureSlug>();
+  const slugs = new Set<PictureSlug>([HERO_PICTURE]);
   for (const { images, name, category } of products) {
     const [image = ''] = images;
     const slug = isPicture(image) ? image : pictureForWords(image, name, category);
