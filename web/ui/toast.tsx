@@ -34,10 +34,16 @@ function put(next: readonly Shown[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Shows a slip at the bottom of the screen. Texts are given already translated. Browser only. */
+/**
+ * Shows a slip at the bottom of the screen. Texts are given already translated. Browser only. An error that stands
+ * there gives way to the success or the error that follows: what was wrong before is not wrong any more.
+ */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  put([...shown, { ...message, id: lastId }].slice(-MOST_SHOWN));
+  const { tone = 'success' } = message;
+  const standing =
+    tone === 'success' || tone === 'error' ? shown.filter((slip) => slip.tone !== 'error') : shown;
+  put([...standing, { ...message, id: lastId }].slice(-MOST_SHOWN));
 }
 
 function dismiss(id: number): void {
