@@ -29,6 +29,13 @@ test('a parked queue says so at once', () => {
   expect(newsOf(status({ waiting: 1 }), quiet)).toBeNull();
 });
 
+test('an update is offered while something waits, which is safe; not in place of a sign-in', () => {
+  const updateReady = { ...quiet, lasting: true, updateReady: true };
+  expect(newsOf(status({ waiting: 2 }), updateReady)).toBe('update');
+  expect(newsOf(status({ waiting: 2, parked: 'update' }), updateReady)).toBe('update');
+  expect(newsOf(status({ waiting: 2, parked: 'sign_in' }), updateReady)).toBe('waiting');
+});
+
 test('an update waits behind everything about the person, an outdated tab comes before it', () => {
   const updateReady = { ...quiet, updateReady: true };
   expect(newsOf(status({}), updateReady)).toBe('update');

@@ -98,7 +98,14 @@ export function NetBar() {
           <Bar tone="ok" icon="check" lead={t('All sent.')} text={t('You are up to date.')} />
         ) : null}
         {news === 'update' || news === 'outdated' ? (
-          <Bar tone="news" icon="download" lead={t('Update ready.')} text={t('Your cart stays put.')}>
+          <Bar
+            tone="news"
+            icon="download"
+            lead={t('Update ready.')}
+            text={
+              waiting > 0 ? t('{n} waiting, nothing is lost.', { n: waiting }) : t('Your cart stays put.')
+            }
+          >
             {button(t('Reload'), takeUpdate)}
           </Bar>
         ) : null}

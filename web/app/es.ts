@@ -92,6 +92,7 @@ export const es: Dictionary = {
   'You are up to date.': 'Está al día.',
   'Update ready.': 'Hay una actualización.',
   'Your cart stays put.': 'Su carrito se queda como está.',
+  '{n} waiting, nothing is lost.': '{n} en espera, no se pierde nada.',
   Reload: 'Recargar',
   // Outbox
   'Your requests': 'Sus solicitudes',

@@ -23,6 +23,8 @@ export function newsOf(
   if (!status.online) return 'offline';
   if (status.sending && status.total > 0 && (noticed.wasOffline || noticed.lasting)) return 'sending';
   if (status.needsAttention > 0) return 'needs-you';
+  // What waits is safe through a reload, and a newer app may be what it waits for.
+  if (noticed.updateReady && status.waiting > 0 && status.parked !== 'sign_in') return 'update';
   if (status.waiting > 0 && (noticed.wasOffline || noticed.lasting || status.parked)) return 'waiting';
   if (noticed.justSent) return 'all-sent';
   return noticed.updateReady ? 'update' : null;

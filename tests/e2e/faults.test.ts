@@ -1,0 +1,515 @@
+// The fault table, row by row: each fault is provoked for real, in browsers against the store as a process.
+//
+// | fault                          | proven by                                                                      |
+// | ------------------------------ | ------------------------------------------------------------------------------ |
+// | server killed in mid-request   | tests/server/faults.test.ts "killed in the middle of a request"; chaos         |
+// | answer lost                    | tests/e2e/offline.test.ts "a quote whose answer was lost";                     |
+// |                                | tests/server/faults.test.ts "an answer that was lost"                          |
+// | two tabs; page and worker      | here "two tabs and the worker"                                                 |
+// | clock a day off                | here "a device whose clock is a day"                                           |
+// | token expired while offline    | here "a sign-in that ended while offline"                                      |
+// | refused as invalid             | here "a request that the store refuses"                                        |
+// | product gone                   | here "a product that went"; quote line: tests/server/faults.test.ts "a quote   |
+// |                                | is taken at another price"                                                     |
+// | price changed                  | here "a product that went" (the cart tells); tests/e2e/buying.test.ts "a price |
+// |                                | that changed"; both prices stored: tests/server/faults.test.ts                 |
+// | quota exceeded                 | here "a full device"; pictures given up first: tests/offline/outbox.test.ts    |
+// | app updated with a full outbox | here "an update with a full outbox"; tests/offline/outdated.test.ts            |
+// | sign-out with a full outbox    | tests/e2e/account.test.ts "signing out with something unsent"                  |
+// | two people on one device       | tests/e2e/account.test.ts "two people on one device"; tests/server/            |
+// |                                | commands.test.ts and sync-push.test.ts: the server checks the owner            |
+// | database restored              | here "a restored database"; tests/server/faults.test.ts "restored from a       |
+// |                                | backup": receipts that survived                                                |
+// | deploy while offline           | here "an update with a full outbox" (old files stay);                          |
+// |                                | tests/server/runtime-build.test.ts "files of the last build are kept";         |
+// |                                | tests/e2e/offline.test.ts "a missing script stays a 404"                       |
+//
+// Chaos (npm run chaos, tests/chaos) provokes kills, lost answers, delays and duplicates at once and by the thousand.
+import type { BrowserContext, Page } from 'playwright/test';
+import { backUp } from '../helpers/backup.ts';
+import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { startFaultyProxy } from '../helpers/proxy.ts';
+import { startRelease } from '../helpers/release.ts';
+import { addToCart, ask, slip, visit } from '../helpers/visitor.ts';
+
+test.use({ storeEnv: { AUTH_PER_ADDRESS: '50' } });
+
+const TOPSOIL = '/product/premium-garden-topsoil';
+const SOON = { timeout: 20_000 };
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+async function fillQuote(page: Page, email: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Subject' }).fill(text);
+  await page.getByRole('textbox', { name: 'Message' }).fill(`${text}, please.`);
+}
+
+/** From the form that stands there until the device says that it has them. */
+async function saveQuotes(page: Page, email: string, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const again = page.getByRole('button', { name: 'Send Another Message' });
+    if (await again.isVisible()) await again.click();
+    await fillQuote(page, email, text);
+    await page.getByRole('button', { name: 'Request quote' }).click();
+    await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible(SOON);
+  }
+}
+
+const quotesOf = (store: Store, email: string): Promise<string[]> =>
+  ask(store, async (sql) => {
+    const rows = await sql<
+      { subject: string }[]
+    >`select subject from quotes where email = ${email} order by created_at`;
+    return rows.map(({ subject }) => subject);
+  });
+
+const wishes = (store: Store, email: string) =>
+  ask(
+    store,
+    (sql) => sql`
+      select extract(epoch from now() - user_wishlist.updated_at)::int as age_seconds
+      from user_wishlist join users on users.id = user_wishlist.user_id
+      where users.email = ${email} and deleted_at is null`,
+  );
+
+const heart = (page: Page) =>
+  page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first();
+
+type Kept = { key: string; epoch?: string; next?: number };
+
+/** Everything in one store of one database of the device; the first whose name begins so. */
+const stored = <Row>(page: Page, database: string, table: string): Promise<Row[]> =>
+  page.evaluate(
+    async ([prefix, name]) => {
+      const found = (await indexedDB.databases()).find((known) => known.name?.startsWith(prefix));
+      const opened = indexedDB.open(found?.name ?? prefix);
+      await new Promise((resolve, reject) => {
+        opened.onsuccess = resolve;
+        opened.onerror = () => reject(opened.error);
+      });
+      const all = opened.result.transaction(name).objectStore(name).getAll();
+      await new Promise((resolve, reject) => {
+        all.onsuccess = resolve;
+        all.onerror = () => reject(all.error);
+      });
+      opened.result.close();
+      return all.result;
+    },
+    [database, table] as const,
+  );
+
+const cursor = async (page: Page): Promise<Kept> => {
+  const found = (await stored<Kept>(page, 'catalog', 'meta')).find(({ key }) => key === 'cursor');
+  return found ?? Promise.reject(new Error('the device has no cursor'));
+};
+
+/** What a phone hears when signal returns: every bell that hangs on it rings. */
+async function signalReturns(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await context.setOffline(false);
+}
+
+/** Wakes the service worker as the browser does it, page or no page. */
+async function ringWorker(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (ours) found(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    ...{ origin, registrationId: await registered, tag: 'outbox', lastChance: false },
+  });
+  await session.detach();
+}
+
+test('two tabs and the worker that send the same queue at once, without locks, make one row a command', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  const email = 'three-at-once@example.com';
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  const proxy = await startFaultyProxy(store.url);
+  try {
+    await visit(page, `${proxy.url}/contact`);
+    await ready(page);
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'locks'));
+    const other = await context.newPage();
+    await visit(other, `${proxy.url}/contact`);
+    expect(await other.evaluate(() => 'locks' in navigator)).toBe(false);
+    await context.setOffline(true);
+    await saveQuotes(page, email, ['first', 'second']);
+    await saveQuotes(other, email, ['third']);
+
+    // Held back until all three have sent: none can have had an answer before the others read the queue.
+    const late = Array.from({ length: 3 }, () => proxy.failNext({ delayMs: 1_500 }, 'POST', /^\/api\/sync$/));
+    await context.setOffline(false);
+    await ringWorker(context, page, proxy.url);
+    await Promise.all(late);
+    const states = async () => (await stored<{ state: string }>(page, 'anon:', 'outbox')).map((s) => s.state);
+    await expect.poll(states, SOON).toEqual(['sent', 'sent', 'sent']);
+    expect(proxy.passed.filter((request) => request === 'POST /api/sync').length).toBeGreaterThanOrEqual(3);
+    expect(await quotesOf(store, email)).toEqual(['first', 'second', 'third']);
+  } finally {
+    await proxy.close();
+  }
+});
+
+for (const [name, hours] of [
+  ['ahead', 25],
+  ['behind', -25],
+] as const) {
+  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time`, async ({
+    page,
+    context,
+    store,
+    problems,
+  }) => {
+    problems.allow(LOST_NETWORK);
+    const email = `clock-${name}@example.com`;
+    await newPerson(store, email);
+    await context.addInitScript((shiftMs) => {
+      const Real = Date;
+      globalThis.Date = class extends Real {
+        constructor(...given: unknown[]) {
+          if (given.length === 0) super(Real.now() + shiftMs);
+          else super(...(given as [number]));
+        }
+        static override now = () => Real.now() + shiftMs;
+      } as DateConstructor;
+    }, hours * 3_600_000);
+    await signIn(page, email);
+    await visit(page, TOPSOIL);
+    await ready(page);
+    await context.setOffline(true);
+    await heart(page).click();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+    await context.setOffline(false);
+    await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
+    const [wish] = await wishes(store, email);
+    expect(Math.abs(Number(wish?.ageSeconds))).toBeLessThan(60);
+    await page.reload();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+    await visit(page, '/account/wishlist');
+    await expect(page.getByRole('article', { name: 'Premium Garden Topsoil' })).toBeVisible();
+  });
+}
+
+test('a sign-in that ended while offline loses nothing: after the next one the same queue goes out', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  problems.allow(/status of 40[013]/);
+  const email = 'expired@example.com';
+  await newPerson(store, email);
+  await signIn(page, email);
+  await visit(page, TOPSOIL);
+  await ready(page);
+  await context.setOffline(true);
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.close();
+  await ask(
+    store,
+    (sql) => sql`delete from sessions where user_id = (select id from users where email = ${email})`,
+  );
+
+  // Three hours later: what the device has is too old, and cannot be renewed.
+  const later = await context.newPage();
+  await later.clock.install({ time: Date.now() + 3 * 3_600_000 });
+  await later.clock.resume();
+  await context.setOffline(false);
+  await visit(later, '/shop');
+  await expect(later.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible(SOON);
+  const waiting = await stored<{ state: string; type: string }>(later, 'u:', 'outbox');
+  expect(waiting).toMatchObject([{ state: 'waiting', type: 'addToWishlist' }]);
+  expect(await wishes(store, email)).toEqual([]);
+  await later.close();
+
+  const back = await context.newPage();
+  await signIn(back, email);
+  await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
+});
+
+test('a request that the store refuses leaves the queue with its reason and its text, and the others go', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  const email = 'refused@example.com';
+  await visit(page, '/contact');
+  await ready(page);
+  await context.setOffline(true);
+  await saveQuotes(page, email, ['before', 'too small', 'after']);
+  // As an older app would have let it through.
+  await page.evaluate(async () => {
+    const owner = (await indexedDB.databases()).find(({ name }) => name?.startsWith('anon:'));
+    const opened = indexedDB.open(owner?.name ?? '');
+    await new Promise((resolve) => {
+      opened.onsuccess = resolve;
+    });
+    const change = opened.result.transaction('outbox', 'readwrite');
+    const outbox = change.objectStore('outbox');
+    const all = outbox.getAll();
+    all.onsuccess = () => {
+      const item = all.result.find(({ payload }) => payload.subject === 'too small');
+      outbox.put({ ...item, payload: { ...item.payload, kind: 'custom_blend', cubicYards: 2 } });
+    };
+    await new Promise((resolve) => {
+      change.oncomplete = resolve;
+    });
+    opened.result.close();
+  });
+  await context.setOffline(false);
+  const needs = page.getByRole('status').filter({ hasText: '1 needs you.' });
+  await expect(needs).toBeVisible(SOON);
+  expect(await quotesOf(store, email)).toEqual(['before', 'after']);
+
+  await needs.getByRole('button', { name: 'Open' }).click();
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'too small' });
+  await expect(row).toContainText('A custom blend needs 10 or more cubic yards.');
+  await row.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('too small, please.');
+  await page.getByRole('textbox', { name: 'Cubic yards' }).fill('12');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await expect.poll(() => quotesOf(store, email), SOON).toEqual(['before', 'after', 'too small']);
+  await expect(needs).toBeHidden();
+});
+
+test('a product that went, or has another price, while offline: the review comes back, the cart says which', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  const email = 'gone@example.com';
+  await newPerson(store, email);
+  await signIn(page, email);
+  await addToCart(page, '/product/lawn-repair-mix', 2);
+  await addToCart(page, '/product/river-rock', 2);
+  await ready(page);
+  await context.setOffline(true);
+  await visit(page, '/product/river-rock');
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('radio', { name: '4 of 5: Very Good' }).check();
+  await page.getByRole('textbox', { name: 'Title (optional)' }).fill('Round and clean');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect
+    .poll(() => stored(page, 'u:', 'outbox'))
+    .toContainEqual(expect.objectContaining({ type: 'reviewProduct', state: 'waiting' }));
+  await ask(store, async (sql) => {
+    await sql`update products set deleted_at = now() where slug = 'river-rock'`;
+    await sql`update products set price_cents = 6125 where slug = 'lawn-repair-mix'`;
+  });
+  await context.setOffline(false);
+  const needs = page.getByRole('status').filter({ hasText: '1 needs you.' });
+  await expect(needs).toBeVisible(SOON);
+  await needs.getByRole('button', { name: 'Open' }).click();
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Product review' });
+  await expect(row).toContainText('Round and clean');
+  await expect(row).toContainText('This product is no longer sold.');
+  expect(
+    await ask(store, (sql) => sql`select 1 from product_reviews where title = 'Round and clean'`),
+  ).toEqual([]);
+
+  await visit(page, '/cart');
+  const gone = page.getByRole('listitem').filter({ hasText: 'River Rock' }).filter({ hasNotText: 'now' });
+  await expect(gone).toHaveClass(/\bis-out\b/);
+  await expect(gone.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: 'Price changes' })).toContainText(
+    'Lawn Repair Mix: $50.00, now $61.25',
+  );
+});
+
+/** Runs in the page: what a small write ends in. */
+async function tryToStore(): Promise<string> {
+  const opened = indexedDB.open('room-tried');
+  opened.onupgradeneeded = () => opened.result.createObjectStore('some', { autoIncrement: true });
+  try {
+    await new Promise((resolve, reject) => {
+      opened.onsuccess = resolve;
+      opened.onerror = () => reject(opened.error);
+    });
+    const change = opened.result.transaction('some', 'readwrite');
+    change.objectStore('some').add('x'.repeat(10_000));
+    await new Promise((resolve, reject) => {
+      change.oncomplete = resolve;
+      change.onabort = () => reject(change.error);
+    });
+    return 'stored';
+  } catch (error) {
+    return error instanceof DOMException ? error.name : String(error);
+  } finally {
+    if (opened.readyState === 'done' && opened.error === null) opened.result.close();
+  }
+}
+
+test('a full device says so, keeps the text in its form, and its cursor stays where it was', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  problems.allow(/could not be saved on this device|Quota/);
+  const email = 'no-room@example.com';
+  await visit(page, '/contact');
+  await ready(page);
+  const pictures = () => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length);
+  await expect.poll(pictures, SOON).toBeGreaterThan(0);
+  const before = await cursor(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: store.url, quotaSize: 1 });
+  // Chromium goes by the room it has measured for as long as anybody has the databases open.
+  await expect(async () => {
+    await page.goto('about:blank');
+    await page.goto('/healthz');
+    expect(await page.evaluate(tryToStore)).toBe('QuotaExceededError');
+  }).toPass({ intervals: [2_500], timeout: 30_000 });
+  await visit(page, '/contact');
+  await fillQuote(page, email, 'no room');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await expect(slip(page, 'Error')).toContainText('There was an issue sending your message.', SOON);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('no room, please.');
+  expect(await stored(page, 'anon:', 'outbox')).toEqual([]);
+  expect(await quotesOf(store, email)).toEqual([]);
+  await expect.poll(pictures).toBe(0);
+
+  await ask(store, (sql) => sql`update products set price_cents = 3599 where slug = 'shovel'`);
+  const stays = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('The catalog stays as it is.'),
+  });
+  await signalReturns(context);
+  await stays;
+  expect(await cursor(page)).toEqual(before);
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin: store.url });
+  await signalReturns(context);
+  await expect.poll(async () => (await cursor(page)).next, SOON).toBeGreaterThan(before.next ?? 0);
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await expect.poll(() => quotesOf(store, email), SOON).toEqual(['no room']);
+});
+
+test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  problems.allow(/status of 503|could not be saved on this device/);
+  const email = 'updated@example.com';
+  const release = await startRelease(store.url);
+  try {
+    await visit(page, `${release.url}/contact`);
+    await ready(page);
+    release.refusePushes();
+    await saveQuotes(page, email, ['one', 'two']);
+    await page.getByRole('button', { name: 'Send Another Message' }).click();
+
+    release.deploy();
+    const other = await context.newPage();
+    await visit(other, `${release.url}/`);
+    const update = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Update ready.' });
+    await expect(update(other)).toBeVisible(SOON);
+    const reloaded = other.waitForEvent('load');
+    await update(other).getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    const script = () => other.evaluate(() => document.querySelector('script[src]')?.getAttribute('src'));
+    expect(await script()).toContain('/assets-newer/');
+    const versions = () =>
+      other.evaluate(async () => {
+        const all = await indexedDB.databases();
+        return all.flatMap(({ name, version }) => (name?.startsWith('anon:') ? [version] : []));
+      });
+    await expect.poll(versions, SOON).toEqual([20]);
+
+    await expect(update(page)).toBeVisible(SOON);
+    await fillQuote(page, email, 'from the old tab');
+    await page.getByRole('button', { name: 'Request quote' }).click();
+    await expect(slip(page, 'Error')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
+    const kept = await stored<{ state: string }>(other, 'anon:', 'outbox');
+    expect(kept).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+
+    release.takePushes();
+    await signalReturns(context);
+    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['one', 'two']);
+    const again = page.waitForEvent('load');
+    await update(page).getByRole('button', { name: 'Reload' }).click();
+    await again;
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
+    await page.getByRole('button', { name: 'Request quote' }).click();
+    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['one', 'two', 'from the old tab']);
+  } finally {
+    await release.close();
+  }
+});
+
+test('a restored database: the device starts over and shows what the store has now, sent once', async ({
+  page,
+  context,
+  ownStore,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(LOST_NETWORK);
+  problems.allow(/status of 409/);
+  const store = await ownStore();
+  const email = 'restored@example.com';
+  const newPrice = /\$77\b/;
+  await store.kill('SIGTERM');
+  const backup = await backUp(store.databaseUrl);
+  try {
+    await store.restart();
+    await ask(
+      store,
+      (sql) => sql`update products set price_cents = 7700 where slug = 'premium-garden-topsoil'`,
+    );
+    await visit(page, `${store.url}${TOPSOIL}`);
+    await ready(page);
+    await expect(page.getByRole('main')).toContainText(newPrice);
+    await expect
+      .poll(() =>
+        cursor(page).then(
+          ({ epoch }) => epoch,
+          () => '',
+        ),
+      )
+      .not.toBe('');
+    const before = await cursor(page);
+
+    await store.kill();
+    await visit(page, `${store.url}/contact`);
+    await saveQuotes(page, email, ['across the restore']);
+    await backup.restore();
+    await store.restart();
+    await signalReturns(context);
+    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['across the restore']);
+    await expect.poll(async () => (await cursor(page)).epoch, SOON).not.toBe(before.epoch);
+    await context.setOffline(true);
+    await visit(page, `${store.url}${TOPSOIL}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Premium Garden Topsoil' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(newPrice);
+  } finally {
+    await backup.drop();
+  }
+});
