@@ -1,6 +1,7 @@
 import './cart.css';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { PHONE, PHONE_HREF } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
 import { usePaymentView } from '../checkout/watching.ts';
@@ -81,9 +82,16 @@ export function CartScreen() {
     return (
       <div className="wrap cart">
         <h1 className="h2">{t('Cart')}</h1>
-        <Busy label={t('Opening your cart')} />
+        <div className="needs-js">
+          <Busy label={t('Opening your cart')} />
+        </div>
         <noscript>
-          <p>{t('The cart needs JavaScript. You can also order by telephone.')}</p>
+          <p>
+            {t('The cart needs JavaScript. You can also order by telephone.')}{' '}
+            <a className="link tap num" href={PHONE_HREF}>
+              {PHONE}
+            </a>
+          </p>
         </noscript>
       </div>
     );

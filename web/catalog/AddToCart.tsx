@@ -10,7 +10,7 @@ export function AddToCart({ product, quantity, className, describedBy }: AddToCa
   return (
     <button
       type="button"
-      className={`btn ${className}`}
+      className={`btn needs-js ${className}`}
       disabled={!isAddable(product)}
       aria-describedby={describedBy}
       onClick={() => putInCart(product, quantity, t)}

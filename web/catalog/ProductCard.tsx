@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PHONE_HREF } from '../../domain/business.ts';
 import { isAddable, type Product, productPath } from '../../domain/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
@@ -67,6 +68,13 @@ export const ProductCard = memo(function ProductCard({ product, level, sizes, ea
           className="btn-primary btn-sm"
           describedBy={heading}
         />
+        {isAddable(product) ? (
+          <noscript>
+            <a className="btn btn-quiet btn-sm" href={PHONE_HREF} aria-describedby={heading}>
+              {t('Call to order')}
+            </a>
+          </noscript>
+        ) : null}
       </div>
       <Link className="btn btn-bare btn-sm cat-details" to={path} aria-describedby={heading}>
         {t('Details')}

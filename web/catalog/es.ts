@@ -117,6 +117,7 @@ export const es: Dictionary = {
   'How much do I need?': '¿Cuánto necesito?',
   'Over {n} yards of one material?': '¿Más de {n} yardas de un material?',
   'Ask for a bulk price': 'Pedir precio por volumen',
+  'Call to order': 'Pida por teléfono',
   'Call now': 'Llamar ahora',
   'Call now, {phone}': 'Llamar ahora, {phone}',
   '{n} truckloads': '{n} camiones',

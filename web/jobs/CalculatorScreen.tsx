@@ -79,7 +79,7 @@ export function CalculatorScreen() {
     <div className="wrap calc" data-result={result ? '' : undefined}>
       <div className="calc-head">
         <h1 className="h2">{t('Calculator')}</h1>
-        <span className="calc-wo">
+        <span className="calc-wo needs-js">
           <Icon name="check" size="sm" />
           {t('Works offline')}
         </span>
