@@ -22,6 +22,22 @@ export function offerUpdate(how: (() => void) | null): void {
   for (const watcher of watchers) watcher();
 }
 
+/**
+ * Tells a newer worker from the very first one: only a page that a worker already runs can be out of date. The first
+ * worker may also arrive from outside, when the person goes on to the next page while it installs.
+ *
+ * @param controlled whether a worker ran the page when it asked for its own
+ */
+export function followControl(controlled: boolean): { isOutdated: () => boolean; taken: () => void } {
+  let run = controlled;
+  return {
+    isOutdated: () => run,
+    taken: () => {
+      run = true;
+    },
+  };
+}
+
 /** The person agreed. Cart, forms in the outbox and settings live in storage and outlast the reload. */
 export function takeUpdate(): void {
   const reload = () => location.reload();

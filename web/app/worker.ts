@@ -1,4 +1,4 @@
-import { offerUpdate } from './updates.ts';
+import { followControl, offerUpdate } from './updates.ts';
 
 const SCRIPT = '/sw.js';
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,10 +28,14 @@ export async function installWorker(): Promise<ServiceWorkerRegistration | null>
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(trusted(SCRIPT));
-  workbox.addEventListener('waiting', () => offerUpdate(() => workbox.messageSkipWaiting()));
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+  const control = followControl(navigator.serviceWorker.controller !== null);
+  workbox.addEventListener('waiting', () => {
+    if (control.isOutdated()) offerUpdate(() => workbox.messageSkipWaiting());
+  });
+  workbox.addEventListener('controlling', () => {
     // Another tab took the update: this one still runs the old code.
-    if (isUpdate || isExternal) offerUpdate(null);
+    if (control.isOutdated()) offerUpdate(null);
+    control.taken();
   });
   const registration = await workbox.register();
   const look = () => {
