@@ -1,0 +1,31 @@
+// Runs in the browser: the store's own pull into the store's own IndexedDB, with a watch on it.
+import { CatalogDatabase } from '../../web/offline/databases.ts';
+import { pull } from '../../web/offline/pull.ts';
+import { databaseRows, type RowStore } from '../../web/offline/rowStore.ts';
+
+export type Measured = { rows: number; totalMs: number; writeMs: number; readMs: number };
+
+/** Pulls what is new into what is stored; all of it the first time. */
+export async function measure(): Promise<Measured> {
+  const database = new CatalogDatabase();
+  await database.open();
+  const store = databaseRows(database);
+  let rows = 0;
+  let writeMs = 0;
+  const watched =
+    (write: RowStore['apply']): RowStore['apply'] =>
+    async (changed, cursor) => {
+      const began = performance.now();
+      await write(changed, cursor);
+      writeMs += performance.now() - began;
+      rows += changed.length;
+    };
+  const began = performance.now();
+  await pull({ ...store, replace: watched(store.replace), apply: watched(store.apply) }, 'catalog');
+  const totalMs = performance.now() - began;
+  const reading = performance.now();
+  await store.all();
+  const readMs = performance.now() - reading;
+  database.close();
+  return { rows, totalMs, writeMs, readMs };
+}
