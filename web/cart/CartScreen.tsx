@@ -86,7 +86,7 @@ export function CartScreen() {
           <Busy label={t('Opening your cart')} />
         </div>
         <noscript>
-          <p>
+          <p className="panel">
             {t('The cart needs JavaScript. You can also order by telephone.')}{' '}
             <a className="link tap num" href={PHONE_HREF}>
               {PHONE}
