@@ -253,10 +253,25 @@ test('a request that the store refuses leaves the queue with its reason and its 
 }) => {
   problems.allow(LOST_NETWORK);
   const email = 'refused@example.com';
+  // What the system around the browser is told; a headless one shows neither.
+  await context.addInitScript(() => {
+    const told = { badge: 0, asked: false };
+    navigator.setAppBadge = async (count = 0) => void (told.badge = count);
+    navigator.storage.persist = async () => {
+      told.asked = true;
+      return true;
+    };
+    Object.assign(globalThis, { told });
+  });
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: object }).told);
   await visit(page, '/contact');
   await ready(page);
   await context.setOffline(true);
   await saveQuotes(page, email, ['before', 'too small', 'after']);
+  const chip = page.getByRole('status').filter({ hasText: 'No signal.' });
+  await expect(chip).toContainText(/Prices as of (?:just now|\d min ago)\./);
+  await expect(chip.getByRole('button', { name: '3 waiting' })).toBeVisible();
+  await expect.poll(told).toEqual({ badge: 3, asked: true });
   // As an older app would have let it through.
   await page.evaluate(async () => {
     const owner = (await indexedDB.databases()).find(({ name }) => name?.startsWith('anon:'));
@@ -280,6 +295,7 @@ test('a request that the store refuses leaves the queue with its reason and its 
   const needs = page.getByRole('status').filter({ hasText: '1 needs you.' });
   await expect(needs).toBeVisible(SOON);
   expect(await quotesOf(store, email)).toEqual(['before', 'after']);
+  await expect.poll(told).toEqual({ badge: 1, asked: true });
 
   await needs.getByRole('button', { name: 'Open' }).click();
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'too small' });
