@@ -1,5 +1,5 @@
 import './orders.css';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
 import { useOnline } from '../checkout/online.ts';
@@ -29,12 +29,19 @@ export function TrackOrderScreen() {
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState(false);
   const [another, setAnother] = useState(false);
+  /** The order that the store has told us of since this screen opened with signal. */
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const asked = params.get('order') ?? '';
 
-  const lookUp = async (email: string, orderNumber: string, again: boolean) => {
+  const ask = useCallback(async (email: string, orderNumber: string) => {
     setBusy(true);
     const answer = await lookUpOrder(email, orderNumber);
     setBusy(false);
+    if (answer.kind === 'found') setConfirmed(answer.order.orderNumber);
+    return answer;
+  }, []);
+  const lookUp = async (email: string, orderNumber: string, again: boolean) => {
+    const answer = await ask(email, orderNumber);
     if (answer.kind === 'found') {
       setFresh(!again);
       setAnother(false);
@@ -44,6 +51,14 @@ export function TrackOrderScreen() {
   };
 
   const shown = !another && last && (asked === '' || asked === last.order.orderNumber) ? last : null;
+  const email = shown?.email;
+  const orderNumber = shown?.order.orderNumber;
+  // The kept copy stands at once; with signal the store's answer takes its place. No answer leaves it, with its time.
+  useEffect(() => {
+    if (!online) setConfirmed(null);
+    else if (email !== undefined && orderNumber !== undefined && orderNumber !== confirmed)
+      void ask(email, orderNumber);
+  }, [online, email, orderNumber, confirmed, ask]);
   if (!shown)
     return (
       <LookupForm
@@ -61,7 +76,11 @@ export function TrackOrderScreen() {
       busy={busy}
       fresh={fresh}
       now={new Date()}
-      payable={pending?.orderNumber === shown.order.orderNumber && shown.order.paymentStatus === 'unpaid'}
+      payable={
+        confirmed === orderNumber &&
+        pending?.orderNumber === orderNumber &&
+        shown.order.paymentStatus === 'unpaid'
+      }
       onRefresh={() => void lookUp(shown.email, shown.order.orderNumber, true)}
       onAnother={() => {
         setAnother(true);
