@@ -1,7 +1,7 @@
 import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/business.ts';
 import { storeDate } from '../../domain/calendar.ts';
 import type { OrderStatus, PaymentStatus } from '../../domain/orders.ts';
-import { formatClock, formatLongDate } from '../ui/format.ts';
+import { formatLongDate } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/language.tsx';
 import type { Tone } from '../ui/Tag.tsx';
@@ -66,28 +66,35 @@ export function stepTime(
     : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
 }
 
-/** "Tuesday, November 19, 6:40 PM", by the clock of the yard. */
+const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
+
+/** "Tuesday, November 19, 6:40 PM CST": all times of an order are by the clock of the yard, and say so. */
 function storeMoment(iso: string, language: Language): string {
-  const locale = language === 'es' ? 'es-US' : 'en-US';
-  const day = new Intl.DateTimeFormat(locale, {
+  const at = new Date(iso);
+  const day = new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     timeZone: TIME_ZONE,
   });
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE });
-  const at = new Date(iso);
-  return `${day.format(at)}, ${clock.format(at)}`;
+  return `${day.format(at)}, ${storeClock(at, language)}`;
 }
 
-/** "9:14 AM" for today, with its date for any other day, by the clock of the device that asked. */
+function storeClock(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: TIME_ZONE,
+    timeZoneName: 'short',
+  }).format(at);
+}
+
+/** "9:14 AM CST" for today, with its date for any other day. */
 export function checkedWords(asOf: string, now: Date, language: Language): string {
   const at = new Date(asOf);
-  if (at.toDateString() === now.toDateString()) return formatClock(asOf, language);
-  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(at);
+  const clock = storeClock(at, language);
+  const day = storeDate(at);
+  return day === storeDate(now) ? clock : `${formatLongDate(day, language)}, ${clock}`;
 }
 
 export function paymentWords(status: PaymentStatus, t: Translate): { words: string; tone: Tone } {
