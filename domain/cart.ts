@@ -57,6 +57,22 @@ export function setQuantity(cart: Cart, productId: string, quantity: number): Ca
   );
 }
 
+/** The cart less what `taken` holds, line by line and never below nothing. */
+export function takeOut(cart: Cart, taken: Cart): Cart {
+  return taken.reduce((lines, { product: { id }, quantity }) => {
+    const found = lines.find(({ product }) => product.id === id);
+    return found ? setQuantity(lines, id, found.quantity - quantity) : lines;
+  }, cart);
+}
+
+/** As much of `part` as the cart still holds. */
+export function stillIn(cart: Cart, part: Cart): Cart {
+  return part.flatMap((line) => {
+    const found = cart.find(({ product }) => product.id === line.product.id);
+    return found ? [{ ...line, quantity: Math.min(line.quantity, found.quantity) }] : [];
+  });
+}
+
 /** Sum of price × quantity, in cents. */
 export function totalCents(cart: Cart): number {
   return cart.reduce((sum, line) => sum + lineTotalCents(line.product.priceCents, line.quantity), 0);

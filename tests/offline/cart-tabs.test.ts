@@ -59,6 +59,25 @@ describe('a payment', () => {
     expect([cart.hasUnpaidCart(), cart.restoreCart()]).toEqual([false, false]);
   });
 
+  test('that goes through after all takes what it bought out of the cart it was given back to', async () => {
+    const cart = await tab();
+    cart.addToCart(product('soil'), 3);
+    cart.addToCart(product('sand'), 5);
+    cart.addToCart(product('gravel'), 2);
+    cart.setAsideForPayment();
+    cart.restoreCart();
+    cart.addToCart(product('soil'), 1);
+    cart.changeQuantity('sand', 2);
+    cart.changeQuantity('sand', 6);
+    cart.removeFromCart('gravel');
+    cart.addToCart(product('gravel'), 2);
+    const success = await tab();
+    success.forgetUnpaidCart();
+    expect(amounts((await tab()).readCart())).toEqual(['1 soil', '4 sand', '2 gravel']);
+    success.forgetUnpaidCart();
+    expect(amounts(success.readCart())).toEqual(['1 soil', '4 sand', '2 gravel']);
+  });
+
   test('gone through leaves nothing to give back, in any tab', async () => {
     const cart = await tab();
     cart.addToCart(product('soil'), 3);

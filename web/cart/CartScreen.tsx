@@ -54,8 +54,9 @@ export function CartScreen() {
   const kept = useCartKept();
   const unpaid = useUnpaidCart();
   const pending = usePendingPayment();
-  // Paid in a tab that was closed since: one question finds out, and the cart that was set aside is let go.
-  usePaymentView(unpaid ? (pending?.sessionId ?? null) : null, 1);
+  // Paid in a tab that was closed since: one question finds out, and what was bought is not offered again, neither
+  // set aside nor given back.
+  usePaymentView(pending?.sessionId ?? null, 1);
   const products = useTodaysProducts(rev);
   const changes = usePriceChanges();
   const zip = useZip();

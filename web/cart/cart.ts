@@ -7,7 +7,9 @@ import {
   parseStoredCart,
   removeLine,
   setQuantity,
+  stillIn,
   storedCart,
+  takeOut,
 } from '../../domain/cart.ts';
 import type { Product } from '../../domain/catalog.ts';
 
@@ -15,6 +17,8 @@ import type { Product } from '../../domain/catalog.ts';
 
 /** The cart a checkout emptied, kept until it is paid so that an abandoned payment can give it back. */
 const RESTORABLE_KEY = `${CART_STORAGE_KEY}-unpaid`;
+/** What of the cart was given back from an order whose payment page may still be paid. */
+const GIVEN_BACK_KEY = `${CART_STORAGE_KEY}-given-back`;
 const EMPTY: Cart = [];
 
 let cart: Cart | null = null;
@@ -92,12 +96,17 @@ export function setAsideForPayment(): void {
   clearCart();
 }
 
-/** Gives back what `setAsideForPayment` kept, beside anything added since. False when there is nothing. */
+/**
+ * Gives back what `setAsideForPayment` kept, beside anything added since. False when there is nothing. Until
+ * `forgetUnpaidCart` it stays known which lines these are: the order's payment page may be open in another tab.
+ */
 export function restoreCart(): boolean {
   const kept = parseStoredCart(read(RESTORABLE_KEY));
   if (kept.length === 0) return false;
   save(kept.reduce((lines, line) => addLine(lines, line.product, line.quantity), latest()));
-  forgetUnpaidCart();
+  write(GIVEN_BACK_KEY, storedCart(kept));
+  write(RESTORABLE_KEY, null);
+  tell();
   return true;
 }
 
@@ -105,8 +114,11 @@ export function hasUnpaidCart(): boolean {
   return read(RESTORABLE_KEY) !== null;
 }
 
-/** The payment went through: nothing is left to give back. */
+/** The payment went through: nothing is left to give back, and what was given back is bought. */
 export function forgetUnpaidCart(): void {
+  const bought = parseStoredCart(read(GIVEN_BACK_KEY));
+  if (bought.length > 0) save(takeOut(latest(), bought));
+  write(GIVEN_BACK_KEY, null);
   write(RESTORABLE_KEY, null);
   tell();
 }
@@ -115,7 +127,16 @@ function save(next: Cart): void {
   cart = next;
   stored = storedCart(next);
   refused = !write(CART_STORAGE_KEY, stored);
+  forgetTakenOut(next);
   tell();
+}
+
+/** A line that the person took out and adds again later is no longer the one that was given back. */
+function forgetTakenOut(next: Cart): void {
+  const text = read(GIVEN_BACK_KEY);
+  if (text === null) return;
+  const left = stillIn(next, parseStoredCart(text));
+  write(GIVEN_BACK_KEY, left.length > 0 ? storedCart(left) : null);
 }
 
 function tell(): void {
