@@ -20,11 +20,26 @@ export function useTodaysProducts(rev: number): TodaysProducts | null {
   const cart = useCart();
   const subscribe = useCallback(
     (watcher: () => void) => {
+      let wanted = true;
+      let stopFollowing: () => void = () => undefined;
+      const look = () => {
+        lookAgain(rev).catch((error: unknown) => {
+          console.warn('The cart keeps its prices: the catalog is not at hand.', error);
+        });
+      };
       watchers.add(watcher);
-      lookAgain(rev).catch((error: unknown) => {
-        console.warn('The cart keeps its prices: the catalog is not at hand.', error);
-      });
+      look();
+      // A shelf older than the page is brought up to date without a new `rev` that would tell.
+      followCatalog(look).then(
+        (stop) => {
+          if (wanted) stopFollowing = stop;
+          else stop();
+        },
+        (error: unknown) => console.warn('Changes of the catalog are not followed here.', error),
+      );
       return () => {
+        wanted = false;
+        stopFollowing();
         watchers.delete(watcher);
       };
     },
@@ -50,6 +65,11 @@ export function usePriceChanges(): readonly PriceChange[] {
 export function dismissPriceChanges(): void {
   changes = NONE;
   tell();
+}
+
+async function followCatalog(watcher: () => void): Promise<() => void> {
+  const { onCatalogChanged } = await import('../offline/catalog.ts');
+  return onCatalogChanged(watcher);
 }
 
 async function lookAgain(rev: number): Promise<void> {
