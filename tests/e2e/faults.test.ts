@@ -256,7 +256,9 @@ test('a request that the store refuses leaves the queue with its reason and its 
   // What the system around the browser is told; a headless one shows neither.
   await context.addInitScript(() => {
     const told = { badge: 0, asked: false };
-    navigator.setAppBadge = async (count = 0) => void (told.badge = count);
+    navigator.setAppBadge = async (count = 0) => {
+      told.badge = count;
+    };
     navigator.storage.persist = async () => {
       told.asked = true;
       return true;
