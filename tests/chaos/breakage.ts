@@ -37,7 +37,7 @@ export function breakThings({ stage, random, fail }: Parts, paceMs: number): Run
 /** Hours pass quickly here: the limits of an hour end every few seconds, at moments that chance decides. */
 export function passHours({ stage, random, fail }: Parts): Running {
   return keepDoing(async (over) => {
-    await pause(random.between(500, 2_500), null, { signal: over });
+    await pause(random.between(3_000, 9_000), null, { signal: over });
     await passing(stage.sql`delete from rate_limits`);
   }, fail);
 }

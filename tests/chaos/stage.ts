@@ -86,9 +86,10 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
   }
 
   try {
-    for (let index = 0; index < servers; index += 1) {
-      stores.push(await startStore({ databaseUrl: postgres.url, env }));
-    }
+    const starting = Array.from({ length: servers }, () => startStore({ databaseUrl: postgres.url, env }));
+    const started = await Promise.allSettled(starting);
+    for (const store of started) if (store.status === 'fulfilled') stores.push(store.value);
+    for (const store of started) if (store.status === 'rejected') throw store.reason;
   } catch (error) {
     await close();
     throw error;

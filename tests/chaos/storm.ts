@@ -28,7 +28,7 @@ export type StormOptions = {
 /** Phones run this much faster than real ones where they wait for an answer: 15 s become 3. */
 const HASTE = 5;
 const PATIENCE_MS = 15_000 / HASTE;
-const DEED_PACE_MS = 300;
+const DEED_PACE_MS = 200;
 const KILL_PACE_MS = 2_000;
 const SHELF_KEEPERS = 4;
 const TWINS_PERCENT = 10;
