@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
+import { claimFolder } from '../chaos/folder.ts';
 import { startStore } from '../helpers/server.ts';
 
 export type Ground = {
@@ -25,15 +24,13 @@ async function startBare(databaseUrl: string): Promise<{ url: string; child: Chi
 
 /** A Postgres of its own with its usual durability, the store in front of it, and the bare route beside it. */
 export async function openGround(): Promise<Ground> {
-  const folder = join(tmpdir(), `chaos-bench-${randomUUID()}`);
-  mkdirSync(folder);
-  chmodSync(folder, 0o711);
-  const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+  const folder = claimFolder();
+  const closing: (() => Promise<unknown>)[] = [async () => folder.remove()];
   const close = async () => {
     for (const part of closing.reverse()) await part();
   };
   try {
-    const postgres = await startPostgres({ dataDir: join(folder, 'data'), say: () => undefined });
+    const postgres = await startPostgres({ dataDir: join(folder.path, 'data'), say: () => undefined });
     closing.push(async () => {
       await postgres.stop();
       rmSync(postgres.folder, { recursive: true, force: true });

@@ -1,15 +1,13 @@
 // One payment provider for all servers, so that a change made there reaches the store through one of them.
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
 import { createLog } from '../../server/http/log.ts';
 import { openPayments } from '../../server/standins.ts';
 import type { Env } from '../helpers/server.ts';
+import { claimFolder } from './folder.ts';
 
 const SECRET_KEY = 'sk_test_of_the_chaos_run';
 const WEBHOOK_SECRET = 'whsec_of_the_chaos_run';
@@ -25,14 +23,14 @@ export type Provider = {
 };
 
 export async function openProvider(): Promise<Provider> {
-  const folder = mkdtempSync(join(tmpdir(), 'chaos-provider-'));
+  const folder = claimFolder();
   let app = new Hono();
   const server = serve({ fetch: (request) => app.fetch(request), hostname: '127.0.0.1', port: 0 }) as Server;
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const payments = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: false };
   const open = (store: string) =>
-    openPayments({ publicUrl: url, internalUrl: store, dataDir: folder, payments }, createLog());
+    openPayments({ publicUrl: url, internalUrl: store, dataDir: folder.path, payments }, createLog());
   let sandbox = open(url);
   app = sandbox.app;
   const stripe = paymentsClient(payments);
@@ -50,7 +48,7 @@ export async function openProvider(): Promise<Provider> {
       await sandbox.close();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

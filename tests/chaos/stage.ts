@@ -1,12 +1,11 @@
 // Everything that is killed: one embedded Postgres, with its usual durability, and servers in front of it.
-import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
 import { type Env, type Store, startStore } from '../helpers/server.ts';
+import { claimFolder } from './folder.ts';
 
 export type Stage = {
   readonly sql: Sql;
@@ -38,14 +37,11 @@ async function until(done: () => boolean | Promise<boolean>, what: string): Prom
 
 /** @param env what the servers are started with beside the usual */
 export async function openStage(servers: number, env: Env): Promise<Stage> {
-  const folder = join(tmpdir(), `chaos-${randomUUID()}`);
-  // Whatever the umask: the user that Postgres runs as must be able to enter.
-  mkdirSync(folder);
-  chmodSync(folder, 0o711);
+  const folder = claimFolder();
   const survived = { server: 0, postgres: 0 };
   let lost: Error | null = null;
   const postgres = await startPostgres({
-    dataDir: join(folder, 'data'),
+    dataDir: join(folder.path, 'data'),
     say: () => undefined,
     onCrash: (outcome) => {
       if (outcome === 'restarted') survived.postgres += 1;
@@ -82,7 +78,7 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
     await sql.end({ timeout: 5 });
     await postgres.stop();
     rmSync(postgres.folder, { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 
   try {
