@@ -125,7 +125,7 @@ describe('a rating', () => {
     const metadata = { average_rating: '4.2', review_count: '7' };
     const rating = { average: 3.9, count: 12 };
     expect(ratingOf({ ...gravel, rating, metadata })).toEqual({ ...rating, source: 'reviews' });
-    expect(ratingOf({ ...gravel, metadata })).toEqual({ average: 4.2, count: 7, source: 'catalog' });
+    expect(ratingOf({ ...gravel, metadata })).toEqual({ average: 4.2, source: 'catalog' });
     expect(ratingOf({ ...gravel, metadata: { average_rating: '11' } })).toBeNull();
     expect(ratingOf({ ...gravel, catalog: 'premium' })?.source).toBe('store');
   });

@@ -15,8 +15,8 @@ export function ProductRating({ product }: { product: Product }) {
         <b>{rating.average.toFixed(1)}</b>{' '}
         {rating.source === 'store'
           ? t('of 5, our rating as a store')
-          : rating.count === null
-            ? t('of 5')
+          : rating.source === 'catalog'
+            ? t('of 5, as its catalog states')
             : rating.count === 1
               ? t('of 5, 1 review')
               : t('of 5, {n} reviews', { n: rating.count })}

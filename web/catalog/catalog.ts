@@ -108,17 +108,18 @@ export function marketingBullets({ metadata }: Pick<Product, 'metadata'>): strin
  */
 export const STORE_RATING = 4.8;
 
-/** `reviews`: of people who bought it. `catalog`: as its metadata says. `store`: not this product's at all. */
-export type Rating = { average: number; count: number | null; source: 'reviews' | 'catalog' | 'store' };
+/** `reviews`: of people who bought it. `catalog`: as its metadata says, whose
+ * reviews nobody here can read, so that they are counted among its specifications and nowhere else. `store`: not this product's at all. */
+export type Rating =
+  | { average: number; count: number; source: 'reviews' }
+  | { average: number; source: 'catalog' }
+  | { average: number; source: 'store' };
 
 export function ratingOf(product: Pick<Product, 'rating' | 'metadata' | 'catalog'>): Rating | null {
   if (product.rating && product.rating.count > 0) return { ...product.rating, source: 'reviews' };
   const average = Number.parseFloat(product.metadata.average_rating ?? '');
-  if (average >= 1 && average <= 5) {
-    const count = Number.parseInt(product.metadata.review_count ?? '', 10);
-    return { average, count: count > 0 ? count : null, source: 'catalog' };
-  }
-  return product.catalog === 'premium' ? { average: STORE_RATING, count: null, source: 'store' } : null;
+  if (average >= 1 && average <= 5) return { average, source: 'catalog' };
+  return product.catalog === 'premium' ? { average: STORE_RATING, source: 'store' } : null;
 }
 
 /** The contact page, asking for a bulk price of so many yards. The price on the screen goes along. */

@@ -110,7 +110,7 @@ export const es: Dictionary = {
   'Go to the shop': 'Ir a la tienda',
   Pictures: 'Fotos',
   'Picture {n}': 'Foto {n}',
-  'of 5': 'de 5',
+  'of 5, as its catalog states': 'de 5, según su catálogo',
   'of 5, 1 review': 'de 5, 1 reseña',
   'of 5, {n} reviews': 'de 5, {n} reseñas',
   'of 5, our rating as a store': 'de 5, nuestra calificación como tienda',
