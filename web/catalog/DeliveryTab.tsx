@@ -3,6 +3,7 @@ import {
   DELIVERY_HOURS,
   DELIVERY_RADIUS_MILES,
   DRIVER_CALL_MINUTES,
+  SATURDAY_DELIVERY_HOURS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { TRUCK } from '../../domain/loads.ts';
@@ -34,6 +35,17 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
             from: clockLabel(DELIVERY_HOURS.opensMinute),
             to: clockLabel(DELIVERY_HOURS.closesMinute),
           }),
+          t(
+            'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.',
+            {
+              from: clockLabel(SATURDAY_DELIVERY_HOURS.opensMinute),
+              to: clockLabel(SATURDAY_DELIVERY_HOURS.closesMinute),
+              zones: listWords(
+                zones.filter(({ saturday }) => saturday).map((zone) => zoneName(zone, t)),
+                t,
+              ),
+            },
+          ),
           t('One tri-axle truck carries {bed} cubic yards', { bed: TRUCK.bedYards.join('–') }),
           t('The driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }),
           t('We deliver within about {n} miles of Nashville', { n: DELIVERY_RADIUS_MILES }),
