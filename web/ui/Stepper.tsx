@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { useT } from './language.tsx';
+import { toast } from './toast.tsx';
 
 type StepperProps = {
   /** What is counted, for assistive technology: "Premium Garden Topsoil, cubic yards". */
@@ -38,7 +39,11 @@ export function Stepper({
     if (draft === null) return;
     const typed = Number(draft.replace(/[^\d.]/g, ''));
     if (draft.trim() === '' || !Number.isFinite(typed)) setDraft(null);
-    else set(typed);
+    else {
+      if (typed > max)
+        toast({ title: t('{n} is the most here', { n: max.toLocaleString('en-US') }), tone: 'info' });
+      set(typed);
+    }
   };
   return (
     <fieldset className={`step ${size}`} aria-label={label}>

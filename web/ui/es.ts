@@ -71,4 +71,5 @@ export const es: Dictionary = {
     'Carretilla verde de acero con mangos de fresno, colmada de mulch',
   'A heap of dark, rich topsoil on a green lawn in low morning sun':
     'Un montón de tierra negra y rica sobre un césped verde con el sol de la mañana',
+  '{n} is the most here': 'Aquí el máximo es {n}',
 };
