@@ -19,11 +19,13 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
   const t = useT();
   const id = useId();
   const { loads, lastFill, lastPercent: percent } = gaugeFill(cubicYards, capacity);
-  const drawn = Math.min(Math.max(1, loads), MOST_DRAWN);
+  /** More than anybody counts: one truck, and how many of it. */
+  const isFleet = loads > MOST_DRAWN;
+  const drawn = isFleet ? 1 : Math.max(1, loads);
   const yards = formatYards(cubicYards);
   const words =
     loads > 1
-      ? t('{yards} cubic yards, {trucks} truckloads', { yards, trucks: loads })
+      ? t('{yards} cubic yards, {trucks} truckloads', { yards, trucks: formatYards(loads) })
       : t('{yards} of {capacity} yards, {percent} percent of a truckload', { yards, capacity, percent });
   return (
     <div className="load">
@@ -31,8 +33,9 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
         {Array.from({ length: drawn }, (_, index) => {
           const last = index === drawn - 1;
           // biome-ignore lint/suspicious/noArrayIndexKey: trucks are alike and only ever counted.
-          return <Truck key={index} clipId={`${id}${index}`} fill={last ? lastFill : 1} />;
+          return <Truck key={index} clipId={`${id}${index}`} fill={last && !isFleet ? lastFill : 1} />;
         })}
+        {isFleet ? <b className="load-times num">× {formatYards(loads)}</b> : null}
       </div>
       {caption === undefined ? (
         <p className="cap">
