@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { estimate } from '../../domain/calculator.ts';
+import { type Estimate, estimate } from '../../domain/calculator.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import { parseMeasure } from '../../domain/measure.ts';
 import { formatYards } from '../ui/format.ts';
@@ -17,7 +17,9 @@ export function QuickCalculator() {
   const t = useT();
   const [typed, setTyped] = useState<Record<Side, string>>(EXAMPLE);
   const navigate = useNavigate();
-  const yards = yardsOf(typed);
+  const job = jobOf(typed);
+  const yards = job?.cubicYards ?? null;
+  const numeral = yards === null ? '–' : formatYards(yards);
 
   // The calculator starts from what was typed last: these numbers, unless they are only our example and the
   // person has a calculation of their own.
@@ -71,10 +73,25 @@ export function QuickCalculator() {
           </div>
           <div className="home-qr">
             <p aria-live="polite">
-              <span className="numeral">{yards === null ? '–' : formatYards(yards)}</span>{' '}
+              <span
+                className="numeral"
+                data-long={numeral.length > 5 ? (numeral.length > 9 ? 'huge' : '') : undefined}
+              >
+                {numeral}
+              </span>{' '}
               <span className="home-u">
                 {yards === null ? t('Type three sizes above zero') : t('cubic yards')}
               </span>
+              {job?.warnings.includes('large_area') ? (
+                <span className="home-warn small">
+                  {t('More than 100,000 square feet. Check length and width.')}
+                </span>
+              ) : null}
+              {job?.warnings.includes('deep') ? (
+                <span className="home-warn small">
+                  {t('Deeper than 48 inches. Check the depth and its unit.')}
+                </span>
+              ) : null}
             </p>
             <LoadGauge cubicYards={yards ?? 0} capacity={TRUCK.planYards} caption={null} />
           </div>
@@ -89,7 +106,7 @@ export function QuickCalculator() {
   );
 }
 
-function yardsOf({ length, width, depth }: Record<Side, string>): number | null {
+function jobOf({ length, width, depth }: Record<Side, string>): Estimate | null {
   const [long, wide, deep] = [parseMeasure(length), parseMeasure(width), parseMeasure(depth)];
   if (!long.ok || !wide.ok || !deep.ok) return null;
   const sizes = {
@@ -99,5 +116,5 @@ function yardsOf({ length, width, depth }: Record<Side, string>): number | null 
     depthUnit: 'inches',
   } as const;
   // Three sizes can each be sane and their product still beyond any number.
-  return Number.isFinite(long.value * wide.value * deep.value) ? estimate(sizes).cubicYards : null;
+  return Number.isFinite(long.value * wide.value * deep.value) ? estimate(sizes) : null;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { BULK_QUOTE_YARDS } from '../../domain/business.ts';
 import { cartYards, costDollars, recommend } from '../../domain/calculator.ts';
+import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { isAddable } from '../../domain/catalog.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/guide.ts';
 import { gaugeFill, loadsFor, TRUCK } from '../../domain/loads.ts';
@@ -10,7 +11,7 @@ import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
-import { type CalculatorPage, type Result, recommendedText } from './calculator.ts';
+import { type CalculatorPage, lengthOf, type Result, recommendedText } from './calculator.ts';
 
 type CalculatorResultProps = {
   result: Result;
@@ -30,13 +31,14 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const { estimate, project } = result;
   const yards = settling ? estimate.settledCubicYards : estimate.cubicYards;
   const whole = cartYards(yards);
+  const isOneOrder = whole <= MAX_QUANTITY;
   const numeral = formatYards(estimate.cubicYards);
   const { lastPercent } = gaugeFill(estimate.cubicYards);
   const product = products[chosen];
   const weight = loadsFor({ materialId: product?.materialId ?? null, cubicYards: whole });
   return (
     <section className="ticket calc-result" aria-labelledby="calc-answer">
-      <h2 className="calc-answer" id="calc-answer" data-long={numeral.length > 4 || undefined}>
+      <h2 className="calc-answer" id="calc-answer" data-long={lengthOf(numeral)}>
         <span className="numeral">{numeral}</span> <span className="calc-u">{t('cubic yards')}</span>
       </h2>
       <LoadGauge
@@ -47,7 +49,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
             <b>
               {estimate.truckloads === 1
                 ? t('1 truckload, {percent}% full', { percent: lastPercent })
-                : t('{n} truckloads', { n: estimate.truckloads })}
+                : t('{n} truckloads', { n: formatYards(estimate.truckloads) })}
             </b>
             <span className="num">{t('{bed} yd³ a truck', { bed: TRUCK.bedYards.join('–') })}</span>
           </>
@@ -64,7 +66,10 @@ export function CalculatorResult(props: CalculatorResultProps) {
           <b>{t('Add 10% for settling')}</b>
           <span className="small muted num calc-line">
             {t('{exact} measured, {settled} with settling', {
-              exact: formatYards(Number(estimate.exactCubicYards.toFixed(1))),
+              exact:
+                estimate.exactCubicYards < 0.1
+                  ? t('less than 0.1')
+                  : formatYards(Number(estimate.exactCubicYards.toFixed(1))),
               settled: formatYards(estimate.settledCubicYards),
             })}
           </span>
@@ -80,7 +85,9 @@ export function CalculatorResult(props: CalculatorResultProps) {
       </div>
       <fieldset className="calc-mats">
         <legend className="label num">
-          {t('Cost of {yards} cubic yards', { yards: formatYards(yards) })}
+          {yards === 1
+            ? t('Cost of 1 cubic yard')
+            : t('Cost of {yards} cubic yards', { yards: formatYards(yards) })}
         </legend>
         {GUIDE_PRODUCTS.map((guide) => {
           const listed = products[guide.id];
@@ -110,25 +117,39 @@ export function CalculatorResult(props: CalculatorResultProps) {
       {weight.limitedBy === 'weight' ? (
         <p className="hint">
           {t('By weight this takes {n} trucks: {tons} tons.', {
-            n: weight.loads,
+            n: formatYards(weight.loads),
             tons: formatYards(Number((weight.tons ?? 0).toFixed(1))),
           })}
         </p>
       ) : null}
       <p className="hint">
-        {t('Orders are whole yards, so {n} go in the cart. Prices exclude delivery, which starts at {fee}.', {
-          n: whole,
-          fee: formatMoney(lowestFeeCents),
-        })}
+        {!isOneOrder
+          ? t('One order takes at most {n} yards. Check the numbers, or ask us for a price.', {
+              n: formatYards(MAX_QUANTITY),
+            })
+          : whole === 1
+            ? t(
+                'Orders are whole yards, so 1 goes in the cart. Prices exclude delivery, which starts at {fee}.',
+                {
+                  fee: formatMoney(lowestFeeCents),
+                },
+              )
+            : t(
+                'Orders are whole yards, so {n} go in the cart. Prices exclude delivery, which starts at {fee}.',
+                {
+                  n: formatYards(whole),
+                  fee: formatMoney(lowestFeeCents),
+                },
+              )}
       </p>
       <div className="calc-do">
         <button
           type="button"
           className="btn btn-commit btn-xl btn-block"
-          disabled={!product || !isAddable(product)}
+          disabled={!product || !isAddable(product) || !isOneOrder}
           onClick={() => onAdd(chosen, whole)}
         >
-          {whole === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: whole })}
+          {whole === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: formatYards(whole) })}
         </button>
         {product && !isAddable(product) ? (
           <p className="hint">

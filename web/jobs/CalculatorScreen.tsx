@@ -20,6 +20,7 @@ import {
   isFilled,
   keepEntries,
   keptEntries,
+  lengthOf,
   type Problems,
   type Result,
 } from './calculator.ts';
@@ -131,7 +132,9 @@ export function CalculatorScreen() {
         <span className="calc-bar-n">
           {result ? (
             <>
-              <span className="numeral">{formatYards(result.estimate.cubicYards)}</span>
+              <span className="numeral" data-long={lengthOf(formatYards(result.estimate.cubicYards))}>
+                {formatYards(result.estimate.cubicYards)}
+              </span>
               <span className="calc-u">{t('cubic yards')}</span>
             </>
           ) : (

@@ -72,6 +72,13 @@ export function calculate(
   }
 }
 
+/** How much room a figure needs: its type gets smaller before it breaks or runs out of its place. */
+export function lengthOf(numeral: string): 'long' | 'huge' | 'endless' | undefined {
+  if (numeral.length <= 4) return undefined;
+  if (numeral.length <= 7) return 'long';
+  return numeral.length <= 14 ? 'huge' : 'endless';
+}
+
 export function problemText(problem: MeasureProblem, t: Translate): string {
   switch (problem) {
     case 'empty':

@@ -43,11 +43,17 @@ export const es: Dictionary = {
     'Más de 48 pulgadas de fondo. Revise el fondo y su unidad.',
   'Add 10% for settling': 'Agregar 10% por asentamiento',
   '{exact} measured, {settled} with settling': '{exact} medidas, {settled} con asentamiento',
+  'Cost of 1 cubic yard': 'Costo de 1 yarda cúbica',
   'Cost of {yards} cubic yards': 'Costo de {yards} yardas cúbicas',
   'By weight this takes {n} trucks: {tons} tons.': 'Por peso se necesitan {n} camiones: {tons} toneladas.',
   'Orders are whole yards, so {n} go in the cart. Prices exclude delivery, which starts at {fee}.':
     'Se pide por yardas enteras: van {n} al carrito. Los precios no incluyen la entrega, desde {fee}.',
   'Add 1 yard': 'Agregar 1 yarda',
+  'less than 0.1': 'menos de 0.1',
+  'Orders are whole yards, so 1 goes in the cart. Prices exclude delivery, which starts at {fee}.':
+    'Se pide por yardas enteras: 1 va al carrito. Los precios no incluyen la entrega, que cuesta desde {fee}.',
+  'One order takes at most {n} yards. Check the numbers, or ask us for a price.':
+    'Un pedido lleva como máximo {n} yardas. Revise los números o pídanos un precio.',
   'Add {n} yards': 'Agregar {n} yardas',
   'This material cannot be ordered today. Choose another or ask for a quote.':
     'Este material no se puede pedir hoy. Elija otro o pida una cotización.',
