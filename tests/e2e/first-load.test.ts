@@ -113,7 +113,7 @@ test('structured data names the store, its lists, its articles and the price of 
 /** Words that only the content of a page has. */
 const READABLE: readonly (readonly [path: string, ...words: string[]])[] = [
   ['/', 'Order Materials Now', 'Premium Catalog', '$62', 'Get Quote Now'],
-  ['/shop', 'Premium Garden Topsoil', '$45', 'Add to Cart', 'Show more'],
+  ['/shop', 'Premium Garden Topsoil', '$45', 'Low Stock', 'Show more'],
   ['/category/sand', 'Masonry Sand', 'Washed Masonry Sand'],
   // Every tab of a product lies open.
   ['/product/premium-garden-topsoil', '$45', 'Screened to ½ inch', 'Sandy loam', 'Reviews'],
