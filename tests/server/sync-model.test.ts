@@ -136,7 +136,10 @@ class Write implements Step {
       writer.waits = true;
       model.queue.push(this.writer);
       seen.waits += 1;
-      await vi.waitFor(async () => expect(await isBlocked(hand.pid)).toBe(true), { interval: 1 });
+      await vi.waitFor(async () => expect(await isBlocked(hand.pid)).toBe(true), {
+        interval: 1,
+        timeout: 10_000,
+      });
     } else {
       await hand.pending;
     }
