@@ -56,6 +56,7 @@ export function reckon({ verdict, balancer, stage, crossings, people }: Facts): 
       'duplicates absorbed': absorbed,
       'answers 429 (too many)': status(429),
       'answers 503 (away)': status(503),
+      'answers 500 (fault)': status(500),
       'connections broken by a dead server': status(0),
       ...shares,
       ...(crossings.length > 0 ? { 'slowest crossing, ms': slowest } : {}),
