@@ -32,6 +32,11 @@ async function violations(page: Page, only?: string[]): Promise<string[]> {
 async function inEveryAppearance(page: Page, where: string): Promise<string[]> {
   const wrong: string[] = [];
   const look = async (appearance: string, only?: string[]) => {
+    // Half way from light to dark a button has neither colour.
+    await page.evaluate(async () => {
+      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(changing.map(({ finished }) => finished));
+    });
     for (const violation of await violations(page, only)) wrong.push(`${where}, ${appearance}: ${violation}`);
   };
   const contrast = (more: boolean) =>
