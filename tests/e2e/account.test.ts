@@ -15,6 +15,10 @@ import {
 
 test.use({ storeEnv: { AUTH_PER_ADDRESS: '50' } });
 
+/** A question on its way when the session ends is refused, and the browser says so whatever the page does. */
+const ENDED_SESSION = /status of 401 .*\/api\/(my-orders|sync|me)/;
+test.beforeEach(({ problems }) => problems.allow(ENDED_SESSION));
+
 const TOPSOIL = '/product/premium-garden-topsoil';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const heart = (page: Page) =>

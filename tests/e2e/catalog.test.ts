@@ -89,7 +89,9 @@ test('sort, view and more are in the address, so a copied link shows the same li
   await visit(page, '/shop');
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price, low to high' });
+  await expect(page).toHaveURL(/sort=price-asc/);
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
+  await expect(page).toHaveURL(/sort=price-asc&view=list/);
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(page).toHaveURL(/sort=price-asc&view=list&show=48/);
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
