@@ -201,7 +201,8 @@ test('a quote asked for without signal is sent once when signal returns @phone',
   await askWithoutSignal(page, context, email);
   expect(await quotesOf(store, email)).toBe(0);
   await context.setOffline(false);
-  await expect(page.getByText('All sent.')).toBeVisible();
+  // The bar says "All sent." for four seconds at most; the card stays.
+  await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
   await expectSentOnce(page, store, email);
 });
 
