@@ -1,61 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { MAX_QUANTITY } from '../../domain/cart.ts';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/commands.ts';
 import { PROJECT_TYPES } from '../../domain/projects.ts';
 import { QUOTE_KINDS } from '../../domain/quotes.ts';
-import type { RefusalCode } from '../../domain/refusals.ts';
-import type { Random } from './random.ts';
-import { type Things, view } from './things.ts';
+import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';
+import { view } from './things.ts';
 
 // How each command is made, what the store may say to it, and what it does. The table is total: a command type
 // without an entry does not compile, so no command comes into the store without going through the fire.
-
-/** What a person may speak of. */
-export type Shop = {
-  /** Some of these come and go while the storm lasts. */
-  fickle: readonly string[];
-  /** These stay on sale. */
-  steady: readonly string[];
-  /** Delivered orders by owner. */
-  orders: ReadonlyMap<string, readonly string[]>;
-};
-
-/** Who makes it. `mark` is different in every command of a run. */
-export type Maker = { owner: string; mark: string };
-export type Outcome = 'applied' | RefusalCode;
-export type Result = Record<string, unknown>;
-
-export type Exercise<T extends CommandType> = {
-  make(random: Random, shop: Shop, maker: Maker): CommandPayloads[T];
-  /** Everything the store may rightly say, given what was applied for this owner before. */
-  outcomes(payload: CommandPayloads[T], things: Things, shop: Shop): readonly Outcome[];
-  /** What it does once it was applied. `payload` as the store reads it. */
-  apply(payload: CommandPayloads[T], things: Things, about: { id: string; result: Result }): void;
-};
-
-const WORDS = ['gravel', 'fläche', '碎石', 'a "quoted" word', "o'clock", '\\', '🪨', '<b>', '%s', 'null'];
-
-/** The same id for the same name: some things of an owner are made, changed and deleted again and again. */
-function idOf(...names: (string | number)[]): string {
-  const hex = createHash('sha256').update(names.join('/')).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-const oneOfFour = (random: Random, owner: string, kind: string) => idOf(owner, kind, random.below(4));
-const someProduct = (random: Random, { fickle, steady }: Shop) =>
-  random.chance(0.2) ? random.pick(fickle) : random.pick(steady);
-const maybe = <T>(random: Random, value: T): T | null => (random.chance(0.5) ? value : null);
-
-/** For an account: `yes`, and for a product that comes and goes also that it is gone. Others must sign in first. */
-function ofAccount(
-  { isPerson }: Things,
-  { steady }: Shop,
-  productId: string | null,
-  yes: readonly Outcome[],
-) {
-  if (!isPerson) return ['sign_in_required'] as const;
-  return productId === null || steady.includes(productId) ? yes : [...yes, 'product_gone' as const];
-}
 
 const requestQuote: Exercise<'requestQuote'> = {
   make(random, { fickle, steady }, { mark }) {

@@ -2,7 +2,8 @@ import { COMMANDS, type CommandType } from '../../domain/commands.ts';
 import type { CommandAnswer, PullRow } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/canonical.ts';
 import type { StoredRow } from '../../web/offline/databases.ts';
-import { EXERCISES, type Exercise, type Result, type Shop } from './exercises.ts';
+import type { Exercise, Result, Shop } from './exercise.ts';
+import { EXERCISES } from './exercises.ts';
 import type { Entry } from './ledger.ts';
 import { expectedRows, noThings, type Row, type Things } from './things.ts';
 

@@ -11,7 +11,6 @@ export type Stage = {
   readonly sql: Sql;
   /** Connections that saw no kill: a driver's old one may pass on the error of its former life once more. */
   renew(): Promise<void>;
-  databaseUrl: string;
   servers: readonly Store[];
   /** Ends a server where it stands, leaves it dead for a while, and has it back. */
   killServer(index: number, deadMs: number): Promise<void>;
@@ -26,6 +25,16 @@ export type Stage = {
 
 /** Long: other work on the machine must not look like something that never came back. */
 const BACK_MS = 180_000;
+
+/** False when it had ended by itself. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}
 
 async function until(done: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + BACK_MS;
@@ -92,7 +101,7 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
   }
 
   return {
-    ...{ databaseUrl: postgres.url, servers: stores, survived, close },
+    ...{ servers: stores, survived, close },
     get sql() {
       return sql;
     },
@@ -111,15 +120,14 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
     },
     async killPostgres() {
       const before = survived.postgres;
-      process.kill(postgres.pid, 'SIGKILL');
+      kill(postgres.pid);
       await until(() => survived.postgres > before && answers(), 'Postgres');
     },
     async killBackend() {
       const [victim] = await sql<{ pid: number }[]>`
         select pid from pg_stat_activity
         where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'chaos' limit 1`;
-      if (!victim) return;
-      process.kill(victim.pid, 'SIGKILL');
+      if (!victim || !kill(victim.pid)) return;
       await until(answers, 'Postgres');
       survived.postgres += 1;
     },

@@ -34,6 +34,8 @@ const SHELF_KEEPERS = 4;
 const TWINS_PERCENT = 10;
 const CROSSINGS_EACH = 3;
 const COPIED_MS = 30_000;
+/** What was sent before the calm has arrived by then, or never will. */
+const LAST_STRAGGLER_MS = PATIENCE_MS + 1_000;
 /** A run that is not through by then hangs. */
 const mostMs = (ops: number) => 300_000 + ops * 200;
 
@@ -59,17 +61,20 @@ export async function storm(options: StormOptions): Promise<Outcome> {
   const overdue = setTimeout(() => fail(new Error('the run hangs')), mostMs(options.ops));
   const interrupted = () => fail(new Error('stopped by a signal'));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted).on('uncaughtException', fail);
-  const open = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
-    const opened = await opening;
-    closing.push(() => opened.close());
-    return opened;
+  let isOver = false;
+  let pending: Promise<unknown> = Promise.resolve();
+  const open = <T extends { close(): Promise<void> }>(begin: () => Promise<T>): Promise<T> => {
+    if (isOver) throw new Error('nothing more is opened');
+    const opening = begin();
+    pending = opening.then((opened) => closing.push(() => opened.close()));
+    return opening;
   };
   const run = async (): Promise<Outcome> => {
-    const provider = await open(openProvider());
-    const stage = await open(openStage(servers, { ...provider.env, ...ACCOUNT_ENV }));
+    const provider = await open(openProvider);
+    const stage = await open(() => openStage(servers, { ...provider.env, ...ACCOUNT_ENV }));
     const targets = stage.servers.map(({ url }) => url);
     const balancing = { targets, random: randomOf(seed, 'balancer'), twins: TWINS_PERCENT };
-    const balancer = await open(startBalancer(balancing));
+    const balancer = await open(() => startBalancer(balancing));
     await provider.tell(balancer.url);
     say(`Postgres and ${servers === 1 ? 'a server are' : `${servers} servers are`} up`);
     return weather({ options, stage, balancer, provider, fail, closing });
@@ -80,6 +85,9 @@ export async function storm(options: StormOptions): Promise<Outcome> {
     return { figures: { ...figures, seconds }, complaints };
   } finally {
     clearTimeout(overdue);
+    isOver = true;
+    // What is just being opened is closed as well.
+    await Promise.allSettled([pending]);
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted).off('uncaughtException', fail);
     for (const close of closing.reverse()) await close();
   }
@@ -113,7 +121,7 @@ async function weather(parts: Parts): Promise<Outcome> {
   say(`${ledger.entries.size} commands made; now it is calm`);
   await stage.renew();
   await Promise.all(people.map(({ phone }) => phone.moveTo(balancer.url)));
-  await Promise.all(people.map(settle));
+  await Promise.all([pause(LAST_STRAGGLER_MS), ...people.map(settle)]);
   await hours.stop();
   for (let round = 0; servers > 1 && round < CROSSINGS_EACH; round += 1) {
     crossings.push(...(await crossBySql(stage, `Calm ${round}`)));

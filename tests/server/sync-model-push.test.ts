@@ -2,9 +2,7 @@
 // under somebody else's, and pull their own rows between; now and then the database begins another life.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type JobSave, jobFigures } from '../../domain/jobs.ts';
-import type { QuoteRequest } from '../../domain/quotes.ts';
-import type { RefusalCode } from '../../domain/refusals.ts';
+import { jobFigures } from '../../domain/jobs.ts';
 import {
   type Command,
   type CommandAnswer,
@@ -15,6 +13,7 @@ import {
 } from '../../domain/sync.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { commandOf, type Device, decide, job, type Owner, quote, type Wish } from './sync-model-wishes.ts';
 
 const { sql } = await testDatabase();
 const { get, post } = await apiOn(sql);
@@ -22,14 +21,6 @@ const { get, post } = await apiOn(sql);
 const DEVICES = 2;
 const JOBS = 2;
 
-/** What a device may want, before it has an id. */
-type Wish =
-  | { kind: 'quote'; text: string }
-  | { kind: 'smallBlend'; text: string }
-  | { kind: 'invalid'; text: string }
-  | { kind: 'unknown'; text: string }
-  | { kind: 'saveJob'; job: number; text: string }
-  | { kind: 'deleteJob'; job: number };
 /** One place in a push: something new, something sent before, or a trick played with an id sent before. */
 type Pick =
   | { pick: 'new'; wish: Wish }
@@ -37,101 +28,11 @@ type Pick =
   | { pick: 'changed'; which: number; wish: Wish }
   | { pick: 'theirs'; which: number };
 
-type Owner = {
-  /** What the model says the store said, by command id. */
-  answers: Map<string, { wish: Wish; expected: 'applied' | RefusalCode; first: CommandAnswer | null }>;
-  sent: Command[];
-  quotes: Map<string, string>;
-  jobs: Map<string, string>;
-};
 type Model = { owners: Owner[] };
-type Device = {
-  id: string;
-  jobs: string[];
-  cursor: { since: number; epoch: string };
-  rows: Map<string, unknown>;
-};
 type Real = { devices: Device[] };
 type Step = fc.AsyncCommand<Model, Real>;
 
 const seen = { replays: 0, mismatches: 0, refusals: 0, resets: 0, twins: 0 };
-
-const quote = (message: string, more: Partial<QuoteRequest> = {}): QuoteRequest => ({
-  ...{ kind: 'message', name: 'Ada Lovelace', email: 'ada@example.com', message, phone: null, company: null },
-  ...{
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  },
-  ...more,
-});
-
-const job = (id: string, name: string): JobSave => ({
-  ...{ id, name, settling: true, productId: null, note: null },
-  areas: [
-    {
-      name: null,
-      length: 20,
-      lengthUnit: 'feet',
-      width: 10,
-      widthUnit: 'feet',
-      depth: 3,
-      depthUnit: 'inches',
-      project: null,
-    },
-  ],
-});
-
-function commandOf(wish: Wish, { jobs }: Device, id: string = crypto.randomUUID()): Command {
-  const made = (type: string, payload: unknown): Command => ({
-    id,
-    type,
-    payload,
-    made_at: '2026-11-20T10:00:00Z',
-  });
-  switch (wish.kind) {
-    case 'quote':
-      return made('requestQuote', quote(wish.text));
-    case 'smallBlend':
-      return made('requestQuote', quote(wish.text, { kind: 'custom_blend', cubicYards: 4 }));
-    case 'invalid':
-      return made('requestQuote', { ...quote(wish.text), email: 'none' });
-    case 'unknown':
-      return made('buyTheStore', { text: wish.text });
-    case 'saveJob':
-      return made('saveJob', job(jobs[wish.job] ?? '', wish.text));
-    case 'deleteJob':
-      return made('deleteJob', { id: jobs[wish.job] ?? '' });
-  }
-}
-
-/** Carries a new command out in the model. */
-function decide(owner: Owner, device: Device, wish: Wish, id: string): 'applied' | RefusalCode {
-  switch (wish.kind) {
-    case 'quote':
-      owner.quotes.set(id, wish.text);
-      return 'applied';
-    case 'smallBlend':
-      return 'blend_too_small';
-    case 'invalid':
-      return 'invalid_payload';
-    case 'unknown':
-      return 'unknown_command';
-    case 'saveJob':
-      owner.jobs.set(device.jobs[wish.job] ?? '', wish.text);
-      return 'applied';
-    case 'deleteJob': {
-      const known = device.jobs[wish.job] ?? '';
-      if (!owner.jobs.has(known)) return 'not_found';
-      owner.jobs.set(known, '');
-      return 'applied';
-    }
-  }
-}
 
 async function send(device: Device, commands: readonly Command[]): Promise<CommandAnswer[]> {
   const response = await post('/api/sync', { schema: SYNC_SCHEMA, commands }, { [DEVICE_HEADER]: device.id });

@@ -2,95 +2,16 @@
 // between. Each way to keep a cursor is put to the same test; the ones known to be wrong must be caught by it.
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
-import { productSchema } from '../../domain/catalog.ts';
-import { pullSchema } from '../../domain/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { type Page, ROWS, type Shelf, scratchShelf, storeShelf, type Value } from './sync-model-shelves.ts';
 
 const { sql, url } = await testDatabase();
-const { get, catalog } = await apiOn(sql);
+const api = await apiOn(sql);
 
-const ROWS = 5;
 const WRITERS = 3;
 const DEVICES = 2;
-
-/** What a row says: a price, or null once it is taken away. */
-type Value = number | null;
-type Change = readonly [row: number, value: Value];
-type Page = { changes: Change[]; next: string; more: boolean };
-
-/** One way to tell devices what changed. */
-type Shelf = {
-  /** Whether a writer waits until the one before it has ended. */
-  orderly: boolean;
-  write(connection: Sql, row: number, value: Value): Promise<unknown>;
-  /** `cursor` is '' at first, then what the page before called `next`. */
-  pull(cursor: string, limit: number): Promise<Page>;
-};
-
-/** A table of its own whose rows are stamped on the way in, and read in the order of a column. */
-async function scratchShelf(
-  name: string,
-  cursor: 'rev' | 'updated_at',
-  guard: 'lock' | 'none',
-): Promise<Shelf> {
-  const table = sql(name);
-  await sql`
-    create table ${table} (id int primary key, price_cents int, updated_at timestamptz not null default now(),
-      rev bigint not null, deleted_at timestamptz)`;
-  if (guard === 'lock') await sql`call sync_catalog(${name}::text::regclass)`;
-  else {
-    await sql`create trigger z_stamp before insert or update on ${table} for each row execute function stamp_rev()`;
-  }
-  await sql`insert into ${table} (id, price_cents) select n, 0 from generate_series(0, ${ROWS - 1}) n`;
-  const start = cursor === 'rev' ? '0' : '-infinity';
-  const type = sql.unsafe(cursor === 'rev' ? 'bigint' : 'timestamptz');
-  return {
-    orderly: guard === 'lock',
-    write: (connection, row, value) => connection`
-      update ${connection(name)}
-      set price_cents = coalesce(${value}::int, price_cents), deleted_at = case when ${value}::int is null then now() end
-      where id = ${row}`,
-    async pull(since, limit) {
-      const above = await sql<{ id: number; priceCents: number; gone: boolean; place: string }[]>`
-        select id, price_cents, deleted_at is not null as gone, ${sql(cursor)}::text as place from ${table}
-        where ${sql(cursor)} > ${since || start}::text::${type} order by ${sql(cursor)} limit ${limit + 1}`;
-      const rows = above.slice(0, limit);
-      return {
-        changes: rows.map(({ id, priceCents, gone }): Change => [id, gone ? null : priceCents]),
-        next: rows.at(-1)?.place ?? since,
-        more: above.length > limit,
-      };
-    },
-  };
-}
-
-/** The store itself: its products, pulled from its API. */
-async function storeShelf(): Promise<Shelf> {
-  const products = await sql<{ id: string }[]>`select id from products order by id limit ${ROWS}`;
-  const ids = products.map(({ id }) => id);
-  return {
-    orderly: true,
-    write: (connection, row, value) => connection`
-      update products
-      set price_cents = coalesce(${value}::int, price_cents), deleted_at = case when ${value}::int is null then now() end
-      where id = ${ids[row] ?? ''}`,
-    async pull(cursor, limit) {
-      // What Postgres announces reaches the copy in memory a moment later; the model knows no moments.
-      await catalog.refreshed();
-      const [since = '0', epoch = ''] = cursor.split(' ');
-      const at = since === '0' ? '' : `&since=${since}&epoch=${epoch}`;
-      const page = pullSchema.parse(
-        await (await get(`/api/sync?schema=1&scope=catalog&limit=${limit}${at}`)).json(),
-      );
-      const changes = page.rows.flatMap(({ id, deleted, body }): Change[] =>
-        ids.includes(id) ? [[ids.indexOf(id), deleted ? null : productSchema.parse(body).priceCents]] : [],
-      );
-      return { changes, next: `${page.next} ${page.epoch}`, more: page.more };
-    },
-  };
-}
 
 type Writer = { writes: Map<number, Value> | null; waits: boolean };
 type Model = { committed: Map<number, Value>; writers: Writer[]; queue: number[]; orderly: boolean };
@@ -265,14 +186,14 @@ const SLOW_MS = 60_000;
 test('with the lock a device has, after every pull, exactly what was committed', {
   timeout: SLOW_MS,
 }, async () => {
-  const shelf = await scratchShelf('shelf_with_lock', 'rev', 'lock');
+  const shelf = await scratchShelf(sql, 'shelf_with_lock', 'rev', 'lock');
   await fc.assert(holds(shelf), { numRuns: 60 });
 });
 
 test('the store’s own catalog, pulled from its API, has exactly what was committed', {
   timeout: SLOW_MS,
 }, async () => {
-  await fc.assert(holds(await storeShelf()), { numRuns: 25 });
+  await fc.assert(holds(await storeShelf(sql, api)), { numRuns: 25 });
 });
 
 test.each([
@@ -282,7 +203,7 @@ test.each([
   '%s is caught: a device misses what was committed late',
   { timeout: SLOW_MS },
   async (_, name, cursor) => {
-    const shelf = await scratchShelf(name, cursor, 'none');
+    const shelf = await scratchShelf(sql, name, cursor, 'none');
     // Whole pulls only: pages that cut a moment in two are one more way in which a time is no cursor.
     const found = await fc.check(holds(shelf, [500]), { numRuns: 500, seed: 20261120, endOnFailure: true });
     expect(found.failed).toBe(true);
