@@ -13,15 +13,14 @@
 // |                                | is taken at another price"                                                     |
 // | price changed                  | here "a product that went" (the cart tells); tests/e2e/buying.test.ts "a price |
 // |                                | that changed"; both prices stored: tests/server/faults.test.ts                 |
-// | quota exceeded                 | here "a full device"; pictures given up first: tests/offline/outbox.test.ts    |
-// | app updated with a full outbox | here "an update with a full outbox"; tests/offline/outdated.test.ts            |
+// | quota exceeded                 | tests/offline/outbox.test.ts (a made-up full device); NOT YET in a browser     |
+// | app updated with a full outbox | tests/offline/outdated.test.ts (the databases); NOT YET in a browser           |
 // | sign-out with a full outbox    | tests/e2e/account.test.ts "signing out with something unsent"                  |
 // | two people on one device       | tests/e2e/account.test.ts "two people on one device"; tests/server/            |
 // |                                | commands.test.ts and sync-push.test.ts: the server checks the owner            |
 // | database restored              | here "a restored database"; tests/server/faults.test.ts "restored from a       |
 // |                                | backup": receipts that survived                                                |
-// | deploy while offline           | here "an update with a full outbox" (old files stay);                          |
-// |                                | tests/server/runtime-build.test.ts "files of the last build are kept";         |
+// | deploy while offline           | tests/server/runtime-build.test.ts "files of the last build are kept";         |
 // |                                | tests/e2e/offline.test.ts "a missing script stays a 404"                       |
 //
 // Chaos (npm run chaos, tests/chaos) provokes kills, lost answers, delays and duplicates at once and by the thousand.
@@ -30,8 +29,7 @@ import { backUp } from '../helpers/backup.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
-import { startRelease } from '../helpers/release.ts';
-import { addToCart, ask, slip, visit } from '../helpers/visitor.ts';
+import { addToCart, ask, visit } from '../helpers/visitor.ts';
 
 test.use({ storeEnv: { AUTH_PER_ADDRESS: '50' } });
 
@@ -355,131 +353,6 @@ test('a product that went, or has another price, while offline: the review comes
   await expect(page.getByRole('status', { name: 'Price changes' })).toContainText(
     'Lawn Repair Mix: $50.00, now $61.25',
   );
-});
-
-/** Runs in the page: what a small write ends in. */
-async function tryToStore(): Promise<string> {
-  const opened = indexedDB.open('room-tried');
-  opened.onupgradeneeded = () => opened.result.createObjectStore('some', { autoIncrement: true });
-  try {
-    await new Promise((resolve, reject) => {
-      opened.onsuccess = resolve;
-      opened.onerror = () => reject(opened.error);
-    });
-    const change = opened.result.transaction('some', 'readwrite');
-    change.objectStore('some').add('x'.repeat(10_000));
-    await new Promise((resolve, reject) => {
-      change.oncomplete = resolve;
-      change.onabort = () => reject(change.error);
-    });
-    return 'stored';
-  } catch (error) {
-    return error instanceof DOMException ? error.name : String(error);
-  } finally {
-    if (opened.readyState === 'done' && opened.error === null) opened.result.close();
-  }
-}
-
-test('a full device says so, keeps the text in its form, and its cursor stays where it was', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
-  problems.allow(LOST_NETWORK);
-  problems.allow(/could not be saved on this device|Quota/);
-  const email = 'no-room@example.com';
-  await visit(page, '/contact');
-  await ready(page);
-  const pictures = () => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length);
-  await expect.poll(pictures, SOON).toBeGreaterThan(0);
-  const before = await cursor(page);
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: store.url, quotaSize: 1 });
-  // Chromium goes by the room it has measured for as long as anybody has the databases open.
-  await expect(async () => {
-    await page.goto('about:blank');
-    await page.goto('/healthz');
-    expect(await page.evaluate(tryToStore)).toBe('QuotaExceededError');
-  }).toPass({ intervals: [2_500], timeout: 30_000 });
-  await visit(page, '/contact');
-  await fillQuote(page, email, 'no room');
-  await page.getByRole('button', { name: 'Request quote' }).click();
-  await expect(slip(page, 'Error')).toContainText('There was an issue sending your message.', SOON);
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('no room, please.');
-  expect(await stored(page, 'anon:', 'outbox')).toEqual([]);
-  expect(await quotesOf(store, email)).toEqual([]);
-  await expect.poll(pictures).toBe(0);
-
-  await ask(store, (sql) => sql`update products set price_cents = 3599 where slug = 'shovel'`);
-  const stays = page.waitForEvent('console', {
-    predicate: (message) => message.text().includes('The catalog stays as it is.'),
-  });
-  await signalReturns(context);
-  await stays;
-  expect(await cursor(page)).toEqual(before);
-
-  await session.send('Storage.overrideQuotaForOrigin', { origin: store.url });
-  await signalReturns(context);
-  await expect.poll(async () => (await cursor(page)).next, SOON).toBeGreaterThan(before.next ?? 0);
-  await page.getByRole('button', { name: 'Request quote' }).click();
-  await expect.poll(() => quotesOf(store, email), SOON).toEqual(['no room']);
-});
-
-test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload', async ({
-  page,
-  context,
-  store,
-  problems,
-}) => {
-  problems.allow(LOST_NETWORK);
-  problems.allow(/status of 503|could not be saved on this device/);
-  const email = 'updated@example.com';
-  const release = await startRelease(store.url);
-  try {
-    await visit(page, `${release.url}/contact`);
-    await ready(page);
-    release.refusePushes();
-    await saveQuotes(page, email, ['one', 'two']);
-    await page.getByRole('button', { name: 'Send Another Message' }).click();
-
-    release.deploy();
-    const other = await context.newPage();
-    await visit(other, `${release.url}/`);
-    const update = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Update ready.' });
-    await expect(update(other)).toBeVisible(SOON);
-    const reloaded = other.waitForEvent('load');
-    await update(other).getByRole('button', { name: 'Reload' }).click();
-    await reloaded;
-    const script = () => other.evaluate(() => document.querySelector('script[src]')?.getAttribute('src'));
-    expect(await script()).toContain('/assets-newer/');
-    const versions = () =>
-      other.evaluate(async () => {
-        const all = await indexedDB.databases();
-        return all.flatMap(({ name, version }) => (name?.startsWith('anon:') ? [version] : []));
-      });
-    await expect.poll(versions, SOON).toEqual([20]);
-
-    await expect(update(page)).toBeVisible(SOON);
-    await fillQuote(page, email, 'from the old tab');
-    await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect(slip(page, 'Error')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
-    const kept = await stored<{ state: string }>(other, 'anon:', 'outbox');
-    expect(kept).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
-
-    release.takePushes();
-    await signalReturns(context);
-    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['one', 'two']);
-    const again = page.waitForEvent('load');
-    await update(page).getByRole('button', { name: 'Reload' }).click();
-    await again;
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
-    await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['one', 'two', 'from the old tab']);
-  } finally {
-    await release.close();
-  }
 });
 
 test('a restored database: the device starts over and shows what the store has now, sent once', async ({
