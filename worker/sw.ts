@@ -45,6 +45,7 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (!(message instanceof Object) || !('type' in message)) return;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message.type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (message.type === 'KEEP_PICTURES' && 'urls' in message && Array.isArray(message.urls)) {
     event.waitUntil(keepPictures(message.urls.map(String)));
   }

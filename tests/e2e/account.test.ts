@@ -11,6 +11,7 @@ import {
   payWith,
   slip,
   visit,
+  workerRuns,
 } from '../helpers/visitor.ts';
 
 test.use({ storeEnv: { AUTH_PER_ADDRESS: '50' } });
@@ -33,11 +34,6 @@ async function wishes(store: Store, email: string): Promise<number> {
       where users.email = ${email} and deleted_at is null`,
   );
   return rows.length;
-}
-
-/** Until the worker can open pages without signal. */
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
 async function withoutSignal(context: BrowserContext, work: () => Promise<void>): Promise<void> {
@@ -213,7 +209,7 @@ test('a heart pressed without signal is kept over a reload and lands once', asyn
   const email = 'hearts@example.com';
   await newPerson(store, email);
   await visit(page, TOPSOIL);
-  await ready(page);
+  await workerRuns(page);
   await heart(page).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fproduct%2Fpremium-garden-topsoil$/);
   await fillSignIn(page, email);
@@ -252,7 +248,7 @@ test('profile and addresses are read and written without signal', async ({
   await newPerson(store, email);
   await signIn(page, email);
   await visit(page, '/account/profile');
-  await ready(page);
+  await workerRuns(page);
   await expect(page.getByText('Dana Whitfield')).toBeVisible();
   await withoutSignal(context, async () => {
     await page.getByRole('button', { name: 'Edit profile' }).click();
@@ -301,7 +297,7 @@ test('two people on one device never meet', async ({ page, context, store, probl
   await newPerson(store, 'second@example.com', 'Second Person');
   await signIn(page, 'first@example.com');
   await visit(page, TOPSOIL);
-  await ready(page);
+  await workerRuns(page);
   await withoutSignal(context, async () => {
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -341,7 +337,7 @@ test('signing out with something unsent discards it only when told so, and the c
   await newPerson(store, email);
   await signIn(page, email);
   await addToCart(page, TOPSOIL, 2);
-  await ready(page);
+  await workerRuns(page);
   await withoutSignal(context, async () => {
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');

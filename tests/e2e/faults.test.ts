@@ -29,16 +29,12 @@ import { backUp } from '../helpers/backup.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
-import { addToCart, ask, visit } from '../helpers/visitor.ts';
+import { addToCart, ask, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ storeEnv: { AUTH_PER_ADDRESS: '50' } });
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 const SOON = { timeout: 20_000 };
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
 
 async function fillQuote(page: Page, email: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
@@ -140,7 +136,7 @@ test('two tabs and the worker that send the same queue at once, without locks, m
   const proxy = await startFaultyProxy(store.url);
   try {
     await visit(page, `${proxy.url}/contact`);
-    await ready(page);
+    await workerRuns(page);
     const [worker] = context.serviceWorkers();
     await worker?.evaluate(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'locks'));
     const other = await context.newPage();
@@ -189,7 +185,7 @@ for (const [name, hours] of [
     }, hours * 3_600_000);
     await signIn(page, email);
     await visit(page, TOPSOIL);
-    await ready(page);
+    await workerRuns(page);
     await context.setOffline(true);
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -216,7 +212,7 @@ test('a sign-in that ended while offline loses nothing: after the next one the s
   await newPerson(store, email);
   await signIn(page, email);
   await visit(page, TOPSOIL);
-  await ready(page);
+  await workerRuns(page);
   await context.setOffline(true);
   await heart(page).click();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -265,7 +261,7 @@ test('a request that the store refuses leaves the queue with its reason and its 
   });
   const told = () => page.evaluate(() => (globalThis as unknown as { told: object }).told);
   await visit(page, '/contact');
-  await ready(page);
+  await workerRuns(page);
   await context.setOffline(true);
   await saveQuotes(page, email, ['before', 'too small', 'after']);
   const chip = page.getByRole('status').filter({ hasText: 'No signal.' });
@@ -320,7 +316,7 @@ test('a product that went, or has another price, while offline: the review comes
   await signIn(page, email);
   await addToCart(page, '/product/lawn-repair-mix', 2);
   await addToCart(page, '/product/river-rock', 2);
-  await ready(page);
+  await workerRuns(page);
   await context.setOffline(true);
   await visit(page, '/product/river-rock');
   await page.getByRole('tab', { name: 'Reviews' }).click();
@@ -376,7 +372,7 @@ test('a restored database: the device starts over and shows what the store has n
       (sql) => sql`update products set price_cents = 7700 where slug = 'premium-garden-topsoil'`,
     );
     await visit(page, `${store.url}${TOPSOIL}`);
-    await ready(page);
+    await workerRuns(page);
     await expect(page.getByRole('main')).toContainText(newPrice);
     await expect
       .poll(() =>

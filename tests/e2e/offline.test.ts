@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
-import { ask, slip, visit } from '../helpers/visitor.ts';
+import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
 
 const PICTURE = /\/pictures\/[a-z]+\/([a-z0-9-]+?)-(?:\d+|swatch)\.(?:avif|webp)/g;
 
@@ -20,7 +20,7 @@ async function productPictures(store: Store): Promise<Set<string>> {
 async function firstVisit(page: Page, store: Store, url = ''): Promise<void> {
   const slugs = await productPictures(store);
   await visit(page, `${url}/`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await workerRuns(page);
   const missing = async () => {
     const kept = await page.evaluate(async () => {
       const requests = await (await caches.open('pictures-1')).keys();
@@ -99,6 +99,20 @@ async function expectSentOnce(page: Page, store: Store, email: string): Promise<
   await expect.poll(() => outboxStates(page), { timeout: 30_000 }).toEqual(['sent']);
   expect(await quotesOf(store, email)).toBe(1);
 }
+
+test('a page reloaded past the worker is run by it all the same', async ({ page, context, problems }) => {
+  problems.allow(LOST_NETWORK);
+  await visit(page, '/shop');
+  await workerRuns(page);
+  const devtools = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await workerRuns(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, 'All Products')).toBeVisible();
+});
 
 test('after one visit to the home page the store works without a network @both', async ({
   page,
@@ -229,7 +243,7 @@ test('a quote whose answer was lost is sent again and is one quote', async ({ pa
   const proxy = await startFaultyProxy(store.url);
   try {
     await visit(page, `${proxy.url}/contact`);
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await workerRuns(page);
     const pushes = () => proxy.passed.filter((request) => request === 'POST /api/sync').length;
     const lost = proxy.failNext('lose-answer', 'POST', /^\/api\/sync$/);
     await askForQuote(page, email);

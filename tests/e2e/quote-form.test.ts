@@ -1,7 +1,7 @@
 // The quote form before its scripts, without any, and after it was sent.
 import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { slip, visit } from '../helpers/visitor.ts';
+import { slip, visit, workerRuns } from '../helpers/visitor.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Request quote' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -64,7 +64,7 @@ test('what was typed before the scripts ran is kept; an error slip gives way to 
 test('a request saved without signal is told as received once it is', async ({ page, context, problems }) => {
   problems.allow(LOST_NETWORK);
   await visit(page, '/contact');
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await workerRuns(page);
   await context.setOffline(true);
   await visit(page, '/contact');
   await field(page, 'Name').fill('Dana Whitfield');

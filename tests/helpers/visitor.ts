@@ -38,6 +38,11 @@ export async function visit(page: Page, path: string): Promise<Response> {
   return response;
 }
 
+/** Until the worker runs the page, and could open it without signal. */
+export async function workerRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
 /** The slip that says so. */
 export const slip = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 

@@ -23,6 +23,15 @@ function trusted(url: string): string {
   return policies.createPolicy('worker', rules).createScriptURL(url);
 }
 
+/**
+ * A page still on its way when the worker takes over every page is left out of that, and one reloaded past its
+ * caches too: neither could go on without signal. Such a page asks for its worker.
+ */
+async function askForControl(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
+}
+
 /** Installs the service worker, looks for a newer one hourly and whenever the page is shown again. */
 export async function installWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
@@ -38,6 +47,7 @@ export async function installWorker(): Promise<ServiceWorkerRegistration | null>
     control.taken();
   });
   const registration = await workbox.register();
+  void askForControl();
   const look = () => {
     if (!navigator.onLine) return;
     workbox.update().catch((error: unknown) => console.info('No update could be looked for.', error));
