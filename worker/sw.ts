@@ -59,5 +59,6 @@ self.addEventListener('sync', (event) => {
 
 async function sendWaiting(): Promise<void> {
   const { outcome } = await drain('worker');
-  if (outcome === 'later') throw new Error('Something still waits.');
+  // `elsewhere`: a page was at it, which may fail and be closed.
+  if (outcome === 'later' || outcome === 'elsewhere') throw new Error('Something still waits.');
 }

@@ -23,6 +23,14 @@ export function restartApp(): void {
   vi.resetModules();
 }
 
+/** As iOS does it to a page that sleeps: what it had open last under that name is of no use any more. */
+export function killConnection(name: string): void {
+  const connections = Reflect.get(Dexie, 'connections') as Dexie[];
+  const last = connections.findLast((connection) => connection.name === name);
+  if (!last) throw new Error(`nobody has ${name} open`);
+  last.close({ disableAutoOpen: true });
+}
+
 export async function offlineModules() {
   const [outbox, drain, owner, status, mine, catalog] = await Promise.all([
     import('../../web/offline/outbox.ts'),

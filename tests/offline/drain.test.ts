@@ -161,6 +161,55 @@ test('a failure is rested after, longer each time, until the network comes back'
   expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
+/** Another tab, or the worker, that is at it; or a worker that died with the lock in its hands. */
+async function takeLock(name: string): Promise<() => Promise<unknown>> {
+  const over = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const held = navigator.locks.request(`drain ${name}`, () => {
+    taken.resolve();
+    return over.promise;
+  });
+  await taken.promise;
+  return () => {
+    over.resolve();
+    return held;
+  };
+}
+
+test('a tab whose turn it was not asks again within two seconds, for whoever was at it may have failed', async () => {
+  const { drain, ownerDatabase } = await deviceWith('one');
+  const release = await takeLock((await ownerDatabase()).name);
+  const { outcome, retryInMs } = await drain('online');
+  expect(outcome).toBe('elsewhere');
+  expect(retryInMs).toBeLessThanOrEqual(2000);
+  expect(store.pushes).toEqual([]);
+  await release();
+  expect(await drain('timer')).toMatchObject({ outcome: 'empty', answered: 1 });
+});
+
+test('signal that returns while another tab is at it ends the rest of this one too', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { drain, ownerDatabase } = await deviceWith('one');
+  store.faults.push({ status: 503, headers: { 'Retry-After': '120' } });
+  expect(await drain('commit')).toMatchObject({ outcome: 'later', retryInMs: 120_000 });
+  const release = await takeLock((await ownerDatabase()).name);
+  expect(await drain('online')).toMatchObject({ outcome: 'elsewhere' });
+  await release();
+  expect(await drain('timer')).toMatchObject({ outcome: 'empty', answered: 1 });
+});
+
+test('a lock that is never given back keeps nothing from being sent', async () => {
+  const { drain, ownerDatabase } = await deviceWith('one');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const release = await takeLock((await ownerDatabase()).name);
+  expect(await drain('online')).toMatchObject({ outcome: 'elsewhere' });
+  clock.mockReturnValue(59_000);
+  expect(await drain('timer')).toMatchObject({ outcome: 'elsewhere' });
+  clock.mockReturnValue(61_000);
+  expect(await drain('timer')).toMatchObject({ outcome: 'empty', answered: 1 });
+  await release();
+});
+
 test('the store decides how long to rest when it says so', async () => {
   const { drain } = await deviceWith('one');
   store.faults.push({ status: 429, headers: { 'Retry-After': '90' } });

@@ -46,6 +46,21 @@ test('an old app that opens what a newer one left writes nothing and sends nothi
   expect(store.pushes).toEqual([]);
 });
 
+test('an outdated tab leaves the lock to those who can still send', async () => {
+  const old = await offlineModules();
+  await old.record('requestQuote', quoteRequest('one'));
+  const { name } = await old.ownerDatabase();
+  (await old.ownerDatabase()).close({ disableAutoOpen: true });
+  old.setStatus({ outdated: true });
+  restartApp();
+  const other = await offlineModules();
+  expect((await other.ownerDatabase()).name).toBe(name);
+  // Signal returns: the same moment in both tabs.
+  const [outdated, sent] = await Promise.allSettled([old.drain('online'), other.drain('online')]);
+  expect(sent).toMatchObject({ status: 'fulfilled', value: { outcome: 'empty', answered: 1 } });
+  expect(outdated).toMatchObject({ status: 'rejected', reason: { name: 'Outdated' } });
+});
+
 test('a connection that died is noticed, and those who follow go on with a new one', async () => {
   const { record, ownerDatabase, probeOwner, watchOutbox, read } = await offlineModules();
   const told: number[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PullRow } from '../../domain/sync.ts';
-import { forbidStorage, freshDevice, offlineModules, restartApp } from './device.ts';
+import { forbidStorage, freshDevice, killConnection, offlineModules, restartApp } from './device.ts';
 import { type FakeStore, fakeStore } from './store.ts';
 
 let store: FakeStore;
@@ -129,6 +129,24 @@ test('a browser that stores nothing has the catalog as long as the page lives', 
   await refreshCatalog();
   noSignal();
   expect((await openCatalog()).products.map(({ name }) => name)).toEqual(['topsoil', 'sand', 'gravel']);
+});
+
+test('what other tabs pull is still followed after the connection of this one had died', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { openCatalog, followOtherTabs, probeCatalog } = await offlineModules();
+  await openCatalog();
+  const stop = await followOtherTabs();
+  killConnection('catalog');
+  await probeCatalog();
+  restartApp();
+  const other = await offlineModules();
+  await other.openCatalog();
+  store.rows.catalog.push(product(4, 'gravel'));
+  await other.refreshCatalog();
+  await vi.waitFor(async () => {
+    expect((await openCatalog()).products.map(({ name }) => name)).toContain('gravel');
+  });
+  stop();
 });
 
 test('premium products come first, each catalog in its own order', async () => {

@@ -29,13 +29,12 @@ export function followSignal(): void {
 
 export function hangBells(offline: Offline): { committed: () => void } {
   const ring = (bell: Bell) => {
-    // `online` rings as soon as there is a network; before that every try fails.
-    if (!navigator.onLine) return;
+    // `online` rings as soon as there is a network; before that every try fails. An outdated tab's always does.
+    if (!navigator.onLine || readStatus().outdated) return;
     offline.drain(bell).then(
-      ({ outcome, retryInMs }) => {
+      ({ retryInMs }) => {
         clearTimeout(timer);
-        const wait = outcome === 'elsewhere' ? TIMER_MS : retryInMs;
-        if (wait !== null) timer = setTimeout(() => ring('timer'), wait);
+        if (retryInMs !== null) timer = setTimeout(() => ring('timer'), retryInMs);
       },
       (error: unknown) => console.warn('The outbox could not be opened.', error),
     );

@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import { liveQuery, type Subscription } from 'dexie';
 import type { Snapshot } from '../../domain/shelf.ts';
 import { assemble } from './assemble.ts';
 import { CatalogDatabase } from './databases.ts';
@@ -17,6 +17,8 @@ let heldAt = -1;
 let opening: Promise<Snapshot> | null = null;
 let refreshing: Promise<boolean> | null = null;
 const watchers = new Set<() => void>();
+/** Who follows the database itself and needs the new connection when the old one died. */
+const followers = new Set<() => void>();
 
 async function chooseStore(): Promise<RowStore> {
   database = new CatalogDatabase();
@@ -102,12 +104,10 @@ function tell(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Follows what other tabs pull. Ends with the returned call. */
-export async function followOtherTabs(): Promise<() => void> {
+async function followCursor(): Promise<Subscription | null> {
   const from = await store();
-  if (!database) return () => undefined;
-  const cursors = liveQuery(() => from.cursor());
-  const subscription = cursors.subscribe({
+  if (!database) return null;
+  return liveQuery(() => from.cursor()).subscribe({
     next: (cursor) => {
       const ours = refreshing !== null;
       if (!cursor || !held || cursor.next === heldAt || ours) return;
@@ -115,7 +115,22 @@ export async function followOtherTabs(): Promise<() => void> {
     },
     error: (error) => console.warn('Other tabs can no longer be followed.', error),
   });
-  return () => subscription.unsubscribe();
+}
+
+/** Follows what other tabs pull, over a connection that dies too. Ends with the returned call. */
+export async function followOtherTabs(): Promise<() => void> {
+  let following = followCursor();
+  const stop = () => void following.then((subscription) => subscription?.unsubscribe());
+  const again = () => {
+    stop();
+    following = followCursor();
+  };
+  followers.add(again);
+  await following;
+  return () => {
+    followers.delete(again);
+    stop();
+  };
 }
 
 /** iOS kills connections of sleeping pages: a read that fails means a new one is needed. */
@@ -127,5 +142,6 @@ export async function probeCatalog(): Promise<void> {
     console.warn('The catalog database had died and is opened again.', error);
     database.close();
     storing = null;
+    for (const follow of followers) follow();
   }
 }

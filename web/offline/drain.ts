@@ -2,10 +2,11 @@ import type { Command } from '../../domain/sync.ts';
 import { applyAnswers, park, parkedReason, unpark } from './answers.ts';
 import { backoffMs } from './backoff.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
+import { Outdated } from './failures.ts';
 import { pullMine } from './mine.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { fitting, push } from './push.ts';
-import { setStatus } from './status.ts';
+import { readStatus, setStatus } from './status.ts';
 
 // The one drain. Many bells ring it: a commit, the launch, a page shown again, the network's return, a timer, the
 // worker's sync event, a person. A command leaves only on its own answer; receipts on the server make a second
@@ -29,6 +30,13 @@ let failures = 0;
 /** On the monotonic clock: a phone whose time is set back must not wait a day. */
 let restUntil = 0;
 let running: Promise<Drained> | null = null;
+/** Since when the lock was somebody else's every time; null once it was ours. */
+let turnedAwayAt: number | null = null;
+
+/** Whoever has the lock may fail, or go to sleep: then it is this one's turn. */
+const TURN_MS = 2000;
+/** Four pushes that all run into their time: who holds the lock longer has died with it (Safari's workers do). */
+const LEAKED_MS = 60_000;
 
 const asCommand = ({ id, type, payload, madeAt, baseRev }: OutboxItem): Command => ({
   id,
@@ -129,10 +137,6 @@ async function sendEarlier(): Promise<void> {
 async function drainOnce(bell: Bell): Promise<Drained> {
   const database = await ownerDatabase();
   if (bell === 'person') await unpark(database);
-  if (FRESH_START.has(bell)) {
-    failures = 0;
-    restUntil = 0;
-  }
   const restMs = restUntil - performance.now();
   if (restMs > 0) return { outcome: 'resting', retryInMs: restMs, answered: 0 };
   if (await parkedReason(database)) {
@@ -156,13 +160,25 @@ async function drainOnce(bell: Bell): Promise<Drained> {
 }
 
 async function drainLocked(bell: Bell): Promise<Drained> {
-  const elsewhere: Drained = { outcome: 'elsewhere', retryInMs: null, answered: 0 };
-  // A person who asks is not turned away by a lock that a dead worker may have leaked (Safari).
+  // It cannot send, and all tabs hear the same bells: it may not have the lock when another one asks for it.
+  if (readStatus().outdated) throw new Outdated('of this device');
+  // Before the lock: who is turned away comes back with a bell that says nothing of it.
+  if (FRESH_START.has(bell)) {
+    failures = 0;
+    restUntil = 0;
+  }
+  // A person who asks is not turned away.
   if (!('locks' in navigator) || bell === 'person') return drainOnce(bell);
   const { name } = await ownerDatabase();
-  return navigator.locks.request(`drain ${name}`, { ifAvailable: true }, (lock) =>
-    lock ? drainOnce(bell) : elsewhere,
-  );
+  return navigator.locks.request(`drain ${name}`, { ifAvailable: true }, (lock) => {
+    if (lock) {
+      turnedAwayAt = null;
+      return drainOnce(bell);
+    }
+    turnedAwayAt ??= performance.now();
+    if (performance.now() - turnedAwayAt > LEAKED_MS) return drainOnce(bell);
+    return { outcome: 'elsewhere', retryInMs: TURN_MS, answered: 0 } as const;
+  });
 }
 
 /** Sends what waits. Rejects only when the device's own database fails. */
