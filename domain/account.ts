@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, requiredText, textOrNull, zipSchema } from './fields.ts';
+import { DEFAULT_CITY, DEFAULT_STATE } from './sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.
-
-export const DEFAULT_CITY = 'Nashville';
-export const DEFAULT_STATE = 'TN';
 
 const citySchema = z.pipe(
   z.string().check(z.trim(), z.maxLength(100)),
@@ -61,11 +59,3 @@ export type Address = z.infer<typeof addressSaveSchema>;
 /** Payload of `deleteAddress`. */
 export const addressDeleteSchema = z.object({ id: ownIdSchema });
 export type AddressDelete = z.infer<typeof addressDeleteSchema>;
-
-/**
- * Whether a phone number has the ten digits of a US one, with or without the country code. Only ever a warning:
- * extensions and numbers from abroad are saved as they were typed.
- */
-export function isUsPhone(phone: string): boolean {
-  return /^(?:\+?1)?\d{10}$/.test(phone.replace(/[\s().-]/g, ''));
-}

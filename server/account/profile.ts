@@ -1,4 +1,5 @@
-import { isUsPhone, type ProfileSave } from '../../domain/account.ts';
+import type { ProfileSave } from '../../domain/account.ts';
+import { isUsPhone } from '../../domain/sites.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { lockOwner, requireAccount } from './owners.ts';
 

@@ -1,7 +1,7 @@
 // What a phone on a slow line has to fetch before a page works, as it goes over the wire.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, type Store, test } from '../helpers/e2e.ts';
-import { OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
+import { ACCOUNT_PAGES, OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -44,7 +44,7 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
     return bytes;
   };
   const found: { path: string; scripts: number; styles: number; html: number }[] = [];
-  for (const path of [...PUBLIC_PAGES, ...OWN_PAGES]) {
+  for (const path of [...PUBLIC_PAGES, ...OWN_PAGES, ...ACCOUNT_PAGES]) {
     const { scripts, styles, html } = await filesOf(store, path);
     expect(scripts.size, path).toBeGreaterThan(0);
     expect(styles.size, path).toBeGreaterThan(0);

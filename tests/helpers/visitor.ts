@@ -132,3 +132,14 @@ export const PUBLIC_PAGES = [
 
 /** Those that show one visitor's own things. */
 export const OWN_PAGES = ['/cart', '/checkout', '/payment-processing', '/payment-success'] as const;
+
+/** Those of a person with an account; the server sends them without the person. */
+export const ACCOUNT_PAGES = [
+  '/auth',
+  '/dashboard',
+  '/account',
+  '/account/profile',
+  '/account/orders',
+  '/account/wishlist',
+  '/account/addresses',
+] as const;

@@ -10,7 +10,6 @@ import { STATUS_ICONS, statusWords } from '../orders/words.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { orderAgain } from './reordering.ts';
 
 type OrderLineProps = { order: MyOrder; level: 2 | 3; children?: ReactNode };
 
@@ -24,6 +23,10 @@ export function OrderLine({ order, level, children }: OrderLineProps) {
   const { status, orderNumber, lines } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const [first] = lines;
+  const reorder = async (today: NonNullable<typeof products>) => {
+    const { orderAgain } = await import('./reordering.ts');
+    if (orderAgain(order, today, t)) await navigate('/cart');
+  };
   return (
     <article className="acc-order">
       <div className="acc-order-head">
@@ -61,7 +64,7 @@ export function OrderLine({ order, level, children }: OrderLineProps) {
             disabled={products === null}
             aria-label={t('Reorder {number}', { number: orderNumber })}
             onClick={() => {
-              if (products && orderAgain(order, products, t)) void navigate('/cart');
+              if (products) void reorder(products);
             }}
           >
             {t('Reorder')}

@@ -1,35 +1,30 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepDraft } from '../checkout/checkout.ts';
-import { EMPTY_FORM } from '../checkout/form.ts';
-import { useOnline } from '../checkout/online.ts';
-import { forgetLastOrder } from '../orders/orders.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
+import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toast.tsx';
-import { countUnsent, sendUnsent, signOut } from './signing.ts';
 
-/** Signs out; asks first while something was not sent. Nothing is dropped without a word. */
+const UnsentSheet = later(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
+const signing = () => import('./signing.ts');
+
+/** Signs out; asks first while something was not sent. */
 export function SignOut() {
   const t = useT();
-  const online = useOnline();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
   const [busy, setBusy] = useState(false);
 
   const leave = async (keep: boolean) => {
     setBusy(true);
+    const { leave: end } = await import('./leaving.ts');
     // Before the page asks for somebody to sign in again.
     await navigate('/');
-    await signOut({ keep });
-    // What was typed or looked up under this name is for nobody else; the cart is the device's and stays.
-    keepDraft(EMPTY_FORM);
-    forgetLastOrder();
+    await end(keep);
     toast({ title: t('Signed out'), text: t('Your cart stays on this device.') });
   };
   const start = async () => {
     setBusy(true);
+    const { countUnsent } = await signing();
     const count = await countUnsent().catch((error: unknown) => {
       console.warn('The outbox could not be opened: nothing can wait in it.', error);
       return 0;
@@ -40,6 +35,7 @@ export function SignOut() {
   };
   const send = async () => {
     setBusy(true);
+    const { sendUnsent } = await signing();
     const left = await sendUnsent();
     if (left === 0) return leave(false);
     setBusy(false);
@@ -56,47 +52,13 @@ export function SignOut() {
       <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void start()}>
         {t('Sign Out')}
       </button>
-      <Sheet open={unsent > 0} onClose={() => setUnsent(0)} title={t('Not everything is sent yet')}>
-        <p>
-          {unsent === 1
-            ? t('1 thing you did is still on this device only. What shall happen to it?')
-            : t('{n} things you did are still on this device only. What shall happen to them?', {
-                n: unsent,
-              })}
-        </p>
-        <div className="acc-form">
-          <button
-            type="button"
-            className="btn btn-primary btn-xl btn-block"
-            disabled={busy || !online}
-            onClick={() => void send()}
-          >
-            <Icon name="send" />
-            {online ? t('Send now') : t('Waiting for signal')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-quiet btn-xl btn-block"
-            disabled={busy}
-            onClick={() => void leave(true)}
-          >
-            <Icon name="save" />
-            {t('Keep on this device')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-danger btn-xl btn-block"
-            disabled={busy}
-            onClick={() => void leave(false)}
-          >
-            <Icon name="trash" />
-            {t('Discard {n}', { n: unsent })}
-          </button>
-        </div>
-        <p className="hint">
-          {t('Kept things are sent when you sign in here again. Nobody else sees them.')}
-        </p>
-      </Sheet>
+      <UnsentSheet
+        unsent={unsent}
+        busy={busy}
+        onClose={() => setUnsent(0)}
+        onSend={() => void send()}
+        onLeave={(keep) => void leave(keep)}
+      />
     </>
   );
 }

@@ -1,11 +1,6 @@
-import {
-  DEFAULT_CITY,
-  DEFAULT_STATE,
-  isUsPhone,
-  type Profile,
-  type ProfileSave,
-} from '../../domain/account.ts';
+import type { Profile, ProfileSave } from '../../domain/account.ts';
 import { parseZip } from '../../domain/delivery.ts';
+import { DEFAULT_CITY, DEFAULT_STATE, isUsPhone } from '../../domain/sites.ts';
 import type { Translate } from '../ui/language.tsx';
 
 // The profile as it is typed, what is wrong with it, and what is saved.

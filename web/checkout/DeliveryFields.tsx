@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery.ts';
 import type { CheckoutForm } from '../../domain/ordering.ts';
@@ -21,6 +22,9 @@ type DeliveryFieldsProps = FieldsProps & {
   today: string;
   /** The address or ZIP is finished: its fee may now be looked up. */
   onPlace: () => void;
+  /** Around the address: saved ones to pick from, and the way to save this one. */
+  before: ReactNode;
+  after: ReactNode;
 };
 
 /** Ids of the fields: errors move the focus there. */
@@ -35,12 +39,15 @@ export function DeliveryFields({
   today,
   onChange,
   onPlace,
+  before,
+  after,
 }: DeliveryFieldsProps) {
   const t = useT();
   const written = zipFromAddress(form.deliveryAddress);
   return (
     <fieldset>
       <legend className="h3">{t('Delivery')}</legend>
+      {before}
       <div className="co-where">
         <Field
           label={t('Delivery address')}
@@ -83,6 +90,7 @@ export function DeliveryFields({
           )}
         </Field>
       </div>
+      {after}
       <DayPicker
         groupId={fieldId('deliveryDate')}
         dates={dates}

@@ -5,6 +5,7 @@ import { deliveryDates, storeDate } from '../../domain/calendar.ts';
 import type { Cart } from '../../domain/cart.ts';
 import type { Repriced } from '../../domain/checkout.ts';
 import type { CheckoutForm, PendingPayment } from '../../domain/ordering.ts';
+import { usePerson } from '../account/session.ts';
 import { loadCart } from '../cart/cart.ts';
 import { useTodaysProducts } from '../cart/prices.ts';
 import type { DeliveryTerms } from '../cart/terms.ts';
@@ -13,6 +14,7 @@ import { ticketOf } from '../cart/words.ts';
 import { rememberZip, useZip, zipCredit } from '../delivery/zip.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/language.tsx';
+import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { createCheckout, keepDraft, useDraft } from './checkout.ts';
@@ -26,6 +28,8 @@ import { agreedCart, repricedLines } from './reprice.ts';
 import { openPaymentTab } from './tab.ts';
 import { problemWords } from './words.ts';
 
+const SavedSites = later(async () => (await import('./SavedSites.tsx')).SavedSites);
+const SaveSite = later(async () => (await import('./SaveSite.tsx')).SaveSite);
 const DAYS_OFFERED = 4;
 
 type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: PendingPayment) => Promise<void> };
@@ -33,6 +37,7 @@ type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: Pending
 export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const t = useT();
   const online = useOnline();
+  const person = usePerson();
   const products = useTodaysProducts(rev);
   const remembered = useZip();
   const draft = useDraft();
@@ -83,6 +88,13 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     if (zip === feeZip) return true;
     setFeeZip(zip);
     return false;
+  };
+  /** Of a saved site: its ZIP is a finished one. */
+  const fill = (part: Partial<CheckoutForm>) => {
+    change(part);
+    const zip = zipOf({ ...form, ...part });
+    setFeeZip(zip);
+    if (zip !== null) rememberZip(zip);
   };
   const showProblems = (found: FormProblems) => {
     setProblems(found);
@@ -167,6 +179,12 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
           today={storeDate(now)}
           onChange={change}
           onPlace={settleZip}
+          before={person ? <SavedSites person={person} form={form} onFill={fill} /> : null}
+          after={
+            person ? (
+              <SaveSite person={person} form={form} zip={feeZip} city={place?.city ?? null} onFill={fill} />
+            ) : null
+          }
         />
         <ContactFields form={form} errors={errors} onChange={change} />
       </div>

@@ -9,6 +9,11 @@ export const es: Dictionary = {
   'The checkout needs JavaScript. You can also order by telephone.':
     'Para pagar se necesita JavaScript. También puede pedir por teléfono.',
   Delivery: 'Entrega',
+  'Your places': 'Sus lugares',
+  'Address of your profile': 'Dirección de su perfil',
+  'Another address': 'Otra dirección',
+  'On site: {contact}': 'En el lugar: {contact}',
+  'Save this site to my account': 'Guardar este lugar en mi cuenta',
   'Delivery address': 'Dirección de entrega',
   'ZIP code': 'Código postal',
   'Sets the delivery fee.': 'Define el costo de entrega.',

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { CheckoutForm } from '../../domain/ordering.ts';
+import { type Site, siteLine, siteOfLine } from '../../domain/sites.ts';
+import { useMine } from '../account/mine.ts';
+import { saveAddress } from '../account/saving.ts';
+import type { Person } from '../account/session.ts';
+import { newId } from '../offline/ids.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { chosenSite, offeredSites } from './sites.ts';
+
+const MOST_LABEL = 60;
+const MOST_NOTE = 1000;
+
+type SaveSiteProps = {
+  person: Person;
+  form: CheckoutForm;
+  zip: string | null;
+  /** Where that ZIP is, once it is known. */
+  city: string | null;
+  onFill: (part: Partial<CheckoutForm>) => void;
+};
+
+/** A new address that was typed, for the next load as well. Saved on this device at once, with or without signal. */
+export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const addresses = useMine(person.id, 'addresses');
+  const profiles = useMine(person.id, 'customers');
+  if (addresses === null || profiles === null || zip === null || !form.deliveryAddress.trim()) return null;
+  if (chosenSite(form, offeredSites(addresses, profiles))) return null;
+
+  const save = async () => {
+    const site: Site = siteOfLine(form.deliveryAddress, zip, city);
+    setBusy(true);
+    try {
+      await saveAddress({
+        ...{ id: newId(), ...site, label: site.address.slice(0, MOST_LABEL).trim() },
+        ...{ gateCode: null, contactName: null, contactPhone: null },
+        dropNote: form.specialInstructions.trim().slice(0, MOST_NOTE).trim() || null,
+        isDefault: addresses.length === 0,
+      });
+      onFill({ deliveryAddress: siteLine(site), deliveryZip: zip });
+      toast({ title: t('Address saved'), action: { label: t('Addresses'), to: '/account/addresses' } });
+    } catch (error) {
+      console.error('The address could not be saved.', error);
+      toast({
+        tone: 'error',
+        title: t('Error'),
+        text: t('This device could not do that. Please try again.'),
+      });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet btn-sm co-save"
+      disabled={busy}
+      onClick={() => void save()}
+    >
+      <Icon name="save" size="sm" />
+      {t('Save this site to my account')}
+    </button>
+  );
+}

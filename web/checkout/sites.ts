@@ -1,0 +1,67 @@
+import type { Address, Profile } from '../../domain/account.ts';
+import type { CheckoutForm } from '../../domain/ordering.ts';
+import { isSite, type Site, siteLine } from '../../domain/sites.ts';
+import { inOrder } from '../account/addresses.ts';
+import type { Translate } from '../ui/language.tsx';
+import { zipOf } from './form.ts';
+
+// Where a person's loads went before: the saved addresses and job sites, as the checkout offers and fills them.
+
+export type OfferedSite = Site &
+  Pick<Address, 'id' | 'isDefault' | 'gateCode' | 'contactName' | 'contactPhone' | 'dropNote'> & {
+    /** null for the address of the profile, which has no name. */
+    label: string | null;
+  };
+
+type Rows<Body> = readonly { id: string; body: Body }[];
+
+/** The default first. The profile's own address comes last, and is the default while no other is. */
+export function offeredSites(addresses: Rows<Address>, profiles: Rows<Profile>): OfferedSite[] {
+  const sites: OfferedSite[] = inOrder(addresses).map(({ body }) => body);
+  const [profile] = profiles;
+  const { address, zip } = profile?.body ?? {};
+  if (!profile || !address || !zip) return sites;
+  const { city, state } = profile.body;
+  const own = { address, city, state, zip };
+  if (sites.some((site) => isSite(siteLine(own), zip, site))) return sites;
+  const isDefault = !sites.some((site) => site.isDefault);
+  const nothing = { gateCode: null, contactName: null, contactPhone: null, dropNote: null };
+  return [...sites, { id: profile.id, label: null, ...own, ...nothing, isDefault }];
+}
+
+/** The site that the form's address is, as it stands there now. */
+export function chosenSite(form: CheckoutForm, sites: readonly OfferedSite[]): OfferedSite | null {
+  return sites.find((site) => isSite(form.deliveryAddress, zipOf(form), site)) ?? null;
+}
+
+/** What the driver has to know about a site. */
+export function siteInstructions(site: OfferedSite, t: Translate): string {
+  const { dropNote, gateCode, contactName, contactPhone } = site;
+  const contact = [contactName, contactPhone].filter(Boolean).join(', ');
+  return [
+    dropNote,
+    gateCode && t('Gate code: {code}', { code: gateCode }),
+    contact && t('On site: {contact}', { contact }),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/**
+ * Puts a site into the form, or (null) takes the one that stands there out of it. What the person wrote beside the
+ * old site's instructions stays; its gate code does not travel to another gate.
+ */
+export function withSite(
+  form: CheckoutForm,
+  { from, to }: { from: OfferedSite | null; to: OfferedSite | null },
+  t: Translate,
+): Partial<CheckoutForm> {
+  const old = from ? siteInstructions(from, t) : '';
+  const own = (old ? form.specialInstructions.replace(old, '') : form.specialInstructions).trim();
+  const next = to ? siteInstructions(to, t) : '';
+  return {
+    deliveryAddress: to ? siteLine(to) : '',
+    deliveryZip: to?.zip ?? '',
+    specialInstructions: [next, own].filter(Boolean).join('\n'),
+  };
+}
