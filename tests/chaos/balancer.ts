@@ -43,7 +43,8 @@ function ask(target: string, { method, url = '/', headers }: IncomingMessage, bo
         reject,
       );
     });
-    outgoing.once('error', reject);
+    // A request to something that is killed may complain twice.
+    outgoing.on('error', reject);
     outgoing.end(body);
   });
 }

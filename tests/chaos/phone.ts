@@ -87,7 +87,7 @@ export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone 
       for (const stream of [started.stdout, started.stderr]) stream.resume();
       started.on('message', hear);
       started.on('error', (error) => {
-        crash = error instanceof Error ? error : new Error(String(error));
+        crash = new Error('the app of a phone ended', { cause: error });
         dropAll(crash);
       });
       await ready;

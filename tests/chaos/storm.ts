@@ -60,7 +60,9 @@ export async function storm(options: StormOptions): Promise<Outcome> {
   const fail = failed.reject;
   const overdue = setTimeout(() => fail(new Error('the run hangs')), mostMs(options.ops));
   const interrupted = () => fail(new Error('stopped by a signal'));
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted).on('uncaughtException', fail);
+  const uncaught = (cause: unknown, origin: string) =>
+    fail(new Error(`nobody caught this ${origin}`, { cause }));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted).on('uncaughtException', uncaught);
   let isOver = false;
   let pending: Promise<unknown> = Promise.resolve();
   const open = <T extends { close(): Promise<void> }>(begin: () => Promise<T>): Promise<T> => {
@@ -88,7 +90,7 @@ export async function storm(options: StormOptions): Promise<Outcome> {
     isOver = true;
     // What is just being opened is closed as well.
     await Promise.allSettled([pending]);
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted).off('uncaughtException', fail);
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted).off('uncaughtException', uncaught);
     for (const close of closing.reverse()) await close();
   }
 }

@@ -48,7 +48,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
           reject,
         );
       });
-      outgoing.once('error', reject);
+      // A request to something that is killed may complain twice.
+      outgoing.on('error', reject);
       outgoing.end(body);
     });
 
