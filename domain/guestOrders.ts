@@ -9,6 +9,19 @@ export const lookupSchema = z.object({
   orderNumber: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(32)),
 });
 
+/** One move of an order, the oldest first. Money given back, in cents, is all of it up to then. */
+export const orderMoveSchema = z.object({
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** Null where nobody noted it. */
+  refundedCents: z.nullable(z.int()),
+  dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
+  /** Nobody is named: a guest may read this. */
+  actor: z.enum(['buyer', 'payment_provider', 'store']),
+  at: z.string(),
+});
+export type OrderMove = z.infer<typeof orderMoveSchema>;
+
 /** A found order as a guest sees it (spec 2 §3). Amounts in cents; `totalCents` includes the fee. */
 export const guestOrderSchema = z.object({
   orderNumber: z.string(),
@@ -27,6 +40,10 @@ export const guestOrderSchema = z.object({
   specialInstructions: z.nullable(z.string()),
   deliveryFeeCents: z.int(),
   totalCents: z.int(),
+  /** What the payment page added on top of `totalCents`. The three below are younger than orders kept on devices. */
+  taxCents: z._default(z.int(), 0),
+  refundedCents: z._default(z.int(), 0),
+  moves: z._default(z.array(orderMoveSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });
 export type GuestOrder = z.infer<typeof guestOrderSchema>;

@@ -4,7 +4,8 @@ import type { Sql, Tx } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { actAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';
-import { orderNamed, orderOfCharge, type Settled, settleRefund, settleSession } from './settling.ts';
+import { idOf, orderNamed, orderOfCharge, type Settled, settleSession } from './settling.ts';
+import { settleDispute, settleRefunds } from './takingBack.ts';
 
 export type PaymentDeps = { sql: Sql; payments: Stripe; log: Log };
 export type Actor = 'checkout' | 'provider' | 'reconciler';
@@ -23,6 +24,9 @@ export const EVENT_TYPES = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
   'product.created',
   'product.updated',
   'product.deleted',
@@ -55,23 +59,23 @@ export async function handleEvent(
       const session = event.data.object;
       return once(deps, event, actor, (tx) => settleSession(tx, session, { hasFailed: true }));
     }
-    case 'charge.refunded': {
-      const charge = event.data.object;
-      await settleFirst(deps, charge, actor);
-      return once(deps, event, actor, (tx) => settleRefund(tx, charge));
-    }
+    case 'charge.refunded':
+      return afterCharge(deps, event, actor, event.data.object);
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      // A refund names its charge only; the sum of all refunds is the charge's.
-      const { charge: reference } = event.data.object;
-      const id = typeof reference === 'object' ? reference?.id : reference;
+      // A refund names its charge only, and the charge its order.
+      const id = idOf(event.data.object.charge);
       if (!id) return once(deps, event, actor, noted);
-      const charge = await deps.payments.charges.retrieve(id);
+      return afterCharge(deps, event, actor, await deps.payments.charges.retrieve(id));
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const dispute = event.data.object;
+      const charge = await deps.payments.charges.retrieve(idOf(dispute.charge) ?? '');
       await settleFirst(deps, charge, actor);
-      return once(deps, event, actor, (tx) =>
-        settleRefund(tx, charge, { exact: event.type === 'refund.failed' }),
-      );
+      return once(deps, event, actor, (tx) => settleDispute(tx, charge, dispute));
     }
     case 'payment_intent.payment_failed':
       // A declined card. The session stays open and the buyer may try another one.
@@ -121,7 +125,7 @@ async function once(
   return 'done';
 }
 
-/** Money that does not fit its order is told apart from everything else in the logs. */
+/** Money that does not fit its order, or is fought over, is told apart from everything else in the logs. */
 export function report(
   log: Log,
   { outcome, orderId }: { outcome: string; orderId: string | null },
@@ -129,15 +133,42 @@ export function report(
 ): void {
   const all = { ...fields, outcome, orderId };
   if (outcome === 'mismatch') log.error('ALARM: a payment does not fit its order', 'not fulfilled', all);
+  else if (outcome === 'disputed') log.error('ALARM: a payment is disputed', 'by its buyer', all);
   else log.info('payment event', all);
 }
 
-/** A refund may be told of before the payment it gives back. */
+/**
+ * What was given back of a charge: all its refunds are read, so that the order they are told of in does not matter,
+ * nor whether the notice of one got lost.
+ */
+async function afterCharge(
+  deps: PaymentDeps,
+  event: Stripe.Event,
+  actor: Actor,
+  charge: Stripe.Charge,
+): Promise<Handled> {
+  const refunds: Stripe.Refund[] = [];
+  for await (const refund of deps.payments.refunds.list({ charge: charge.id, limit: 100 }))
+    refunds.push(refund);
+  await settleFirst(deps, charge, actor);
+  return once(deps, event, actor, (tx) => settleRefunds(tx, charge, refunds));
+}
+
+/** A refund or a dispute may be told of before the payment that it is about. */
 async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Actor): Promise<void> {
   const { sql, payments } = deps;
   const order = await orderOfCharge(sql, charge);
-  if (!order?.checkoutSessionId || order.paymentIntentId !== null) return;
-  await settleNow(deps, await payments.checkout.sessions.retrieve(order.checkoutSessionId), actor);
+  if (!order || order.paymentIntentId !== null) return;
+  const { checkoutSessionId } = order;
+  if (checkoutSessionId !== null) {
+    await settleNow(deps, await payments.checkout.sessions.retrieve(checkoutSessionId), actor);
+    return;
+  }
+  // We never got to store which session it was.
+  const intent = idOf(charge.payment_intent);
+  if (intent === null) return;
+  const { data } = await payments.checkout.sessions.list({ payment_intent: intent, limit: 1 });
+  for (const session of data) await settleNow(deps, session, actor);
 }
 
 /** Applies what the provider has just answered about a session, outside of any event. */

@@ -2,23 +2,27 @@ import type { Stripe } from 'stripe';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mails.ts';
 import { callAttention, cancelUnpaid, findOrder, lockOrder, type Order } from '../orders/orders.ts';
-import { hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';
+import { extendHold, hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';
+import { delayedUntil } from './times.ts';
 
 // What the provider says about a session or a charge, applied to our order. The webhook, the page after payment and
 // the reconciler all come through here, in any order and any number of times; only the first to bring news moves
 // anything.
 
 /**
- * - `paid`, `expired`, `failed`, `refunded`: the order was moved just now
+ * - `paid`, `expired`, `failed`, `refunded`, `disputed`: the order was moved just now
+ * - `awaited`: the buyer has done his part, the money comes later; the stock is kept for it
  * - `nothing_new`: it already was, or there is nothing to do yet
  * - `mismatch`: paid, but not what, how much or in what our order says: not fulfilled, a person must look
  * - `unknown_order`: no order of ours
  */
 export type Outcome =
   | 'paid'
+  | 'awaited'
   | 'expired'
   | 'failed'
   | 'refunded'
+  | 'disputed'
   | 'nothing_new'
   | 'mismatch'
   | 'unknown_order';
@@ -42,12 +46,25 @@ export async function settleSession(
   if (isPaid && (await hasCountedStock(tx, orderId))) await tx`select lock_catalog()`;
   const order = await lockOrder(tx, orderId);
   if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
-  const isOurs = order.checkoutSessionId === session.id;
-  if (!isOurs || !(hasFailed || session.status === 'expired')) return { outcome: 'nothing_new', orderId };
-  const ended = await cancelUnpaid(tx, orderId, hasFailed ? 'failed' : 'unpaid');
-  if (!ended) return { outcome: 'nothing_new', orderId };
-  await releaseStock(tx, orderId);
-  return { outcome: hasFailed ? 'failed' : 'expired', orderId };
+  if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
+  if (hasFailed || session.status === 'expired')
+    return { outcome: await endSession(tx, order, hasFailed), orderId };
+  if (session.status !== 'complete' || order.paymentStatus !== 'unpaid')
+    return { outcome: 'nothing_new', orderId };
+  const kept = await extendHold(tx, orderId, delayedUntil(new Date()));
+  return { outcome: kept > 0 ? 'awaited' : 'nothing_new', orderId };
+}
+
+async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Outcome> {
+  if (!(await cancelUnpaid(tx, order.id, hasFailed ? 'failed' : 'unpaid'))) return 'nothing_new';
+  await releaseStock(tx, order.id);
+  if (!hasFailed) return 'expired';
+  // Somebody who left the page knows; somebody whose bank said no days later does not.
+  await mailLater(tx, {
+    ...{ key: `order_unpaid ${order.id}`, template: 'order_unpaid', recipient: null },
+    ...{ language: order.language, facts: { orderId: order.id } },
+  });
+  return 'failed';
 }
 
 /** By the session we stored; a session that we never got to store names its order itself. */
@@ -97,35 +114,6 @@ export async function orderNamed(db: Db, id: string | null | undefined): Promise
   return id && UUID.test(id) ? findOrder(db, { id }) : null;
 }
 
-/**
- * Notes what was given back of a charge. Snapshots may arrive in any order, so the sum only grows; after a refund
- * that failed, `exact` takes the charge's word for it.
- */
-export async function settleRefund(tx: Tx, charge: Stripe.Charge, { exact = false } = {}): Promise<Settled> {
-  const found = await orderOfCharge(tx, charge);
-  if (!found) return { outcome: 'unknown_order', orderId: null };
-  const order = await lockOrder(tx, found.id);
-  const chargedCents = order.totalCents + order.taxCents;
-  const isSame =
-    order.paymentIntentId === idOf(charge.payment_intent) &&
-    charge.currency === order.currency &&
-    charge.livemode === order.livemode &&
-    charge.amount === chargedCents;
-  if (!isSame) {
-    await callAttention(tx, order.id, 'payment_mismatch');
-    return { outcome: 'mismatch', orderId: order.id };
-  }
-  if (exact) await callAttention(tx, order.id, 'refund_failed');
-  const refundedCents = exact
-    ? charge.amount_refunded
-    : Math.max(order.refundedCents, charge.amount_refunded);
-  if (refundedCents === order.refundedCents) return { outcome: 'nothing_new', orderId: order.id };
-  const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
-  const paymentStatus = refundedCents >= chargedCents ? 'refunded' : partly;
-  await tx`update orders set ${tx({ refundedCents, paymentStatus })} where id = ${order.id}`;
-  return { outcome: 'refunded', orderId: order.id };
-}
-
-function idOf(reference: string | { id: string } | null): string | null {
+export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }

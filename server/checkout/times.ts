@@ -7,6 +7,8 @@ const SESSION_MINUTES = 45;
 const SHORTEST_SESSION_MINUTES = 31;
 /** A promise of stock outlasts the page, so that a payment in the last second still finds it. */
 const HOLD_LONGER_MINUTES = 5;
+/** Bank debits take up to ten working days to come or to fail. */
+const DELAYED_DAYS = 14;
 
 export function sessionUntil(now: Date): Date {
   return new Date(now.getTime() + SESSION_MINUTES * MINUTE_MS);
@@ -14,6 +16,11 @@ export function sessionUntil(now: Date): Date {
 
 export function holdUntil(sessionExpiresAt: Date): Date {
   return new Date(sessionExpiresAt.getTime() + HOLD_LONGER_MINUTES * MINUTE_MS);
+}
+
+/** How long stock waits for a payment that was begun and takes days to arrive. */
+export function delayedUntil(now: Date): Date {
+  return new Date(now.getTime() + DELAYED_DAYS * 24 * 60 * MINUTE_MS);
 }
 
 /** Whether a session that has yet to be made would end too soon for the provider. */

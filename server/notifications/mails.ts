@@ -16,6 +16,8 @@ export type Template =
   | 'password_changed'
   | 'order_received'
   | 'order_status'
+  | 'order_refunded'
+  | 'order_unpaid'
   | 'quote_received';
 
 export type MailRequest = {

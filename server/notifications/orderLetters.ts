@@ -9,7 +9,9 @@ import type { Compose } from './sending.ts';
 const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
+  refundedNowCents: z.optional(z.int()),
 });
+type Facts = z.infer<typeof factsSchema>;
 
 type OrderFacts = {
   orderNumber: string;
@@ -19,6 +21,9 @@ type OrderFacts = {
   deliveryDate: string | null;
   deliveryFeeCents: number;
   totalCents: number;
+  taxCents: number;
+  refundedCents: number;
+  status: OrderStatus;
   currency: string;
   lines: { name: string; quantity: number; unit: string; cents: number }[];
 };
@@ -35,9 +40,19 @@ const WORDS = {
       cancelled: (number: string) => `Your order ${number} was cancelled`,
     },
     now: (name: string) => `Hello ${name}, here is the latest on your order.`,
+    refunded: (number: string) => `A refund for your order ${number}`,
+    givenBack: (name: string, amount: string) =>
+      `Hello ${name}, we gave ${amount} back the way you paid. Your bank may take some days to show it.`,
+    ended: (name: string, amount: string) =>
+      `Hello ${name}, your order is cancelled and we gave ${amount} back the way you paid. Your bank may take some days to show it.`,
+    unpaid: (number: string) => `The payment for your order ${number} did not arrive`,
+    notPaid: (name: string) =>
+      `Hello ${name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.`,
     number: 'Order',
     fee: 'Delivery',
+    tax: 'Sales tax',
     total: 'Total',
+    back: 'Refunded',
     to: 'Deliver to',
     on: 'Delivery date',
     next: 'next available day',
@@ -54,9 +69,19 @@ const WORDS = {
       cancelled: (number: string) => `Su pedido ${number} fue cancelado`,
     },
     now: (name: string) => `Hola ${name}, estas son las novedades de su pedido.`,
+    refunded: (number: string) => `Un reembolso de su pedido ${number}`,
+    givenBack: (name: string, amount: string) =>
+      `Hola ${name}, le devolvimos ${amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.`,
+    ended: (name: string, amount: string) =>
+      `Hola ${name}, su pedido está cancelado y le devolvimos ${amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.`,
+    unpaid: (number: string) => `El pago de su pedido ${number} no llegó`,
+    notPaid: (name: string) =>
+      `Hola ${name}, su banco no envió el pago, así que el pedido está cancelado y no se cobrará nada. Puede pedir otra vez cuando quiera.`,
     number: 'Pedido',
     fee: 'Entrega',
+    tax: 'Impuesto sobre ventas',
     total: 'Total',
+    back: 'Reembolsado',
     to: 'Entregar en',
     on: 'Fecha de entrega',
     next: 'el próximo día disponible',
@@ -65,16 +90,19 @@ const WORDS = {
 } as const;
 
 /** Letters about orders, from the order itself: what a device claimed is not in them. */
-export function orderLetters(db: Db, publicUrl: string): { received: Compose; status: Compose } {
+export function orderLetters(
+  db: Db,
+  publicUrl: string,
+): { received: Compose; status: Compose; refunded: Compose; unpaid: Compose } {
   const letter = async (
     facts: Record<string, unknown>,
     language: Language,
-    words: (order: OrderFacts, status: OrderStatus | undefined) => { heading: string; opening: string },
+    words: (order: OrderFacts, known: Facts) => { heading: string; opening: string },
   ): Promise<Letter | null> => {
-    const { orderId, status } = factsSchema.parse(facts);
-    const order = await read(db, orderId);
+    const known = factsSchema.parse(facts);
+    const order = await read(db, known.orderId);
     if (!order) return null;
-    const { heading, opening } = words(order, status);
+    const { heading, opening } = words(order, known);
     return {
       to: order.customerEmail,
       subject: heading,
@@ -93,16 +121,35 @@ export function orderLetters(db: Db, publicUrl: string): { received: Compose; st
         opening: WORDS[language].thanks(headerText(customerName)),
       })),
     status: ({ facts, language }) =>
-      letter(facts, language, ({ orderNumber, customerName }, status = 'pending') => ({
+      letter(facts, language, ({ orderNumber, customerName }, { status = 'pending' }) => ({
         heading: WORDS[language].moved[status](orderNumber),
         opening: WORDS[language].now(headerText(customerName)),
+      })),
+    refunded: ({ facts, language }) =>
+      letter(facts, language, (order, { refundedNowCents = order.refundedCents }) => ({
+        heading: WORDS[language].refunded(order.orderNumber),
+        opening: WORDS[language][order.status === 'cancelled' ? 'ended' : 'givenBack'](
+          headerText(order.customerName),
+          moneyOf(order)(refundedNowCents),
+        ),
+      })),
+    unpaid: ({ facts, language }) =>
+      letter(facts, language, ({ orderNumber, customerName }) => ({
+        heading: WORDS[language].unpaid(orderNumber),
+        opening: WORDS[language].notPaid(headerText(customerName)),
       })),
   };
 }
 
+function moneyOf({ currency }: OrderFacts): (cents: number) => string {
+  return (cents) => formatMoney(cents, { currency, cents: 'always' });
+}
+
 function rowsOf(order: OrderFacts, language: Language): Block {
   const words = WORDS[language];
-  const money = (cents: number) => formatMoney(cents, { currency: order.currency, cents: 'always' });
+  const money = moneyOf(order);
+  const { taxCents, refundedCents } = order;
+  const row = (name: string, cents: number) => (cents > 0 ? [[name, money(cents)] as const] : []);
   return {
     kind: 'rows',
     rows: [
@@ -111,7 +158,9 @@ function rowsOf(order: OrderFacts, language: Language): Block {
         ({ name, quantity, unit, cents }) => [`${quantity} × ${name} (${unit})`, money(cents)] as const,
       ),
       [words.fee, money(order.deliveryFeeCents)],
-      [words.total, money(order.totalCents)],
+      ...row(words.tax, taxCents),
+      [words.total, money(order.totalCents + taxCents)],
+      ...row(words.back, refundedCents),
       [words.to, order.deliveryAddress],
       [words.on, order.deliveryDate ?? words.next],
     ],
@@ -121,7 +170,7 @@ function rowsOf(order: OrderFacts, language: Language): Block {
 async function read(db: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await db<OrderFacts[]>`
     select order_number, customer_name, customer_email, delivery_address, delivery_date, delivery_fee_cents,
-      total_cents, currency,
+      total_cents, tax_cents, refunded_cents, status, currency,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'cents', line_total_cents)
           order by position)
         from order_items where order_id = orders.id) as lines

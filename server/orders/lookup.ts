@@ -1,5 +1,6 @@
 import type { GuestOrder } from '../../domain/guestOrders.ts';
 import type { Sql } from '../db/sql.ts';
+import { movesOf } from './moves.ts';
 
 type Row = Omit<GuestOrder, 'createdAt' | 'history'> & {
   createdAt: Date;
@@ -17,6 +18,7 @@ export async function lookUpOrder(
   const [row] = await sql<Row[]>`
     select order_number, created_at, status, payment_status, product_type, quantity as cubic_yards, customer_email,
       customer_phone, delivery_address, delivery_date, special_instructions, delivery_fee_cents, total_cents,
+      tax_cents, refunded_cents, ${movesOf(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'lineTotalCents', line_total_cents)
           order by position)

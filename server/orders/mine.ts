@@ -1,5 +1,6 @@
 import type { MyOrder } from '../../domain/myOrders.ts';
 import type { Db } from '../db/sql.ts';
+import { movesOf } from './moves.ts';
 
 /** A person has few orders; one who has more is shown the newest. */
 const MOST = 500;
@@ -15,6 +16,7 @@ export async function ordersOfPerson(db: Db, userId: string): Promise<MyOrder[]>
     select id, order_number, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip, delivery_date,
       special_instructions, delivery_fee_cents, total_cents,
+      tax_cents, refunded_cents, ${movesOf(db)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents)

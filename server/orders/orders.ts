@@ -34,7 +34,12 @@ export type Order = {
 };
 
 /** Why a person has to look at an order. */
-export type Attention = 'payment_mismatch' | 'stock_short' | 'paid_after_cancel' | 'refund_failed';
+export type Attention =
+  | 'payment_mismatch'
+  | 'stock_short'
+  | 'paid_after_cancel'
+  | 'refund_failed'
+  | 'disputed';
 
 const COLUMNS = [
   ...[

@@ -19,11 +19,12 @@ export async function reserveStock(
   await tx`insert into stock_reservations ${tx(rows)}`;
 }
 
-/** Keeps a promise longer. One that has already lapsed stays so. */
-export async function extendHold(tx: Tx, orderId: string, until: Date): Promise<void> {
-  await tx`
+/** Keeps a promise longer, and says how many lines that moved. One that has already lapsed stays so. */
+export async function extendHold(tx: Tx, orderId: string, until: Date): Promise<number> {
+  const { count } = await tx`
     update stock_reservations set expires_at = ${until}
-    where order_id = ${orderId} and state = 'held' and expires_at > now()`;
+    where order_id = ${orderId} and state = 'held' and expires_at > now() and expires_at < ${until}`;
+  return count;
 }
 
 /** What an order still holds becomes free at once. */
@@ -80,4 +81,21 @@ async function takeUnit(tx: Tx, orderId: string, unit: Unit & { isKept: boolean 
   if (free < quantity) return false;
   await tx`update ${table} set inventory_count = inventory_count - ${quantity} where id = ${productId}`;
   return true;
+}
+
+/**
+ * Puts back on the shelf what an order had taken, when its money went back before anything was loaded. The caller
+ * holds the catalog's lock.
+ */
+export async function returnStock(tx: Tx, orderId: string): Promise<void> {
+  const units = await tx<Unit[]>`
+    select catalog, product_id, quantity from stock_reservations
+    where order_id = ${orderId} and state = 'sold' order by catalog desc, product_id`;
+  for (const { catalog, productId, quantity } of units) {
+    const table = tx(catalog === 'premium' ? 'premium_products' : 'products');
+    await tx`
+      update ${table} set inventory_count = inventory_count + ${quantity}
+      where id = ${productId} and inventory_count is not null`;
+  }
+  await tx`update stock_reservations set state = 'returned' where order_id = ${orderId} and state = 'sold'`;
 }

@@ -41,6 +41,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     },
     ...{ customerPhone: null, deliveryAddress: 'Here', deliveryZip: null, deliveryDate: null },
     ...{ specialInstructions: null, deliveryFeeCents: 0, totalCents: 13_500, history: [] },
+    ...{ taxCents: 0, refundedCents: 0, moves: [] },
   } as MyOrder;
 }
 

@@ -49,6 +49,7 @@ export type OrderRow = {
   refundedCents: number;
   checkoutSessionId: string | null;
   attention: string[];
+  dispute: string | null;
   owner: string | null;
 };
 

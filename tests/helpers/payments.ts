@@ -49,6 +49,14 @@ export function paymentsAt(url: string, secretKey: string) {
       session: string,
       options: { card?: string; email?: string; threeDSecure?: 'complete' | 'fail' } = {},
     ) => call<{ outcome: Outcome; session: Stripe.Checkout.Session }>('pay', { session, ...options }),
+    /** The payer chose bank debit: it comes later, see `endDelayed`. */
+    payLater: (session: string) => call<Stripe.Checkout.Session>('pay-later', { session }),
+    endDelayed: (session: string, arrived: boolean) =>
+      call<Stripe.Checkout.Session>('end-delayed', { session, arrived }),
+    failRefund: (refund: string) => call<Stripe.Refund>('fail-refund', { refund }),
+    openDispute: (intent: string) => call<Stripe.Dispute>('open-dispute', { payment_intent: intent }),
+    closeDispute: (dispute: string, status: 'won' | 'lost') =>
+      call<Stripe.Dispute>('close-dispute', { dispute, status }),
     expire: (session: string) => call<Stripe.Checkout.Session>('expire', { session }),
     advanceClock: (seconds: number) => call<{ now: number }>('advance-clock', { seconds }),
     dropWebhooks: (fault: Deliveries = {}) => arm('drop-webhooks', fault),

@@ -10,6 +10,7 @@ const found: GuestOrder = {
   ...{
     deliveryFeeCents: 0,
     totalCents: 54_000,
+    ...{ taxCents: 0, refundedCents: 0, moves: [] },
     history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
   },
 };

@@ -45,6 +45,10 @@ describe('who knows number and e-mail', () => {
       deliveryFeeCents: 2_500,
       totalCents: 4 * topsoil.priceCents + 2_500,
       history: [{ status: 'pending', at: expect.stringMatching(/^\d{4}-.*Z$/) }],
+      moves: [
+        { status: 'pending', paymentStatus: 'unpaid', actor: 'buyer', at: expect.stringMatching(/Z$/) },
+        { status: 'pending', paymentStatus: 'paid', actor: 'payment_provider', refundedCents: 0 },
+      ],
     });
   });
 

@@ -58,6 +58,7 @@ async function collect(): Promise<Record<string, object>> {
   const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
   if (typeof paid.payment_intent !== 'object' || !paid.payment_intent) throw new Error('not paid');
   const refund = await stripe.refunds.create({ payment_intent: paid.payment_intent.id, amount: 100 });
+  const dispute = await payments.controls.openDispute(paid.payment_intent.id);
   const endpoint = await stripe.webhookEndpoints.create({
     url: 'https://example.com',
     enabled_events: ['*'],
@@ -78,6 +79,7 @@ async function collect(): Promise<Record<string, object>> {
     intent: await json(`/v1/payment_intents/${paid.payment_intent.id}`),
     charge: await json(`/v1/charges/${paid.payment_intent.latest_charge}`),
     refund: await json(`/v1/refunds/${refund.id}`),
+    dispute: await json(`/v1/disputes/${dispute.id}`),
     event: await json(`/v1/events/${event?.id}`),
     endpoint: await json(`/v1/webhook_endpoints/${endpoint.id}`),
   };
@@ -93,6 +95,7 @@ test.for([
   ['intent', 'PaymentIntents', 'PaymentIntent'],
   ['charge', 'Charges', 'Charge'],
   ['refund', 'Refunds', 'Refund'],
+  ['dispute', 'Disputes', 'Dispute'],
   ['event', 'Events', 'EventBase'],
   ['endpoint', 'WebhookEndpoints', 'WebhookEndpoint'],
 ] as const)('%s on the wire has every key of the typings and no other', async ([name, file, type]) => {

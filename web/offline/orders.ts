@@ -18,10 +18,14 @@ export async function pullOrders(database: OwnerDatabase, headers: Record<string
   await withRoom(() => database.meta.put({ key: 'orders', orders, asOf }));
 }
 
+/** What orders that were kept before it existed do not have. */
+const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [] };
+
 /** null while they were never asked for. */
 async function keptOrders(database: OwnerDatabase): Promise<KeptOrders | null> {
   const kept = await database.meta.get('orders');
-  return kept?.key === 'orders' ? { orders: kept.orders, asOf: kept.asOf } : null;
+  if (kept?.key !== 'orders') return null;
+  return { orders: kept.orders.map((order) => ({ ...YOUNGER, ...order })), asOf: kept.asOf };
 }
 
 export function watchOrders(

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { retrieveDispute } from './aftermath.ts';
 import { type ApiOptions, answerCall, type Env, type Verb } from './calls.ts';
 import {
   createEndpoint,
@@ -53,6 +54,7 @@ const ROUTES: Route[] = [
   ['POST', '/refunds', 'refund', createRefund],
   ['GET', '/refunds/:id', 'refund', read(retrieveRefund)],
   ['POST', '/refunds/:id', 'refund', updateRefund],
+  ['GET', '/disputes/:id', 'dispute', read(retrieveDispute)],
   ['GET', '/events', 'event', listEvents],
   ['GET', '/events/:id', 'event', read(retrieveEvent)],
   ['GET', '/webhook_endpoints', 'webhook_endpoint', listEndpoints],

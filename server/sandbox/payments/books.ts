@@ -11,6 +11,7 @@ import {
 import { dirname } from 'node:path';
 import type {
   WireCharge,
+  WireDispute,
   WireEndpoint,
   WireEvent,
   WireIntent,
@@ -144,6 +145,7 @@ function tables() {
     intents: new Table<WireIntent>(),
     charges: new Table<WireCharge>(),
     refunds: new Table<WireRefund>(),
+    disputes: new Table<WireDispute>(),
     events: new Table<WireEvent>(),
     endpoints: new Table<EndpointRow>(),
     /** Those still to be sent; what became of the others is in `finished`. */

@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import {
+  beginDelayedPayment,
+  closeDispute,
+  endDelayedPayment,
+  failRefund,
+  openDispute,
+} from './aftermath.ts';
 import { isSameSecret } from './auth.ts';
 import { ApiError } from './errors.ts';
 import { releaseHeld, resendEvent } from './events.ts';
@@ -20,6 +27,10 @@ const payload = {
     threeDSecure: z.optional(z.enum(['complete', 'fail'])),
   }),
   expire: z.strictObject({ session: z.string() }),
+  endDelayed: z.strictObject({ session: z.string(), arrived: z.boolean() }),
+  failRefund: z.strictObject({ refund: z.string() }),
+  openDispute: z.strictObject({ payment_intent: z.string() }),
+  closeDispute: z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) }),
   advanceClock: z.strictObject({ seconds: z.int().check(z.minimum(1), z.maximum(366 * 86_400)) }),
   deliveries: z.strictObject({ count, type }),
   delay: z.strictObject({ count, type, seconds }),
@@ -40,6 +51,9 @@ const payload = {
  * as Bearer. `count` is 1 unless told, `type` an event type: without it every event counts.
  *
  * - `pay {session, card?, email?, name?, threeDSecure?}`: what a payer does on the page; answers the outcome
+ * - `pay-later {session}`, `end-delayed {session, arrived}`: a bank debit begins, and arrives or bounces
+ * - `fail-refund {refund}`: it bounces, the money is back; `open-dispute {payment_intent}`,
+ *   `close-dispute {dispute, status}`: the payer goes to his bank, which decides
  * - `expire {session}`, `advance-clock {seconds}`: the clock only goes forward, and sessions expire by it
  * - `drop-webhooks {count, type?}`: the next deliveries are never sent
  * - `delay-webhooks {count, type?, seconds}`: sent that much later
@@ -107,6 +121,15 @@ export function controlRoutes(
       const outcome = isAsked ? authenticateSession(world, session, threeDSecure === 'complete') : first;
       return { outcome, session: findSession(world, session).wire };
     },
+  );
+  control('pay-later', payload.expire, ({ session }) => beginDelayedPayment(world, session));
+  control('end-delayed', payload.endDelayed, ({ session, arrived }) =>
+    endDelayedPayment(world, session, arrived),
+  );
+  control('fail-refund', payload.failRefund, ({ refund }) => failRefund(world, refund));
+  control('open-dispute', payload.openDispute, ({ payment_intent }) => openDispute(world, payment_intent));
+  control('close-dispute', payload.closeDispute, ({ dispute, status }) =>
+    closeDispute(world, dispute, status),
   );
   control('expire', payload.expire, ({ session }) => expireSession(world, Object.create(null), session));
   control('advance-clock', payload.advanceClock, ({ seconds: forward }) => {

@@ -67,6 +67,7 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
     review: 'empty',
   },
   refund: { charge, payment_intent: intent, balance_transaction: 'empty', customer: 'empty' },
+  dispute: { charge, payment_intent: intent },
   event: {},
   webhook_endpoint: {},
 };

@@ -16,6 +16,7 @@ export type WireShippingRate = Stripe.ShippingRate;
 export type WireIntent = Stripe.PaymentIntent;
 export type WireCharge = Stripe.Charge;
 export type WireRefund = Stripe.Refund;
+export type WireDispute = Stripe.Dispute;
 export type WireEndpoint = Stripe.WebhookEndpoint;
 export type WireDeleted = { id: string; object: string; deleted: true };
 
@@ -26,6 +27,7 @@ export type Snapshot =
   | WireIntent
   | WireCharge
   | WireRefund
+  | WireDispute
   | WireDeleted;
 
 export type WireEvent = {

@@ -1,0 +1,201 @@
+// What the provider's side does to an order that was paid, or as good as paid: refunds, bank debits, disputes.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { reconcile } from '../../server/checkout/reconciling.ts';
+import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+const { sql, controls, stripe } = shop;
+const parts = { sql, payments: shop.storeClient, log: shop.deps.log };
+const EMAIL = 'dana@example.com';
+let product: Product;
+beforeEach(async () => {
+  await shop.forgetLimits();
+  product = await shop.addProduct({ priceCents: 6_000, inventoryCount: 10 });
+});
+afterEach(() => controls.reset());
+
+async function ordered(quantity = 2) {
+  const { body } = await shop.checkout(claimFor([{ product, quantity }]));
+  return body;
+}
+async function paid(quantity = 2) {
+  const order = await ordered(quantity);
+  await controls.pay(order.sessionId);
+  await controls.delivered();
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(order.sessionId);
+  return { ...order, intent: String(payment_intent) };
+}
+const mailsAbout = ({ orderNumber }: { orderNumber: string }) =>
+  sql<{ template: string; jobs: number }[]>`
+    select template, (select count(*) from jobs where kind = 'mail' and key = mails.id::text) as jobs
+    from mails where facts ->> 'orderId' = (select id::text from orders where order_number = ${orderNumber})
+    order by created_at`;
+const moves = async ({ orderNumber }: { orderNumber: string }) => {
+  const { body } = await shop.lookUp({ email: EMAIL, orderNumber });
+  return body.order.moves.map((move) => [
+    ...[move.status, move.paymentStatus, move.refundedCents, move.dispute, move.actor],
+  ]);
+};
+const BEGINNING = [
+  ['pending', 'unpaid', 0, null, 'buyer'],
+  ['pending', 'paid', 0, null, 'payment_provider'],
+];
+
+describe('everything given back', () => {
+  test('before the load is planned ends the order, shelves its goods and tells its buyer once', async () => {
+    const order = await paid();
+    expect(await shop.stock(product)).toBe(8);
+    await controls.duplicateWebhooks({ count: 2, times: 3 });
+    await stripe.refunds.create({ payment_intent: order.intent });
+    await controls.delivered();
+    const { totalCents } = await shop.order(order);
+    expect(await shop.order(order)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      refundedCents: totalCents,
+      attention: [],
+    });
+    expect(await shop.stock(product)).toBe(10);
+    expect(await moves(order)).toEqual([
+      ...BEGINNING,
+      ['cancelled', 'refunded', totalCents, null, 'payment_provider'],
+    ]);
+    expect(await mailsAbout(order)).toEqual([
+      { template: 'order_received', jobs: 1 },
+      { template: 'order_refunded', jobs: 1 },
+    ]);
+  });
+
+  test('of a load on the road leaves it on the road, and its goods sold', async () => {
+    const order = await paid();
+    for (const status of ['confirmed', 'in_progress'])
+      await sql`update orders set status = ${status} where order_number = ${order.orderNumber}`;
+    await stripe.refunds.create({ payment_intent: order.intent });
+    await controls.delivered();
+    expect(await shop.order(order)).toMatchObject({ status: 'in_progress', paymentStatus: 'refunded' });
+    expect(await shop.stock(product)).toBe(8);
+  });
+
+  test('and bounced by the bank is owed again, once a person has looked', async () => {
+    const order = await paid();
+    const { id } = await stripe.refunds.create({ payment_intent: order.intent });
+    await controls.delivered();
+    await controls.failRefund(id);
+    await controls.delivered();
+    expect(await shop.order(order)).toMatchObject({
+      ...{ status: 'cancelled', paymentStatus: 'paid', refundedCents: 0, attention: ['refund_failed'] },
+    });
+    expect(await shop.stock(product)).toBe(10);
+  });
+});
+
+describe('a part given back', () => {
+  test('is a move of the order each time, and a letter each time', async () => {
+    const order = await paid();
+    for (const amount of [1_000, 500]) {
+      await stripe.refunds.create({ payment_intent: order.intent, amount });
+      await controls.delivered();
+    }
+    expect(await moves(order)).toEqual([
+      ...BEGINNING,
+      ['pending', 'partly_refunded', 1_000, null, 'payment_provider'],
+      ['pending', 'partly_refunded', 1_500, null, 'payment_provider'],
+    ]);
+    expect((await mailsAbout(order)).map(({ template }) => template)).toEqual([
+      ...['order_received', 'order_refunded', 'order_refunded'],
+    ]);
+    expect(await shop.stock(product)).toBe(8);
+  });
+
+  test('that bounced stays bounced when its first notice comes last', async () => {
+    const order = await paid();
+    await controls.dropWebhooks({ type: 'charge.refunded', count: 1 });
+    await controls.dropWebhooks({ type: 'refund.created', count: 1 });
+    const { id } = await stripe.refunds.create({ payment_intent: order.intent, amount: 700 });
+    await controls.failRefund(id);
+    await controls.delivered();
+    const { data } = await stripe.events.list({ type: 'charge.refunded', limit: 1 });
+    for (const event of data) await shop.webhook({ ...event, id: `evt_${randomUUID()}` });
+    expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
+  });
+
+  test('told of before a payment whose page was never stored brings the payment along', async () => {
+    const order = await ordered();
+    await controls.dropWebhooks({ count: 4 });
+    await controls.pay(order.sessionId);
+    await controls.delivered();
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(order.sessionId);
+    const { id } = await shop.order(order);
+    await sql`update orders set checkout_session_id = null, checkout_url = null where id = ${id}`;
+    await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 700 });
+    await controls.delivered();
+    expect(await shop.order(order)).toMatchObject({
+      ...{ paymentStatus: 'partly_refunded', refundedCents: 700, attention: [] },
+    });
+  });
+});
+
+describe('a bank debit', () => {
+  test('that was begun keeps its goods for as long as it takes, and is paid when it arrives', async () => {
+    const order = await ordered(6);
+    await controls.payLater(order.sessionId);
+    await controls.delivered();
+    expect(await shop.order(order)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+    const [hold] = await sql`
+      select expires_at > now() + interval '10 days' as is_long from stock_reservations where product_id = ${product.id}`;
+    expect(hold).toEqual({ isLong: true });
+    await reconcile(parts);
+    await controls.endDelayed(order.sessionId, true);
+    await controls.delivered();
+    expect(await shop.order(order)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'paid',
+      attention: [],
+    });
+    expect(await shop.stock(product)).toBe(4);
+  });
+
+  test('that bounces ends the order, frees its goods, and its buyer is told once', async () => {
+    const order = await ordered(6);
+    await controls.payLater(order.sessionId);
+    await controls.delivered();
+    await controls.duplicateWebhooks({ type: 'checkout.session.async_payment_failed', times: 3 });
+    await controls.endDelayed(order.sessionId, false);
+    await controls.delivered();
+    expect(await shop.order(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
+    expect((await shop.checkout(claimFor([{ product, quantity: 10 }]))).status).toBe(200);
+    expect(await mailsAbout(order)).toEqual([{ template: 'order_unpaid', jobs: 1 }]);
+  });
+});
+
+describe('a dispute', () => {
+  test('raises the alarm, stays in the history, and ends as the bank decides', async () => {
+    const order = await paid();
+    shop.logged.length = 0;
+    const { id } = await controls.openDispute(order.intent);
+    await controls.delivered();
+    expect(await shop.order(order)).toMatchObject({
+      ...{ status: 'pending', paymentStatus: 'paid', dispute: 'open', attention: ['disputed'] },
+    });
+    expect(shop.logged.filter((line) => line.includes('ALARM: a payment is disputed'))).toHaveLength(1);
+    await controls.closeDispute(id, 'lost');
+    await controls.delivered();
+    expect(await moves(order)).toEqual([
+      ...BEGINNING,
+      ['pending', 'paid', 0, 'open', 'payment_provider'],
+      ['pending', 'paid', 0, 'lost', 'payment_provider'],
+    ]);
+  });
+
+  test('that was closed is not opened again by a late notice', async () => {
+    const order = await paid();
+    await controls.dropWebhooks({ type: 'charge.dispute.created' });
+    const { id } = await controls.openDispute(order.intent);
+    await controls.closeDispute(id, 'won');
+    await controls.delivered();
+    const { data } = await stripe.events.list({ type: 'charge.dispute.created', limit: 1 });
+    for (const event of data) await shop.webhook(event);
+    expect(await shop.order(order)).toMatchObject({ dispute: 'won' });
+  });
+});
