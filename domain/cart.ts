@@ -104,19 +104,21 @@ const MOST_STORED_DOLLARS = 10_000_000;
 /** Null for a line that makes no sense; a single odd field gets its default instead. */
 function storedLine(entry: unknown): CartLine | null {
   const { product: stored, quantity } = fields(entry);
-  const { id, name, price, features, ...rest } = fields(stored);
+  const { id: key, name, price, features, ...rest } = fields(stored);
+  // Early carts had slugs for ids, and numbers.
+  const id = typeof key === 'number' ? String(key) : text(key);
   if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity < 1) return null;
   if (typeof price !== 'number' || !(price <= MOST_STORED_DOLLARS)) return null;
-  if (!text(id) || !text(name)) return null;
+  if (!id || !text(name)) return null;
   const product: CartProduct = {
-    id: text(id),
+    id,
     name: text(name),
     description: text(rest.description),
     unit: text(rest.unit, 'per item'),
     features: Array.isArray(features) && features.every((one) => typeof one === 'string') ? features : [],
     image: text(rest.image),
     type: oneOf(PRODUCT_TYPES, rest.type) ?? 'standard',
-    slug: text(rest.slug),
+    slug: text(rest.slug, id),
     catalog: oneOf(CATALOGS, rest.catalog) ?? 'traditional',
     category: oneOf(CATEGORY_SLUGS, rest.category) ?? 'topsoil',
     materialId: textOrNull(rest.materialId),

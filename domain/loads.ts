@@ -57,39 +57,6 @@ export function yardsPerLoad(materialId: string | null, { wet = false } = {}): n
   return Math.min(TRUCK.planYards, Math.floor((TRUCK.payloadPounds / density(material, wet)) * 2) / 2);
 }
 
-export type PlannedLoad = Loads & { materialId: string | null; cubicYards: number };
-
-export type LoadPlan = {
-  /** One entry a material, in the order of the lines; lines of the same known material ride together. */
-  materials: readonly PlannedLoad[];
-  loads: number;
-  cubicYards: number;
-  /** Of the materials whose weight is known. */
-  pounds: number;
-};
-
-/** Splits an order's bulk lines into trucks. Leave tools out; a line without a known material rides alone. */
-export function planLoads(lines: readonly BulkLine[]): LoadPlan {
-  const merged: BulkLine[] = [];
-  for (const { materialId, cubicYards } of lines) {
-    checkedYards(cubicYards);
-    const index = materialId === null ? -1 : merged.findIndex((line) => line.materialId === materialId);
-    const before = merged[index];
-    if (before) merged[index] = { materialId, cubicYards: before.cubicYards + cubicYards };
-    else merged.push({ materialId, cubicYards });
-  }
-  const materials = merged
-    .filter((line) => line.cubicYards > 0)
-    .map((line) => ({ ...line, ...loadsFor(line) }));
-  const sum = (of: (load: PlannedLoad) => number) => materials.reduce((total, load) => total + of(load), 0);
-  return {
-    materials,
-    loads: sum((load) => load.loads),
-    cubicYards: sum((load) => load.cubicYards),
-    pounds: sum((load) => load.pounds ?? 0),
-  };
-}
-
 export type Gauge = {
   /** Truckloads by volume, 0 for nothing. */
   loads: number;

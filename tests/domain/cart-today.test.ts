@@ -1,10 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cart, cartProduct } from '../../domain/cart.ts';
 import type { Product } from '../../domain/catalog.ts';
 import { findPlace } from '../../domain/zips.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import { cartFigures } from '../../web/cart/figures.ts';
-import { atTodaysPrices, lineProblem, orderable, todaysProducts } from '../../web/cart/today.ts';
+import {
+  atTodaysPrices,
+  lineProblem,
+  orderable,
+  todaysProducts,
+  withNewChanges,
+} from '../../web/cart/today.ts';
 
 function product(id: string, change: Partial<Product> = {}): Product {
   return {
@@ -78,6 +85,15 @@ describe('a cart after the catalog moved on', () => {
     expect(today.cart.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([['soil', 4]]);
   });
 
+  test('a second change before the first was read counts from the price that the person knows', () => {
+    const known = { productId: 'soil', name: 'Soil', unit: 'per cubic yard', wasCents: 4500, isCents: 4800 };
+    const other = { ...known, productId: 'sand' };
+    const next = (isCents: number) => ({ ...known, wasCents: 4800, isCents });
+    expect(withNewChanges([known, other], [next(5100)])).toEqual([{ ...known, isCents: 5100 }, other]);
+    expect(withNewChanges([known, other], [next(4500)])).toEqual([other]);
+    expect(withNewChanges([], [known])).toEqual([known]);
+  });
+
   test('a product that is gone keeps its line, out of the order', () => {
     const before = cart([soil, 2], [sand, 1]);
     const products = todaysProducts(before, [sand]);
@@ -133,29 +149,64 @@ describe('the figures under a cart', () => {
     expect(figures(cart([soil, yards]), zip).totalCents).toBe(totalCents);
   });
 
-  test('every material rides alone, lines of the same one together', () => {
+  test('every product rides alone, of one density or not', () => {
     const twin = product('twin', { name: 'Soil of the other catalog' });
     const { materials, truckloads, cubicYards } = figures(
       cart([soil, 12], [stone, 6], [rake, 2], [twin, 3]),
       null,
     );
-    expect(materials.map(({ names, cubicYards: yards, truckloads: n }) => [names, yards, n])).toEqual([
-      [['Product soil', 'Soil of the other catalog'], 15, 1],
-      [['Product stone'], 6, 1],
+    expect(materials.map(({ name, cubicYards: yards, trucks }) => [name, yards, trucks])).toEqual([
+      ['Product soil', 12, 1],
+      ['Product stone', 6, 1],
+      ['Soil of the other catalog', 3, 1],
     ]);
-    expect([truckloads, cubicYards]).toEqual([2, 21]);
+    expect([truckloads, cubicYards]).toEqual([3, 21]);
   });
 
   test('stone fills a truck by weight before the bed is full', () => {
     // 2,700 lb a yard into 44,000 lb: 16.3 yd³.
     const [load] = figures(cart([stone, 18]), null).materials;
-    expect(load).toMatchObject({ truckloads: 2, heavy: true });
-    expect(load?.capacity).toBeCloseTo(44_000 / 2700, 6);
-    expect(figures(cart([stone, 16]), null).materials[0]).toMatchObject({
-      truckloads: 1,
-      heavy: false,
-      capacity: 19,
+    expect(load).toMatchObject({ trucks: 2, fullBy: 'weight', roomYards: 14 });
+    expect(load?.capacityYards).toBeCloseTo(44_000 / 2700, 6);
+    expect(figures(cart([stone, 16]), null).materials[0]).toMatchObject({ trucks: 1, roomYards: 0 });
+  });
+
+  test.each([
+    ['unknown stock', null, 16],
+    ['stock that is not counted', { inventoryCount: null }, 16],
+    ['plenty', { inventoryCount: 500 }, 16],
+    ['four', { inventoryCount: 4 }, 1],
+    ['fewer than ordered', { inventoryCount: 2 }, 0],
+  ])('with %s in the yard, a truck of 3 yards takes what is there', (_, stock, roomYards) => {
+    const lines = cart([soil, 3]);
+    const { materials } = cartFigures(lines, {
+      ...{ zip: null, place: undefined, zones: ZONE_LIST },
+      products: stock ? todaysProducts(lines, [{ ...soil, ...stock }]) : null,
     });
+    expect(materials[0]?.roomYards).toBe(roomYards);
+  });
+
+  test('the trucks carry every yard of the cart and no tool, and none is over a limit', () => {
+    const goods = [soil, stone, rake, product('mulch', { materialId: 'hardwood-mulch' })];
+    const quantities = fc.tuple(...goods.map(() => fc.integer({ min: 1, max: 9_999 })));
+    fc.assert(
+      fc.property(quantities, (ordered) => {
+        const lines: Cart = goods.map((of, index) => ({
+          product: cartProduct(of),
+          quantity: ordered[index] ?? 1,
+        }));
+        const { materials, cubicYards, truckloads } = figures(lines, null);
+        const loads = materials.flatMap((material) => material.loads);
+        const carried = loads.reduce((sum, load) => sum + load.trucks * load.cubicYards, 0);
+        expect(carried).toBeCloseTo(cubicYards, 6);
+        expect(loads.reduce((sum, load) => sum + load.trucks, 0)).toBe(truckloads);
+        expect(materials.map(({ name }) => name)).not.toContain('Product rake');
+        for (const load of loads) {
+          expect(load.cubicYards).toBeLessThan(19.0001);
+          expect(load.pounds ?? 0).toBeLessThan(44_000.01);
+        }
+      }),
+    );
   });
 
   test('tools alone have items and no load', () => {

@@ -136,6 +136,29 @@ describe('storage', () => {
     expect(length).toBe(1);
   });
 
+  test("the specification's plain lines are read, and a line without a slug has its id for one", () => {
+    const line = {
+      product: {
+        ...{ id: 'premium-garden-topsoil', name: 'Premium Garden Topsoil', description: 'Dark and crumbly' },
+        ...{ price: 45, unit: 'per cubic yard', features: ['Screened'], image: '/placeholder.svg' },
+        type: 'premium',
+      },
+      quantity: 3,
+    };
+    const tool = { product: { id: 7, name: 'Shovel', price: 34 }, quantity: 1 };
+    const [soil, shovel] = parseStoredCart(JSON.stringify({ items: [line, tool], total: 169, itemCount: 4 }));
+    expect(soil).toEqual({
+      product: product('premium-garden-topsoil', {
+        ...{ name: 'Premium Garden Topsoil', slug: 'premium-garden-topsoil', image: '/placeholder.svg' },
+        materialId: null,
+      }),
+      quantity: 3,
+    });
+    expect(shovel).toMatchObject({
+      product: { id: '7', unit: 'per item', type: 'standard', priceCents: 3400 },
+    });
+  });
+
   test('lines that make no sense are left out and the rest is kept', () => {
     const good = JSON.parse(storedCart(cart(['a', 2])));
     const bad = [null, 7, {}, { product: { id: '' }, quantity: 1 }, { ...good[0], quantity: 0 }];

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  GAUGE_TRUCKS,
-  gaugeFill,
-  loadsFor,
-  planLoads,
-  TRUCK,
-  truckloads,
-  yardsPerLoad,
-} from '../../domain/loads.ts';
+import { GAUGE_TRUCKS, gaugeFill, loadsFor, TRUCK, truckloads, yardsPerLoad } from '../../domain/loads.ts';
 import { MATERIALS } from '../../domain/materials.ts';
 
 const materialId = fc.constantFrom(...MATERIALS.map(({ id }) => id), null);
@@ -29,7 +21,6 @@ describe('truckloads', () => {
   test.each([-0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuse %d yards', (cubicYards) => {
     expect(() => truckloads(cubicYards)).toThrow(RangeError);
     expect(() => loadsFor({ materialId: 'compost', cubicYards })).toThrow(RangeError);
-    expect(() => planLoads([{ materialId: 'compost', cubicYards }])).toThrow(RangeError);
     expect(() => gaugeFill(cubicYards)).toThrow(RangeError);
   });
 });
@@ -114,54 +105,6 @@ describe('loads of a material', () => {
   ])('of %s hold %d yards, wet %d', (id, moist, wet) => {
     expect(yardsPerLoad(id)).toBe(moist);
     expect(yardsPerLoad(id, { wet: true })).toBe(wet);
-  });
-});
-
-describe('load plan of an order', () => {
-  test('keeps one material a truck', () => {
-    const plan = planLoads([
-      { materialId: 'screened-topsoil', cubicYards: 12 },
-      { materialId: 'hardwood-mulch', cubicYards: 6 },
-    ]);
-    expect(plan).toMatchObject({ loads: 2, cubicYards: 18, pounds: 30_600 });
-    expect(plan.materials.map((load) => [load.materialId, load.loads])).toEqual([
-      ['screened-topsoil', 1],
-      ['hardwood-mulch', 1],
-    ]);
-  });
-
-  test('lets two lines of one material share a truck, but not two unknown ones', () => {
-    expect(
-      planLoads([
-        { materialId: 'compost', cubicYards: 9 },
-        { materialId: 'compost', cubicYards: 10 },
-      ]).loads,
-    ).toBe(1);
-    expect(
-      planLoads([
-        { materialId: null, cubicYards: 1 },
-        { materialId: null, cubicYards: 1 },
-      ]).loads,
-    ).toBe(2);
-  });
-
-  test('of an empty order is empty', () => {
-    expect(planLoads([])).toEqual({ materials: [], loads: 0, cubicYards: 0, pounds: 0 });
-    expect(planLoads([{ materialId: 'compost', cubicYards: 0 }]).materials).toEqual([]);
-  });
-
-  test('loses no yard, whatever the order of the lines', () => {
-    const lines = fc.array(fc.record({ materialId, cubicYards: yards }), { maxLength: 8 });
-    fc.assert(
-      fc.property(lines, (order) => {
-        const plan = planLoads(order);
-        expect(plan.cubicYards).toBe(order.reduce((sum, line) => sum + line.cubicYards, 0));
-        expect(plan.loads).toBeGreaterThanOrEqual(truckloads(plan.cubicYards));
-        expect(planLoads([...order].reverse())).toMatchObject({ loads: plan.loads, pounds: plan.pounds });
-        const known = plan.materials.map((load) => load.materialId).filter((id) => id !== null);
-        expect(new Set(known).size).toBe(known.length);
-      }),
-    );
   });
 });
 

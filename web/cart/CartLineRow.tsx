@@ -69,6 +69,11 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
                 {t('Take {n}', { n: available })}
               </button>
             ) : null}
+            {out ? (
+              <Link className="link" to={`/category/${category}`}>
+                {t('See what else there is')}
+              </Link>
+            ) : null}
           </span>
         </p>
       )}

@@ -104,7 +104,7 @@ export function CartScreen() {
       </div>
     );
 
-  const figures = cartFigures(orderable(cart, products), { zip, place, zones });
+  const figures = cartFigures(orderable(cart, products), { zip, place, zones, products });
   return (
     <>
       <div className="wrap cart">

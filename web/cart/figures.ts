@@ -1,21 +1,13 @@
-import { bulkYards, type Cart, itemCount, totalCents } from '../../domain/cart.ts';
+import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/cart.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery.ts';
 import { isBulk } from '../../domain/goods.ts';
-import { planLoads, TRUCK } from '../../domain/loads.ts';
+import { type LoadedTrucks, loadTrucks } from '../../domain/trucks.ts';
+import type { TodaysProducts } from './today.ts';
 
 // The figures under a cart, the same for the cart and the checkout: what is shown there is what is sent.
 
-/** One material's trucks. */
-export type MaterialLoad = {
-  key: string;
-  /** Products of that material. */
-  names: readonly string[];
-  cubicYards: number;
-  truckloads: number;
-  /** What one truck takes of it, in cubic yards: by volume, or by weight where that is less. */
-  capacity: number;
-  heavy: boolean;
-};
+/** One product's trucks; `roomYards` is no more than the yard has. */
+export type MaterialLoad = LoadedTrucks & { productId: string; name: string; cubicYards: number };
 
 export type CartFigures = {
   items: number;
@@ -31,10 +23,15 @@ export type CartFigures = {
 };
 
 /** `place` undefined: no ZIP yet, or its table is on the way. null: a ZIP that no truck goes to. */
-export function cartFigures(
-  cart: Cart,
-  { zip, place, zones }: { zip: string | null; place: Place | null | undefined; zones: readonly Zone[] },
-): CartFigures {
+export type Where = {
+  zip: string | null;
+  place: Place | null | undefined;
+  zones: readonly Zone[];
+  /** What the yard has today; unknown, everything is taken to be there. */
+  products?: TodaysProducts | null;
+};
+
+export function cartFigures(cart: Cart, { zip, place, zones, products = null }: Where): CartFigures {
   const subtotalCents = totalCents(cart);
   const cubicYards = bulkYards(cart);
   const delivery = quoteDelivery({
@@ -44,42 +41,31 @@ export function cartFigures(
     bulkYards: cubicYards,
     zones,
   });
-  const materials = materialLoads(cart);
+  const materials = materialLoads(cart, products);
   return {
     items: itemCount(cart),
     subtotalCents,
     cubicYards,
     materials,
-    truckloads: materials.reduce((sum, { truckloads }) => sum + truckloads, 0),
+    truckloads: materials.reduce((sum, { trucks }) => sum + trucks, 0),
     zip,
     delivery,
     totalCents: subtotalCents + (delivery.feeCents ?? 0),
   };
 }
 
-function materialLoads(cart: Cart): MaterialLoad[] {
-  const names = new Map<string, string[]>();
+function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoad[] {
   const bulk = cart.filter(({ product }) => isBulk(product));
-  for (const { product } of bulk) {
-    const key = product.materialId ?? product.id;
-    names.set(key, [...(names.get(key) ?? []), product.name]);
-  }
-  const { materials } = planLoads(
-    bulk.map(({ product, quantity }) => ({ materialId: product.materialId, cubicYards: quantity })),
-  );
-  // planLoads merges lines by material and keeps their order, as the map of names does.
-  const keys = [...names.keys()];
-  return materials.map((load, index) => {
-    const key = keys[index] ?? String(index);
-    const heavy = load.limitedBy === 'weight';
+  return bulk.map(({ product: { id, name, materialId }, quantity: cubicYards }) => {
+    const plan = loadTrucks({ materialId, cubicYards });
+    const stocked = products?.get(id)?.inventoryCount ?? MAX_QUANTITY;
+    const left = Math.min(stocked, MAX_QUANTITY) - cubicYards;
     return {
-      key,
-      names: [...new Set(names.get(key) ?? [])],
-      cubicYards: load.cubicYards,
-      truckloads: load.loads,
-      capacity:
-        heavy && load.pounds ? (TRUCK.payloadPounds / load.pounds) * load.cubicYards : TRUCK.planYards,
-      heavy,
+      ...plan,
+      productId: id,
+      name,
+      cubicYards,
+      roomYards: Math.max(0, Math.min(plan.roomYards, left)),
     };
   });
 }

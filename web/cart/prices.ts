@@ -2,7 +2,13 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Cart } from '../../domain/cart.ts';
 import type { Product } from '../../domain/catalog.ts';
 import { loadCart, readCart, useCart } from './cart.ts';
-import { atTodaysPrices, type PriceChange, type TodaysProducts, todaysProducts } from './today.ts';
+import {
+  atTodaysPrices,
+  type PriceChange,
+  type TodaysProducts,
+  todaysProducts,
+  withNewChanges,
+} from './today.ts';
 
 // Brings the cart to today's prices. Only the browser knows the cart, so this reads the shelf on the device and
 // not in a loader, which for the first page runs on the server.
@@ -84,8 +90,7 @@ async function lookAgain(rev: number): Promise<void> {
 function reprice(cart: Cart, products: readonly Product[]): void {
   const today = atTodaysPrices(cart, todaysProducts(cart, products));
   if (today.same) return;
-  const dearerOrCheaper = new Set(today.changes.map(({ productId }) => productId));
-  changes = [...changes.filter(({ productId }) => !dearerOrCheaper.has(productId)), ...today.changes];
+  changes = withNewChanges(changes, today.changes);
   loadCart(today.cart);
 }
 

@@ -70,3 +70,17 @@ function change(line: CartLine, isCents: number, name: string): PriceChange {
   const { id, unit, priceCents } = line.product;
   return { productId: id, name, unit, wasCents: priceCents, isCents };
 }
+
+/** Changes not yet dismissed and those found now: each from the price the person saw first to today's. */
+export function withNewChanges(
+  before: readonly PriceChange[],
+  found: readonly PriceChange[],
+): readonly PriceChange[] {
+  const merged = new Map(before.map((known) => [known.productId, known]));
+  for (const news of found) {
+    const wasCents = merged.get(news.productId)?.wasCents ?? news.wasCents;
+    if (wasCents === news.isCents) merged.delete(news.productId);
+    else merged.set(news.productId, { ...news, wasCents });
+  }
+  return [...merged.values()];
+}

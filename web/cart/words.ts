@@ -1,10 +1,12 @@
 import { FREE_DELIVERY_CENTS } from '../../domain/business.ts';
-import { TRUCK } from '../../domain/loads.ts';
+import type { DeliveryQuote } from '../../domain/delivery.ts';
+import { POUNDS_PER_TON, TRUCK } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
+import type { Truckload } from '../../domain/trucks.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { zoneName } from '../delivery/terms.ts';
 import { formatYards } from '../ui/format.ts';
-import type { LoadTicketProps, TicketWarning } from '../ui/LoadTicket.tsx';
+import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../ui/LoadTicket.tsx';
 import type { Translate } from '../ui/language.tsx';
 import type { CartFigures, MaterialLoad } from './figures.ts';
 import type { LineProblem } from './today.ts';
@@ -18,21 +20,12 @@ export function money(cents: number): string {
 /** What `LoadTicket` shows. An order of tools alone has no trucks to draw. */
 export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
   const { materials, cubicYards, items, subtotalCents, totalCents } = figures;
+  const [first] = materials;
   return {
     title: cubicYards > 0 ? t('Your load') : t('Your order'),
     aside: cubicYards > 0 ? amountWords('per cubic yard', cubicYards, t) : amountWords('per item', items, t),
-    loads: materials.map((load) => ({
-      key: load.key,
-      cubicYards: load.cubicYards,
-      capacity: load.capacity,
-      words: materials.length > 1 ? load.names.join(', ') : truckWords(load, t),
-      measure: measureWords(load, materials.length, t),
-      warning: load.heavy
-        ? t('It is heavy: a truck is full by weight with {yards} cubic yards.', {
-            yards: formatYards(Math.floor(load.capacity)),
-          })
-        : undefined,
-    })),
+    gauge: materials.length === 1 && first ? gaugeOf(first, t) : null,
+    trucks: truckRows(figures, t),
     rows: [
       { key: 'subtotal', label: t('Subtotal'), value: money(subtotalCents) },
       { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeWords(figures, t) },
@@ -46,7 +39,7 @@ export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
 function progressOf({ delivery, subtotalCents }: CartFigures, t: Translate): LoadTicketProps['progress'] {
   const { freeInCents } = delivery;
   if (delivery.status === 'outside' || freeInCents === 0) return undefined;
-  const label = t('Add {amount} for free delivery', { amount: formatMoney(freeInCents) });
+  const label = t('{amount} more for free delivery', { amount: formatMoney(freeInCents) });
   return { label, value: subtotalCents, max: FREE_DELIVERY_CENTS };
 }
 
@@ -88,22 +81,85 @@ function feeNote({ delivery }: CartFigures, t: Translate): string {
   return t('Until we know the ZIP');
 }
 
-/** Trucks of one material: "About one truckload", "Part of a truckload", "3 truckloads". */
-export function truckWords({ truckloads, cubicYards }: MaterialLoad, t: Translate): string {
-  if (truckloads > 1) return t('{n} truckloads', { n: truckloads });
-  return cubicYards >= TRUCK.bedYards[0] ? t('About one truckload') : t('Part of a truckload');
+function gaugeOf(load: MaterialLoad, t: Translate): TicketGauge {
+  const { cubicYards } = load;
+  return {
+    cubicYards,
+    capacity: gaugeCapacity(load),
+    words: truckWords(load, t),
+    measure: measureWords(load, t),
+  };
 }
 
-function measureWords({ truckloads, cubicYards }: MaterialLoad, materials: number, t: Translate): string {
+/** "About one truckload", "Part of a truckload", "3 truckloads". */
+function truckWords({ trucks, cubicYards, roomYards }: MaterialLoad, t: Translate): string {
+  if (trucks > 1) return t('{n} truckloads', { n: trucks });
+  const nearlyFull = cubicYards >= TRUCK.bedYards[0] || roomYards === 0;
+  return nearlyFull ? t('About one truckload') : t('Part of a truckload');
+}
+
+function measureWords({ trucks, cubicYards, capacityYards, fullBy }: MaterialLoad, t: Translate): string {
   const yards = formatYards(cubicYards);
-  if (materials > 1)
-    return truckloads > 1
-      ? t('{yards} yd³, {n} trucks', { yards, n: truckloads })
-      : t('{yards} yd³, 1 truck', { yards });
-  if (truckloads > 1) return t('{yards} yd³', { yards });
+  if (trucks > 1) return t('{yards} yd³', { yards });
+  if (fullBy === 'weight') return t('{yards} of {most} yd³', { yards, most: formatTenths(capacityYards) });
   const [fewest, most] = TRUCK.bedYards;
   return t('{yards} of {fewest}–{most} yd³', { yards, fewest, most });
 }
+
+/** What a full truck of the gauge holds: of several, what the plan puts on the first. */
+function gaugeCapacity({ trucks, loads: [first], capacityYards }: MaterialLoad): number {
+  // A hair more, so that equal shares of a whole do not come to a truck too many.
+  return trucks > 1 && first ? first.cubicYards * (1 + 1e-9) : capacityYards;
+}
+
+/** Every truck of the order, numbered: what it carries, how heavy it is, what it still takes. */
+function truckRows({ materials, delivery }: CartFigures, t: Translate): TicketTruck[] {
+  let count = 0;
+  return materials.flatMap((material) => {
+    const { name } = material;
+    return material.loads.map((load, index) => {
+      const from = count + 1;
+      count += load.trucks;
+      const isLast = index === material.loads.length - 1;
+      return {
+        key: `${material.productId} ${from}`,
+        label:
+          load.trucks > 1
+            ? t('Trucks {from}–{to}, each: {name}', { from, to: count, name })
+            : t('Truck {n}: {name}', { n: from, name }),
+        note:
+          isLast && material.roomYards > 0 ? roomWords(material, delivery, t) : fullWords(material, load, t),
+        value: loadWords(load, t),
+        fill: load.cubicYards / material.capacityYards,
+        count: load.trucks,
+      };
+    });
+  });
+}
+
+function loadWords({ cubicYards, pounds }: Truckload, t: Translate): string {
+  const yards = formatTenths(cubicYards);
+  if (pounds === null) return t('{yards} yd³', { yards });
+  return t('{yards} yd³, {tons} t', { yards, tons: formatTenths(pounds / POUNDS_PER_TON) });
+}
+
+/** Nothing for a load with room that the yard has nothing left to fill. */
+function fullWords(material: MaterialLoad, { cubicYards }: Truckload, t: Translate): string | undefined {
+  const { fullBy, capacityYards } = material;
+  if (capacityYards - cubicYards >= 1) return undefined;
+  return fullBy === 'weight'
+    ? t('Full by weight, {tons} tons', { tons: TRUCK.payloadPounds / POUNDS_PER_TON })
+    : t('Full by volume, {yards} yd³', { yards: TRUCK.planYards });
+}
+
+function roomWords({ name, roomYards: n }: MaterialLoad, delivery: DeliveryQuote, t: Translate): string {
+  if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
+  return n === 1
+    ? t('1 more yard of {name} rides along at no extra fee', { name })
+    : t('{n} more yards of {name} ride along at no extra fee', { n, name });
+}
+
+const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 10);
 
 /** The line under the total of the phone's buy bar: "18 yards, free delivery". */
 export function barWords(figures: CartFigures, t: Translate): string {

@@ -56,7 +56,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const sending = useRef(false);
 
   const lines = orderable(cart, products);
-  const where = { zip: feeZip, place, zones };
+  const where = { zip: feeZip, place, zones, products };
   const figures = checkoutFigures(lines, where, agreed);
   const { delivery, subtotalCents, totalCents } = figures;
   const now = new Date();

@@ -1,11 +1,8 @@
 import type { Cart } from '../../domain/cart.ts';
-import type { Place, Zone } from '../../domain/delivery.ts';
-import { type CartFigures, cartFigures } from '../cart/figures.ts';
+import { type CartFigures, cartFigures, type Where } from '../cart/figures.ts';
 
 /** A fee that the store named and the person agreed to, for one subtotal and one ZIP. */
 export type AgreedFee = { subtotalCents: number; zip: string | null; deliveryFeeCents: number };
-
-type Where = { zip: string | null; place: Place | null | undefined; zones: readonly Zone[] };
 
 /**
  * The cart's figures, with the fee that was agreed to where one was: the zones on this device may be older than

@@ -26,7 +26,11 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
   const words =
     loads > 1
       ? t('{yards} cubic yards, {trucks} truckloads', { yards, trucks: formatYards(loads) })
-      : t('{yards} of {capacity} yards, {percent} percent of a truckload', { yards, capacity, percent });
+      : t('{yards} of {capacity} yards, {percent} percent of a truckload', {
+          yards,
+          capacity: formatYards(capacity),
+          percent,
+        });
   return (
     <div className="load">
       <div className="load-row" data-trucks={Math.min(drawn, 4)} role="img" aria-label={words}>

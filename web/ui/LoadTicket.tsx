@@ -4,24 +4,25 @@ import { Link } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
 import { Ledger, type LedgerRow } from './Ledger.tsx';
 import { LoadGauge } from './LoadGauge.tsx';
+import { type TicketTruck, TruckList } from './TruckList.tsx';
 
-/** One material's trucks: nothing shares a bed. */
-export type TicketLoad = {
-  key: string;
+export type { TicketTruck };
+
+/** The trucks of an order of one product, drawn large. */
+export type TicketGauge = {
   cubicYards: number;
   /** Of one truck, in cubic yards. */
   capacity: number;
   /** Under the trucks, left and right. */
   words: string;
   measure: string;
-  /** Why it takes more trucks than its volume does. */
-  warning?: string | undefined;
 };
 
 export type LoadTicketProps = {
   title: string;
   aside: string;
-  loads: readonly TicketLoad[];
+  gauge: TicketGauge | null;
+  trucks: readonly TicketTruck[];
   rows: readonly LedgerRow[];
   total: { label: string; value: string };
   /** How far it is to something worth reaching. */
@@ -36,7 +37,8 @@ export type TicketWarning = { key: string; text: string; link: { label: string; 
 export function LoadTicket({
   title,
   aside,
-  loads,
+  gauge,
+  trucks,
   rows,
   total,
   progress,
@@ -52,30 +54,19 @@ export function LoadTicket({
         </h2>
         <span className="small num muted">{aside}</span>
       </div>
-      {loads.length > 0 ? (
-        <div className={loads.length > 1 ? 'ticket-loads several' : 'ticket-loads'}>
-          {loads.map((load) => (
-            <div key={load.key}>
-              <LoadGauge
-                cubicYards={load.cubicYards}
-                capacity={load.capacity}
-                caption={
-                  <>
-                    <b>{load.words}</b>
-                    <span className="num">{load.measure}</span>
-                  </>
-                }
-              />
-              {load.warning ? (
-                <p className="hint ticket-note">
-                  <Icon name="info" size="sm" />
-                  {load.warning}
-                </p>
-              ) : null}
-            </div>
-          ))}
-        </div>
+      {gauge ? (
+        <LoadGauge
+          cubicYards={gauge.cubicYards}
+          capacity={gauge.capacity}
+          caption={
+            <>
+              <b>{gauge.words}</b>
+              <span className="num">{gauge.measure}</span>
+            </>
+          }
+        />
       ) : null}
+      {trucks.length > 0 ? <TruckList trucks={trucks} drawn={gauge === null} /> : null}
       <Ledger rows={rows} total={total} />
       {progress ? (
         <div className="ticket-progress small">

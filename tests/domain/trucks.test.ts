@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadsFor, TRUCK } from '../../domain/loads.ts';
+import { MATERIALS, materialById } from '../../domain/materials.ts';
+import { loadTrucks } from '../../domain/trucks.ts';
+
+const materialId = fc.constantFrom(...MATERIALS.map(({ id }) => id), null);
+const yards = fc.integer({ min: 0, max: 20_000 }).map((halves) => halves / 2);
+/** Sums of parts in binary fractions are a hair off. */
+const HAIR = 1e-6;
+
+describe('trucks of one product', () => {
+  test.each([
+    // material, yards: [trucks, yards each], room
+    ['screened-topsoil', 12, [[1, 12]], 7],
+    ['screened-topsoil', 19, [[1, 19]], 0],
+    [
+      'hardwood-mulch',
+      45,
+      [
+        [2, 19],
+        [1, 7],
+      ],
+      12,
+    ],
+    // 2,700 lb a yard into 44,000 lb: 16.3 yards, in half-yard buckets 16.
+    ['stone-57', 16, [[1, 16]], 0],
+    [
+      'stone-57',
+      18,
+      [
+        [1, 16],
+        [1, 2],
+      ],
+      14,
+    ],
+    ['hardwood-mulch', 38, [[2, 19]], 0],
+    [null, 5, [[1, 5]], 14],
+  ])('of %s, %d yards', (id, cubicYards, loads, roomYards) => {
+    const loaded = loadTrucks({ materialId: id, cubicYards });
+    expect(loaded.loads.map((load) => [load.trucks, load.cubicYards])).toEqual(loads);
+    expect(loaded.roomYards).toBe(roomYards);
+  });
+
+  test('for nothing are none', () => {
+    expect(loadTrucks({ materialId: 'compost', cubicYards: 0 })).toMatchObject({ loads: [], trucks: 0 });
+  });
+
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('refuse %d yards', (cubicYards) => {
+    expect(() => loadTrucks({ materialId: 'compost', cubicYards })).toThrow(RangeError);
+  });
+
+  test('carry together what was ordered, none over its volume or its weight, and one fewer could not', () => {
+    fc.assert(
+      fc.property(materialId, yards, (id, cubicYards) => {
+        const { loads, trucks } = loadTrucks({ materialId: id, cubicYards });
+        const carried = loads.reduce((sum, load) => sum + load.trucks * load.cubicYards, 0);
+        expect(carried).toBeCloseTo(cubicYards, 6);
+        expect(loads.reduce((sum, load) => sum + load.trucks, 0)).toBe(trucks);
+        for (const load of loads) {
+          expect(load.cubicYards).toBeGreaterThan(0);
+          expect(load.cubicYards).toBeLessThanOrEqual(TRUCK.planYards + HAIR);
+          expect(load.pounds ?? 0).toBeLessThanOrEqual(TRUCK.payloadPounds * (1 + HAIR));
+        }
+        const density = materialById(id)?.poundsPerYard.plan ?? 0;
+        const most = (trucks - 1) * TRUCK.planYards;
+        const heaviest = (trucks - 1) * TRUCK.payloadPounds;
+        if (trucks > 0) expect(cubicYards <= most && cubicYards * density <= heaviest).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('take the stated room and not a yard more', () => {
+    fc.assert(
+      fc.property(materialId, fc.integer({ min: 1, max: 9_999 }), (id, cubicYards) => {
+        const { trucks, roomYards } = loadTrucks({ materialId: id, cubicYards });
+        const trucksWith = (more: number) =>
+          loadsFor({ materialId: id, cubicYards: cubicYards + more }).loads;
+        expect(trucksWith(roomYards)).toBe(trucks);
+        expect(trucksWith(roomYards + 1)).toBe(trucks + 1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('weigh what their yards weigh, and nobody guesses an unknown weight', () => {
+    expect(loadTrucks({ materialId: 'stone-57', cubicYards: 18 }).loads.map(({ pounds }) => pounds)).toEqual([
+      43_200, 5_400,
+    ]);
+    expect(loadTrucks({ materialId: 'moon-dust', cubicYards: 18 }).loads[0]?.pounds).toBeNull();
+  });
+
+  test.each([
+    ['stone-57', 'weight'],
+    ['hardwood-mulch', 'volume'],
+    [null, 'volume'],
+  ])('of %j are full by %s', (id, fullBy) => {
+    expect(loadTrucks({ materialId: id, cubicYards: 1 }).fullBy).toBe(fullBy);
+  });
+});
