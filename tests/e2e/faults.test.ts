@@ -5,7 +5,8 @@
 // | server killed in mid-request   | tests/server/faults.test.ts "killed in the middle of a request"; chaos         |
 // | answer lost                    | tests/e2e/offline.test.ts "a quote whose answer was lost";                     |
 // |                                | tests/server/faults.test.ts "an answer that was lost"                          |
-// | two tabs; page and worker      | here "two tabs and the worker"                                                 |
+// | two tabs; page and worker      | here "two tabs and the worker"; locks that leak or are held by an outdated     |
+// |                                | tab: tests/offline/drain.test.ts and outdated.test.ts                          |
 // | clock a day off                | here "a device whose clock is a day"                                           |
 // | token expired while offline    | here "a sign-in that ended while offline"                                      |
 // | refused as invalid             | here "a request that the store refuses"                                        |
@@ -13,14 +14,16 @@
 // |                                | is taken at another price"                                                     |
 // | price changed                  | here "a product that went" (the cart tells); tests/e2e/buying.test.ts "a price |
 // |                                | that changed"; both prices stored: tests/server/faults.test.ts                 |
-// | quota exceeded                 | tests/offline/outbox.test.ts (a made-up full device); NOT YET in a browser     |
-// | app updated with a full outbox | tests/offline/outdated.test.ts (the databases); NOT YET in a browser           |
+// | quota exceeded                 | here "a full device"; tests/offline/outbox.test.ts "what waits on a full       |
+// |                                | device", "full before it was ever used"                                        |
+// | app updated with a full outbox | here "an update with a full outbox"; tests/offline/outdated.test.ts            |
 // | sign-out with a full outbox    | tests/e2e/account.test.ts "signing out with something unsent"                  |
 // | two people on one device       | tests/e2e/account.test.ts "two people on one device"; tests/server/            |
 // |                                | commands.test.ts and sync-push.test.ts: the server checks the owner            |
 // | database restored              | here "a restored database"; tests/server/faults.test.ts "restored from a       |
 // |                                | backup": receipts that survived                                                |
-// | deploy while offline           | tests/server/runtime-build.test.ts "files of the last build are kept";         |
+// | deploy while offline           | here "an update with a full outbox" (old files stay);                          |
+// |                                | tests/server/runtime-build.test.ts "files of the last build are kept";         |
 // |                                | tests/e2e/offline.test.ts "a missing script stays a 404"                       |
 //
 // Chaos (npm run chaos, tests/chaos) provokes kills, lost answers, delays and duplicates at once and by the thousand.
@@ -29,7 +32,9 @@ import { backUp } from '../helpers/backup.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
-import { addToCart, ask, visit, workerRuns } from '../helpers/visitor.ts';
+import { startRelease } from '../helpers/release.ts';
+import { limitRoom } from '../helpers/room.ts';
+import { addToCart, ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ storeEnv: { AUTH_PER_ADDRESS: '50' } });
 
@@ -106,6 +111,17 @@ const cursor = async (page: Page): Promise<Kept> => {
 async function signalReturns(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
+}
+
+/** Runs in the page: counts from here on how often it tries to put something into the outbox. */
+function countTries(): { saved: number } {
+  const tries = { saved: 0 };
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = function count(...given: Parameters<typeof add>) {
+    if (this.name === 'outbox') tries.saved += 1;
+    return add.apply(this, given);
+  };
+  return tries;
 }
 
 /** Wakes the service worker as the browser does it, page or no page. */
@@ -349,6 +365,110 @@ test('a product that went, or has another price, while offline: the review comes
   await expect(page.getByRole('status', { name: 'Price changes' })).toContainText(
     'Lawn Repair Mix: $50.00, now $61.25',
   );
+});
+
+test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  problems.allow(/Nothing was saved on this device|Quota/);
+  const email = 'no-room@example.com';
+  const room = await limitRoom(page, store.url);
+  await visit(page, '/contact');
+  await workerRuns(page);
+  const pictures = () => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length);
+  await expect.poll(pictures, SOON).toBeGreaterThan(0);
+  const before = await cursor(page);
+  await context.setOffline(true);
+  await saveQuotes(page, email, ['had room']);
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await room.useUp();
+
+  await fillQuote(page, email, 'no room');
+  const tries = await page.evaluateHandle(countTries);
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  const full = 'This device is full. Nothing you entered here is lost';
+  await expect(slip(page, 'Error')).toContainText(full, SOON);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('no room, please.');
+  expect(await tries.evaluate(({ saved }) => saved)).toBe(2);
+  expect(await stored(page, 'anon:', 'outbox')).toMatchObject([{ payload: { subject: 'had room' } }]);
+  await expect.poll(pictures).toBe(0);
+
+  await ask(store, (sql) => sql`update products set price_cents = 3599 where slug = 'shovel'`);
+  const stays = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('The catalog stays as it is.'),
+  });
+  await context.setOffline(false);
+  await stays;
+  await expect.poll(() => stored(page, 'anon:', 'outbox'), SOON).toEqual([]);
+  expect(await quotesOf(store, email)).toEqual(['had room']);
+  expect(await cursor(page)).toEqual(before);
+
+  await room.giveBack();
+  await signalReturns(context);
+  await expect.poll(async () => (await cursor(page)).next, SOON).toBeGreaterThan(before.next ?? 0);
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await expect.poll(() => quotesOf(store, email), SOON).toEqual(['had room', 'no room']);
+});
+
+test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(LOST_NETWORK);
+  problems.allow(/status of 503|Nothing was saved on this device/);
+  const email = 'updated@example.com';
+  const release = await startRelease(store.url);
+  try {
+    await visit(page, `${release.url}/contact`);
+    await workerRuns(page);
+    release.refusePushes();
+    await saveQuotes(page, email, ['one', 'two']);
+    await page.getByRole('button', { name: 'Send Another Message' }).click();
+
+    release.deploy();
+    const other = await context.newPage();
+    await visit(other, `${release.url}/`);
+    const update = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Update ready.' });
+    await expect(update(other)).toBeVisible(SOON);
+    const reloaded = other.waitForEvent('load');
+    await update(other).getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    const script = () => other.evaluate(() => document.querySelector('script[src]')?.getAttribute('src'));
+    expect(await script()).toContain('/assets-newer/');
+    const versions = () =>
+      other.evaluate(async () => {
+        const all = await indexedDB.databases();
+        return all.flatMap(({ name, version }) => (name?.startsWith('anon:') ? [version] : []));
+      });
+    await expect.poll(versions, SOON).toEqual([20]);
+
+    await expect(update(page)).toBeVisible(SOON);
+    await fillQuote(page, email, 'from the old tab');
+    await page.getByRole('button', { name: 'Request quote' }).click();
+    await expect(slip(page, 'Error')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
+    const kept = await stored<{ state: string }>(other, 'anon:', 'outbox');
+    expect(kept).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+
+    release.takePushes();
+    await signalReturns(context);
+    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['one', 'two']);
+    const again = page.waitForEvent('load');
+    await update(page).getByRole('button', { name: 'Reload' }).click();
+    await again;
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
+    await page.getByRole('button', { name: 'Request quote' }).click();
+    await expect.poll(() => quotesOf(store, email), SOON).toEqual(['one', 'two', 'from the old tab']);
+  } finally {
+    await release.close();
+  }
 });
 
 test('a restored database: the device starts over and shows what the store has now, sent once', async ({

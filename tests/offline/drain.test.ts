@@ -37,6 +37,19 @@ test('waiting commands arrive once each, in the order they were made', async () 
   expect(store.pushes).toHaveLength(1);
 });
 
+test('what was sent last is known to every tab that looks, deleted and refused ones are not it', async () => {
+  store.refuse.set('two', { code: 'product_gone', detail: {} });
+  const { drain, ids, readStatus, record, discardCommand } = await deviceWith('one', 'two');
+  expect(readStatus().lastSent).toBeUndefined();
+  await drain('online');
+  expect(readStatus()).toMatchObject({ lastSent: ids[0], needsAttention: 1 });
+  await discardCommand(await record('requestQuote', quoteRequest('three')));
+  restartApp();
+  const other = await offlineModules();
+  await other.drain('launch');
+  expect(other.readStatus()).toMatchObject({ lastSent: ids[0], waiting: 0, needsAttention: 1 });
+});
+
 test('a long queue goes out in pushes of at most twenty', async () => {
   const { drain } = await deviceWith(...Array.from({ length: MAX_COMMANDS + 5 }, (_, n) => `n${n}`));
   await drain('online');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsOf } from '../../web/app/netNews.ts';
+import { NOTHING, newsOf, notice } from '../../web/app/netNews.ts';
 import { initialStatus } from '../../web/offline/status.ts';
 
 const quiet = { wasOffline: false, lasting: false, justSent: false, updateReady: false };
@@ -42,4 +42,38 @@ test('an update waits behind everything about the person, an outdated tab comes 
   expect(newsOf(status({ online: false }), updateReady)).toBe('offline');
   expect(newsOf(status({}), { ...updateReady, justSent: true })).toBe('all-sent');
   expect(newsOf(status({ outdated: true, online: false }), quiet)).toBe('outdated');
+});
+
+/** What is remembered after all of these, one after the other. */
+const after = (...changes: Parameters<typeof status>[0][]) =>
+  changes.reduce((noticed, change) => notice(noticed, status(change)), NOTHING);
+
+test('what waited without signal is told of as sent, whoever sent it and however quickly', () => {
+  const saved = { online: false, waiting: 2, lastSent: 'older' };
+  // The worker: this page sees nothing of the sending, only that nothing waits any more.
+  const sent = after({ lastSent: 'older' }, saved, { waiting: 2, lastSent: 'older' }, { lastSent: 'second' });
+  expect(sent.justSent).toBe(true);
+  expect(newsOf(status({ lastSent: 'second' }), { ...sent, updateReady: false })).toBe('all-sent');
+  expect(after({ lastSent: null }, { ...saved, lastSent: null }, { lastSent: 'first' }).justSent).toBe(true);
+});
+
+test('what was deleted while it waited, or refused, is not told of as sent', () => {
+  const saved = { online: false, waiting: 1, lastSent: 'older' };
+  expect(after({ lastSent: 'older' }, saved, { lastSent: 'older' })).toMatchObject({
+    ...{ justSent: false, wasOffline: false },
+  });
+  expect(after(saved, { needsAttention: 1, lastSent: 'older' }).justSent).toBe(false);
+});
+
+test('a page opened without signal does not take what was sent days ago for news', () => {
+  const opened = after({ online: false }, { online: false, lastSent: 'older' }, { lastSent: 'older' });
+  expect(opened).toMatchObject({ justSent: false, wasOffline: false });
+});
+
+test('what took long on a good line is told of as sent, a quick send is not', () => {
+  const waiting = status({ waiting: 1, lastSent: null });
+  const sent = status({ lastSent: 'first' });
+  expect(notice(notice(NOTHING, waiting), sent).justSent).toBe(false);
+  const lasting = { ...notice(NOTHING, waiting), lasting: true };
+  expect(notice(lasting, sent).justSent).toBe(true);
 });

@@ -159,3 +159,36 @@ test('a full device gives up its pictures, tries once more, and then says so', a
   const items = await new Promise<{ id: string }[]>((resolve) => void watchOutbox(resolve));
   expect(items.map((item) => item.id)).toEqual([id]);
 });
+
+test('a device that is full before it was ever used sends at once, and without signal says that it is full', async () => {
+  const full = new DOMException('full', 'QuotaExceededError');
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw full;
+  });
+  const { record } = await offlineModules();
+  const id = await record('requestQuote', quoteRequest('fill'));
+  expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
+  await store.close();
+  await expect(record('requestQuote', quoteRequest('fill'))).rejects.toMatchObject({ name: 'StorageFull' });
+});
+
+test('what waits on a full device is sent all the same: the room that it takes is the first to be free', async () => {
+  store.refuse.set('two', { code: 'product_gone', detail: {} });
+  const { record, drain, read, listMine, ownerDatabase } = await offlineModules();
+  const applied = await record('requestQuote', quoteRequest('one'), { row: localRow('local-1') });
+  const refused = await record('requestQuote', quoteRequest('two'));
+  const database = await ownerDatabase();
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  // As a browser does it: a transaction that only takes away is let through.
+  const writes = [vi.spyOn(database.outbox, 'update'), vi.spyOn(database.rows, 'put')];
+  for (const write of writes) write.mockRejectedValue(full);
+  expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 1 });
+  expect(await read(applied)).toBeUndefined();
+  expect(await read(refused)).toMatchObject({ state: 'waiting' });
+  expect(await listMine('quotes')).toEqual([]);
+
+  for (const write of writes) write.mockRestore();
+  expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 1 });
+  expect(await read(refused)).toMatchObject({ state: 'refused', payload: { message: 'two' } });
+  expect(store.applied).toHaveLength(1);
+});

@@ -46,6 +46,19 @@ test('an old app that opens what a newer one left writes nothing and sends nothi
   expect(store.pushes).toEqual([]);
 });
 
+test('an old app that finds out only as it records sends nothing either', async () => {
+  const first = await offlineModules();
+  const { name } = await first.ownerDatabase();
+  await first.closeOwnerDatabase();
+  await openNewer(name);
+  restartApp();
+  const { record } = await offlineModules();
+  await expect(record('requestQuote', quoteRequest('one'))).rejects.toMatchObject({
+    ...{ name: 'NotSaved', cause: { name: 'Outdated' } },
+  });
+  expect(store.pushes).toEqual([]);
+});
+
 test('an outdated tab leaves the lock to those who can still send', async () => {
   const old = await offlineModules();
   await old.record('requestQuote', quoteRequest('one'));

@@ -7,6 +7,7 @@ import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
@@ -53,12 +54,7 @@ function Addresses({ person }: { person: Person }) {
       setEditing(null);
       setSure(null);
     } catch (error) {
-      console.error('The address could not be changed.', error);
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('This device could not do that. Please try again.'),
-      });
+      tellUnsaved(error, t, t('This device could not do that. Please try again.'));
     }
   };
   const save = (id: string, entries: AddressEntries) =>

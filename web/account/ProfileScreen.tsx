@@ -5,6 +5,7 @@ import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { useMine } from './mine.ts';
 import { OpeningMine } from './OpeningMine.tsx';
@@ -54,8 +55,7 @@ function ProfilePage({ person }: { person: Person }) {
         ...(online ? {} : { text: t('Saved on this phone. It sends by itself.') }),
       });
     } catch (error) {
-      console.error('The profile could not be saved.', error);
-      toast({ tone: 'error', title: t('Error'), text: t('Failed to update profile') });
+      tellUnsaved(error, t, t('Failed to update profile'));
     }
     setBusy(false);
   };

@@ -7,7 +7,7 @@ import { formatClock } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 
 const SENT_SHOWN = 5;
@@ -47,14 +47,9 @@ export function OutboxSheet({
   const language = useLanguage();
   const items = useOutbox();
   const act = (work: Promise<unknown>) => {
-    work.catch((error: unknown) => {
-      console.error('The outbox did not do as it was told.', error);
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('This device could not do that. Please try again.'),
-      });
-    });
+    work.catch((error: unknown) =>
+      tellUnsaved(error, t, t('This device could not do that. Please try again.')),
+    );
   };
   return (
     <Sheet open={open} onClose={onClose} title={status.online ? t('Your requests') : t('Waiting for signal')}>

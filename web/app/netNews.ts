@@ -17,7 +17,7 @@ export type News =
 /** What is the case now. `noticed` is what came before and how long the present has lasted. */
 export function newsOf(
   status: SyncStatus,
-  noticed: { wasOffline: boolean; lasting: boolean; justSent: boolean; updateReady: boolean },
+  noticed: Omit<Noticed, 'sentBefore'> & { updateReady: boolean },
 ): News {
   if (status.outdated) return 'outdated';
   if (!status.online) return 'offline';
@@ -30,36 +30,46 @@ export function newsOf(
   return noticed.updateReady ? 'update' : null;
 }
 
+export type Noticed = {
+  wasOffline: boolean;
+  /** Something waits for longer than a quick send takes. */
+  lasting: boolean;
+  justSent: boolean;
+  /** What was sent last before anything was told of as waiting. */
+  sentBefore: SyncStatus['lastSent'];
+};
+
+export const NOTHING: Noticed = { wasOffline: false, lasting: false, justSent: false, sentBefore: undefined };
+
+/** What is remembered once the status is this one. Only what was told of as waiting is told of as sent. */
+export function notice(before: Noticed, status: SyncStatus): Noticed {
+  const wasOffline = before.wasOffline || !status.online;
+  const told = wasOffline || before.lasting;
+  const sentBefore = told && before.sentBefore !== undefined ? before.sentBefore : status.lastSent;
+  if (!told || !status.online || status.waiting > 0) return { ...before, wasOffline, sentBefore };
+  const justSent = before.justSent || status.lastSent !== sentBefore;
+  return { wasOffline: false, lasting: false, justSent, sentBefore: status.lastSent };
+}
+
 const LASTING_MS = 1500;
 const ALL_SENT_MS = 4000;
 
 export function useNetNews(): { news: News; status: SyncStatus } {
   const status = useSyncExternalStore(watchStatus, readStatus, initialStatus);
   const updateReady = useSyncExternalStore(watchUpdates, isUpdateReady, () => false);
-  const [wasOffline, setWasOffline] = useState(false);
-  const [lasting, setLasting] = useState(false);
-  const [justSent, setJustSent] = useState(false);
+  const [noticed, setNoticed] = useState(NOTHING);
+  const { justSent } = noticed;
   const busy = status.waiting > 0;
-  const told = wasOffline || lasting;
-  useEffect(() => {
-    if (!status.online) setWasOffline(true);
-  }, [status.online]);
+  useEffect(() => setNoticed((before) => notice(before, status)), [status]);
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setLasting(true), LASTING_MS);
+    const timer = setTimeout(() => setNoticed((before) => ({ ...before, lasting: true })), LASTING_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   useEffect(() => {
-    // Only what was told of as waiting is told of as sent.
-    if (busy || !told || !status.online) return;
-    setWasOffline(false);
-    setLasting(false);
-    if (lasting || status.sent > 0) setJustSent(true);
-  }, [busy, told, lasting, status.online, status.sent]);
-  useEffect(() => {
     if (!justSent) return;
-    const timer = setTimeout(() => setJustSent(false), ALL_SENT_MS);
+    const timer = setTimeout(() => setNoticed((before) => ({ ...before, justSent: false })), ALL_SENT_MS);
     return () => clearTimeout(timer);
   }, [justSent]);
-  return { news: newsOf(status, { wasOffline, lasting, justSent, updateReady }), status };
+  return { news: newsOf(status, { ...noticed, updateReady }), status };
 }

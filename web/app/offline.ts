@@ -1,4 +1,5 @@
 import { followSession, readPerson } from '../account/session.ts';
+import { countsOf } from '../offline/counts.ts';
 import { setStatus } from '../offline/status.ts';
 import { hangBells, secure } from './bells.ts';
 import { warmPictures } from './warm.ts';
@@ -32,10 +33,7 @@ export async function startOffline(onCatalogChange: () => void): Promise<void> {
     secure(registration).catch((error: unknown) => console.info('The browser secures nothing more.', error));
   });
   await catalog.followOtherTabs();
-  await outbox.watchOutbox((items) => {
-    const count = (state: string) => items.filter((item) => item.state === state).length;
-    setStatus({ waiting: count('waiting'), needsAttention: count('refused') });
-  });
+  await outbox.watchOutbox((items) => setStatus(countsOf(items)));
   if (!registration) return;
   const { products } = await catalog.openCatalog();
   await navigator.serviceWorker.ready;

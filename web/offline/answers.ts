@@ -1,5 +1,8 @@
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
+import { StorageFull } from './failures.ts';
+import { remove } from './outbox.ts';
+import { withRoom } from './room.ts';
 
 // What an answer does to the device: command and local row change in one transaction, or not at all.
 
@@ -24,11 +27,44 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   await database.rows.put({ ...kept, id: typeof named === 'string' ? named : id, pending: false });
 }
 
+type Answers = ReadonlyMap<string, CommandAnswer>;
+
 /** Applies every final answer. Returns how many commands still have none. */
 export async function applyAnswers(
   database: OwnerDatabase,
   items: readonly OutboxItem[],
-  answers: ReadonlyMap<string, CommandAnswer>,
+  answers: Answers,
+): Promise<number> {
+  try {
+    return await withRoom(() => settleAll(database, items, answers));
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error;
+    return clearApplied(database, items, answers);
+  }
+}
+
+/**
+ * No room for answers. What the store has taken may go, its row comes back with a pull; what it refused stays with
+ * its text, and the store says so again when it is asked again.
+ */
+async function clearApplied(
+  database: OwnerDatabase,
+  items: readonly OutboxItem[],
+  answers: Answers,
+): Promise<number> {
+  const { outbox, rows, meta } = database;
+  const applied = items.filter(({ id }) => answers.get(id)?.outcome === 'applied');
+  await database.transaction('rw', outbox, rows, meta, async () => {
+    for (const { id } of applied) await remove(database, id);
+    await outbox.where('state').equals('sent').delete();
+  });
+  return items.length - applied.length;
+}
+
+async function settleAll(
+  database: OwnerDatabase,
+  items: readonly OutboxItem[],
+  answers: Answers,
 ): Promise<number> {
   return database.transaction('rw', database.outbox, database.rows, async () => {
     let open = 0;

@@ -1,11 +1,13 @@
 import type { Command } from '../../domain/sync.ts';
 import { applyAnswers, park, parkedReason, unpark } from './answers.ts';
 import { backoffMs } from './backoff.ts';
+import { countsOf } from './counts.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
-import { Outdated } from './failures.ts';
+import { Outdated, StorageFull } from './failures.ts';
 import { pullMine } from './mine.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { fitting, push } from './push.ts';
+import { withRoom } from './room.ts';
 import { readStatus, setStatus } from './status.ts';
 
 // The one drain. Many bells ring it: a commit, the launch, a page shown again, the network's return, a timer, the
@@ -46,17 +48,29 @@ const asCommand = ({ id, type, payload, madeAt, baseRev }: OutboxItem): Command 
   ...(baseRev === undefined ? {} : { base_rev: baseRev }),
 });
 
+async function firstWaiting(database: OwnerDatabase, most: number): Promise<OutboxItem[]> {
+  const waiting = await database.outbox.where('state').equals('waiting').sortBy('position');
+  const fit = new Set(fitting(waiting.map(asCommand)).map(({ id }) => id));
+  return waiting.filter(({ id }) => fit.has(id)).slice(0, most);
+}
+
 /** Read and counted in one transaction: what counts as never attempted may be left out by a later command. */
 async function nextBatch(database: OwnerDatabase, most: number): Promise<OutboxItem[]> {
-  return database.transaction('rw', database.outbox, async () => {
-    const waiting = await database.outbox.where('state').equals('waiting').sortBy('position');
-    const fit = new Set(fitting(waiting.map(asCommand)).map(({ id }) => id));
-    const batch = waiting.filter(({ id }) => fit.has(id)).slice(0, most);
-    for (const { position, attempts } of batch) {
-      await database.outbox.update(position, { attempts: attempts + 1 });
-    }
-    return batch;
-  });
+  const counted = () =>
+    database.transaction('rw', database.outbox, async () => {
+      const batch = await firstWaiting(database, most);
+      for (const { position, attempts } of batch) {
+        await database.outbox.update(position, { attempts: attempts + 1 });
+      }
+      return batch;
+    });
+  try {
+    return await withRoom(counted);
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error;
+    // Sending is what makes room. Uncounted, a set may be left out for a later one that says all of it anyway.
+    return firstWaiting(database, most);
+  }
 }
 
 async function refuseUnfit(database: OwnerDatabase, item: OutboxItem): Promise<void> {
@@ -116,12 +130,8 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
 
 /** What the shell shows, from what is stored. */
 export async function refreshCounts(database: OwnerDatabase): Promise<void> {
-  const [waiting, needsAttention, parked] = await Promise.all([
-    database.outbox.where('state').equals('waiting').count(),
-    database.outbox.where('state').equals('refused').count(),
-    parkedReason(database),
-  ]);
-  setStatus({ waiting, needsAttention, parked });
+  const [items, parked] = await Promise.all([database.outbox.toArray(), parkedReason(database)]);
+  setStatus({ ...countsOf(items), parked });
 }
 
 /** What this device asked for before its person signed in goes out under the device's own name. */

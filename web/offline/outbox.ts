@@ -3,12 +3,12 @@ import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
-import { NotSaved, Outdated } from './failures.ts';
+import { NotSaved, Outdated, StorageFull } from './failures.ts';
 import { followOwner } from './follow.ts';
 import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
-import { withRoom } from './room.ts';
+import { isQuota, withRoom } from './room.ts';
 import { readStatus, watchStatus } from './status.ts';
 
 // What people asked for and the store has not answered yet. Kept in order, kept until answered, never expired.
@@ -59,9 +59,10 @@ export async function record<T extends CommandType>(
   try {
     database = await ownerDatabase();
   } catch (error) {
+    if (readStatus().outdated) throw new NotSaved(error);
     // A browser that stores nothing can still send, as long as it has signal.
     const answer = await pushUnstored({ id, type, payload, made_at: madeAt });
-    if (!answer) throw new NotSaved(error);
+    if (!answer) throw isQuota(error) ? new StorageFull(error) : new NotSaved(error);
     unstored.set(id, answer);
     return id;
   }
@@ -98,7 +99,8 @@ async function leaveOutEarlier(
     .delete();
 }
 
-async function remove(database: OwnerDatabase, id: string): Promise<void> {
+/** Takes a command out, with the row that stood for it. Only takes away, which a full device allows. */
+export async function remove(database: OwnerDatabase, id: string): Promise<void> {
   const item = await database.outbox.get({ id });
   if (!item) return;
   await database.outbox.delete(item.position);
@@ -171,7 +173,7 @@ export async function read(id: string): Promise<OutboxItem | undefined> {
   return (await ownerDatabase()).outbox.get({ id });
 }
 
-/** Takes a command out, with the row that stood for it. */
+/** A person does not want it any more. */
 export async function discardCommand(id: string): Promise<void> {
   const database = await ownerDatabase();
   await database.transaction('rw', database.outbox, database.rows, database.meta, () => remove(database, id));
@@ -180,13 +182,15 @@ export async function discardCommand(id: string): Promise<void> {
 /** Sends a refused command again, under a new id: the old one has its answer for good. */
 export async function retryCommand(id: string): Promise<void> {
   const database = await ownerDatabase();
-  await database.transaction('rw', database.outbox, async () => {
-    const item = await database.outbox.get({ id });
-    if (item?.state !== 'refused') return;
-    const { position, code, detail, answeredAt, ...kept } = item;
-    await database.outbox.delete(position);
-    await database.outbox.add({ ...kept, id: newId(), attempts: 0, state: 'waiting' });
-  });
+  await withRoom(() =>
+    database.transaction('rw', database.outbox, async () => {
+      const item = await database.outbox.get({ id });
+      if (item?.state !== 'refused') return;
+      const { position, code, detail, answeredAt, ...kept } = item;
+      await database.outbox.delete(position);
+      await database.outbox.add({ ...kept, id: newId(), attempts: 0, state: 'waiting' });
+    }),
+  );
   for (const bell of bells) bell();
 }
 

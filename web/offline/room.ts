@@ -3,7 +3,7 @@ import { StorageFull } from './failures.ts';
 /** The worker's cache of product pictures: the first thing given up when the device is full. */
 export const PICTURE_CACHE = 'pictures-1';
 
-function isQuota(error: unknown): boolean {
+export function isQuota(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Object && depth < 5; depth += 1) {
     if ('name' in cause && cause.name === 'QuotaExceededError') return true;
     cause = 'inner' in cause ? cause.inner : 'cause' in cause ? cause.cause : null;

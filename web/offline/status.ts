@@ -11,6 +11,8 @@ export type SyncStatus = {
   /** Progress of the run in hand: `sent` of `total`. */
   sent: number;
   total: number;
+  /** The command that was sent last, by whichever tab or the worker. undefined before the device was asked. */
+  lastSent: string | null | undefined;
   /** Refused by the store: edit, retry or delete. */
   needsAttention: number;
   /** Why nothing is sent for now. */
@@ -26,6 +28,7 @@ const SERVER: SyncStatus = {
   sending: false,
   sent: 0,
   total: 0,
+  lastSent: undefined,
   needsAttention: 0,
   parked: null,
   outdated: false,

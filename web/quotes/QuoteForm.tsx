@@ -4,6 +4,7 @@ import { PROJECT_TYPES } from '../../domain/projects.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { QuoteLineRow } from './QuoteLineRow.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import {
@@ -95,12 +96,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
           seconds: 6,
         });
     } catch (error) {
-      console.error('The request could not be saved on this device.', error);
-      toast({
-        title: t('Error'),
-        text: t('There was an issue sending your message. Please try again.'),
-        tone: 'error',
-      });
+      tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '../../domain/reviews.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { RatingField } from './RatingField.tsx';
 import { type Written, written } from './reviews.ts';
 
@@ -39,12 +40,7 @@ export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel
       await onSend(written(rating, title, text));
       onSent();
     } catch (error) {
-      console.error('The review could not be saved.', error);
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('There was an issue submitting your review. Please try again.'),
-      });
+      tellUnsaved(error, t, t('There was an issue submitting your review. Please try again.'));
     }
     setBusy(false);
   };

@@ -12,6 +12,12 @@ export const es: Dictionary = {
   '{yards} of {capacity} yards, {percent} percent of a truckload':
     '{yards} de {capacity} yardas, {percent} por ciento de un camión',
   Notifications: 'Avisos',
+  'This device is full. Nothing you entered here is lost: delete some photos, videos or apps, then try again.':
+    'Este dispositivo está lleno. No se perdió nada de lo que escribió aquí: borre fotos, videos o aplicaciones y vuelva a intentarlo.',
+  'The store was updated in another tab, and this one can save nothing any more. Copy longer texts, reload it, then try again.':
+    'La tienda se actualizó en otra pestaña y esta ya no puede guardar nada. Copie los textos largos, recárguela y vuelva a intentarlo.',
+  'This browser keeps nothing for the store, and there is no signal. Leave this open and try again later.':
+    'Este navegador no guarda nada para la tienda y no hay señal. Deje esto abierto y vuelva a intentarlo más tarde.',
   Dismiss: 'Descartar',
   Sun: 'dom',
   Mon: 'lun',

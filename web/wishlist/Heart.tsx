@@ -5,7 +5,7 @@ import { useMine } from '../account/mine.ts';
 import { usePerson } from '../account/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { removeProduct, saveProduct } from './wishlist.ts';
 
 type HeartProps = { productId: string; name: string };
@@ -27,8 +27,7 @@ export function Heart({ productId, name }: HeartProps) {
     try {
       await (isSaved ? removeProduct(productId) : saveProduct(productId));
     } catch (error) {
-      console.error('The wishlist could not be changed.', error);
-      toast({ tone: 'error', title: t('Error'), text: t('Failed to update wishlist') });
+      tellUnsaved(error, t, t('Failed to update wishlist'));
     }
   };
   return (

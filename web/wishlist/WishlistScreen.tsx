@@ -18,6 +18,7 @@ import { ProductPicture } from '../ui/Picture.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { removeProduct } from './wishlist.ts';
 
 export const wishlistRoute: ScreenRoute<Shelf, undefined> = {
@@ -74,8 +75,7 @@ function useRemove(): (productId: string) => Promise<void> {
       await removeProduct(productId);
       toast({ title: t('Item removed from wishlist') });
     } catch (error) {
-      console.error('The wishlist could not be changed.', error);
-      toast({ tone: 'error', title: t('Error'), text: t('Failed to remove item') });
+      tellUnsaved(error, t, t('Failed to remove item'));
     }
   };
 }

@@ -1,0 +1,55 @@
+// A device that runs out of room, and has some again.
+import type { Page } from 'playwright/test';
+import { expect } from './e2e.ts';
+
+/** More than the whole store takes, and less than one blob of which nothing is ever written. */
+const PLENTY_BYTES = 64 * 2 ** 20;
+
+export type Room = { useUp: () => Promise<void>; giveBack: () => Promise<void> };
+
+/**
+ * Runs in the page: what storing so much ends in. Nothing of it stays.
+ */
+async function tryToStore(bytes: number): Promise<string> {
+  const opened = indexedDB.open('room-tried');
+  opened.onupgradeneeded = () => opened.result.createObjectStore('some', { autoIncrement: true });
+  try {
+    await new Promise((resolve, reject) => {
+      opened.onsuccess = resolve;
+      opened.onerror = () => reject(opened.error);
+    });
+    const change = opened.result.transaction('some', 'readwrite');
+    change.objectStore('some').add(new Blob([new Uint8Array(bytes)]));
+    await new Promise((resolve, reject) => {
+      change.oncomplete = resolve;
+      change.onabort = () => reject(change.error);
+    });
+    return 'stored';
+  } catch (error) {
+    return error instanceof DOMException ? error.name : String(error);
+  } finally {
+    if (opened.readyState === 'done' && opened.error === null) opened.result.close();
+  }
+}
+
+/**
+ * Call it before the page is opened. Chromium measures the room of an origin and goes by that for half a minute, or
+ * until somebody wants more than there was: so there is never more than one blob can ask for.
+ */
+export async function limitRoom(page: Page, origin: string): Promise<Room> {
+  const session = await page.context().newCDPSession(page);
+  const limit = (quotaSize: number) => session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+  await limit(PLENTY_BYTES);
+  return {
+    useUp: async () => {
+      expect(await page.evaluate(tryToStore, 1_000)).toBe('stored');
+      await limit(1);
+      expect(await page.evaluate(tryToStore, PLENTY_BYTES + 1)).toBe('QuotaExceededError');
+      expect(await page.evaluate(tryToStore, 1_000)).toBe('QuotaExceededError');
+    },
+    giveBack: async () => {
+      await limit(PLENTY_BYTES);
+      expect(await page.evaluate(tryToStore, 1_000)).toBe('stored');
+    },
+  };
+}
