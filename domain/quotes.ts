@@ -28,7 +28,7 @@ export const quoteRequestSchema = z.object({
       z.object({
         productId: z.string().check(z.minLength(1), z.maxLength(200)),
         quantity: z.int().check(z.positive(), z.maximum(9999)),
-        seenPriceCents: z.nullable(z.int()),
+        seenPriceCents: z.nullable(z.int().check(z.nonnegative())),
       }),
     )
     .check(z.maxLength(100)),

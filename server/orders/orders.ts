@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { Language } from '../../domain/language.ts';
 import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import { freeOrderNumber, SERIALS } from './numbers.ts';
 
 // Writing orders and finding them again. Which states may follow which is guarded by the database
 // (sql/0010_orders.sql), which also writes their history.
@@ -123,22 +123,26 @@ export type NewItem = {
 };
 
 const MOST_DRAWS = 50;
+const MOST_TRIES = MOST_DRAWS + 5;
 
 /**
  * Writes an order under a number that nobody has, or answers null when there already is one under its key: then
  * another request with that key was faster.
  *
  * @param year of the order in the store's time zone
+ * @throws when the numbers of the year are used up
  */
 export async function writeOrder(
   tx: Tx,
   order: NewOrder,
   items: readonly NewItem[],
   year: number,
-  draw = () => randomInt(1_000_000),
+  serials = SERIALS,
 ): Promise<Order | null> {
-  for (let drawn = 0; drawn < MOST_DRAWS; drawn += 1) {
-    const row = { ...order, orderNumber: orderNumber(year, draw()) };
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const number =
+      tries < MOST_DRAWS ? orderNumber(year, serials.draw()) : await freeOrderNumber(tx, year, serials);
+    const row = { ...order, orderNumber: number };
     const [written] = await tx<Order[]>`
       insert into orders ${tx(row)} on conflict do nothing returning ${tx(COLUMNS)}`;
     if (written) {
@@ -148,7 +152,7 @@ export async function writeOrder(
     }
     if (await findOrder(tx, { idempotencyKey: order.idempotencyKey })) return null;
   }
-  throw new Error(`no free order number after ${MOST_DRAWS} draws`);
+  throw new Error(`no free order number in ${year} after ${MOST_TRIES} tries`);
 }
 
 /** Ends an order that nobody paid. One that was paid, or moved on by a person, stays as it is. */

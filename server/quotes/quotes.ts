@@ -102,9 +102,9 @@ async function priceLines(tx: Tx, asked: QuoteRequest['lines']) {
   });
 }
 
-/** A device's word: a figure that no price can have is as good as none. */
+/** A device's word: a figure larger than any price is as good as none. */
 function shownPrice(cents: number | null): number | null {
-  return cents !== null && cents >= 0 && cents <= MOST_CENTS ? cents : null;
+  return cents !== null && cents <= MOST_CENTS ? cents : null;
 }
 
 /** For the pull: every row, in the domain's shape. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { quoteRequestSchema } from '../../domain/quotes.ts';
 import { bulkQuotePath } from '../../web/catalog/catalog.ts';
 import { blankQuote, entriesOf, prefillFrom, quoteRequest } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/language.tsx';
@@ -33,8 +34,8 @@ test.each([
   expect(prefilled(address).lines).toEqual([]);
 });
 
-test('a price that is no number is left out and the line stays', () => {
-  expect(prefilled('/contact?product=prod_1&yards=25&seen=much').lines).toEqual([
+test.each(['much', '-1'])('a price of %s is left out and the line stays', (seen) => {
+  expect(prefilled(`/contact?product=prod_1&yards=25&seen=${seen}`).lines).toEqual([
     { ...line, seenPriceCents: null },
   ]);
 });
@@ -42,4 +43,12 @@ test('a price that is no number is left out and the line stays', () => {
 test('a request taken back from the outbox still has its line', () => {
   const entries = blankQuote('quote', prefilled(bulkQuotePath(product, 25)));
   expect(entriesOf(quoteRequest(entries, 'es')).lines).toEqual([line]);
+});
+
+test.each([-1, 1.5, 1e400, '5'])('a request with a price of %j that was seen is none', (seenPriceCents) => {
+  const request = quoteRequest(blankQuote('quote', prefilled(bulkQuotePath(product, 25))), 'en');
+  const valid = { ...request, name: 'Dana', email: 'dana@example.com', message: 'A load, please.' };
+  const read = (lines: unknown) => quoteRequestSchema.safeParse({ ...valid, lines });
+  expect(read([line]).success).toBe(true);
+  expect(read([{ ...line, seenPriceCents }]).error?.issues[0]?.path).toEqual(['lines', 0, 'seenPriceCents']);
 });

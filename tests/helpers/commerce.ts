@@ -20,6 +20,7 @@ import { checkoutRoutes } from '../../server/checkout/routes.ts';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { findAddresses } from '../../server/http/address.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { answerErrors } from '../../server/http/errors.ts';
@@ -60,7 +61,7 @@ export type CheckoutReply = CheckoutAnswer &
   Repriced & { code: string; field?: string; detail?: { reason?: string } };
 
 /** One for a test file, at its top: `const shop = await startCommerceStage();`. Stops itself after the last test. */
-export async function startCommerceStage() {
+export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
   const { sql, url: databaseUrl } = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'commerce-'));
   let app = new Hono();
@@ -86,6 +87,7 @@ export async function startCommerceStage() {
     internalUrl: url,
     dataDir: folder,
     payments: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: url, standIn: true },
+    ...over,
   });
   const logged: string[] = [];
   const clock = { now: () => new Date() };
@@ -101,6 +103,7 @@ export async function startCommerceStage() {
     const commerce = startCommerce(deps);
     const routes = new Hono();
     routes.use('*', logRequests(log));
+    routes.use('*', findAddresses(settings.trustedProxies));
     routes.onError(answerErrors(log));
     routes.route('/', checkoutRoutes(deps));
     routes.route('/', orderRoutes(deps));
@@ -157,11 +160,20 @@ export async function startCommerceStage() {
 
     checkout: (
       body: unknown,
-      { key = randomUUID(), device }: { key?: string | null; device?: string } = {},
+      {
+        key = randomUUID(),
+        device,
+        from,
+      }: {
+        key?: string | null;
+        device?: string /** An address, where proxies are trusted. */;
+        from?: string;
+      } = {},
     ) =>
       post<CheckoutReply>('/api/create-checkout', body, {
         ...(key ? { 'idempotency-key': key } : {}),
         ...(device ? { [DEVICE_HEADER]: device } : {}),
+        ...(from ? { 'x-forwarded-for': from } : {}),
       }),
     status: (sessionId: string) =>
       send<CheckoutStatus>(`/api/checkout-status?session_id=${encodeURIComponent(sessionId)}`),

@@ -64,7 +64,8 @@ function lineOf(read: unknown): QuoteLine[] {
   if (typeof productId !== 'string' || productId === '' || productId.length > 200) return [];
   if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return [];
   if (quantity < 1 || quantity > MAX_QUANTITY) return [];
-  const seen = typeof seenPriceCents === 'number' && Number.isSafeInteger(seenPriceCents);
+  const seen =
+    typeof seenPriceCents === 'number' && Number.isSafeInteger(seenPriceCents) && seenPriceCents >= 0;
   return [{ productId, quantity, seenPriceCents: seen ? seenPriceCents : null }];
 }
 

@@ -1,0 +1,115 @@
+// More buyers than goods, all at once, over HTTP: what is promised, sold and free always adds up to what was there.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reconcile } from '../../server/checkout/reconciling.ts';
+import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
+
+// Each buyer comes from an address of his own, as behind the store's proxy: one alone may not ask so often.
+const shop = await startCommerceStage({ trustedProxies: { hops: 1 } });
+const { sql, controls } = shop;
+const parts = { sql, payments: shop.storeClient, log: shop.deps.log };
+beforeEach(() => shop.forgetLimits());
+afterEach(() => controls.reset());
+
+const addressOf = (buyer: number) => `10.0.${Math.floor(buyer / 250)}.${1 + (buyer % 250)}`;
+const buy = (buyer: number, lines: Parameters<typeof claimFor>[0]) =>
+  shop.checkout(claimFor(lines), { from: addressOf(buyer), device: randomUUID() });
+const crowd = (buyers: number, lines: (buyer: number) => Parameters<typeof claimFor>[0]) =>
+  Promise.all(Array.from({ length: buyers }, (_, buyer) => buy(buyer, lines(buyer))));
+
+/** Units of a product by what became of them, and what the shelf still counts. */
+async function ledger({ id }: Product) {
+  const rows = await sql<{ state: string; units: number }[]>`
+    select state, sum(quantity)::integer as units from stock_reservations where product_id = ${id} group by state`;
+  const units = Object.fromEntries(rows.map(({ state, units }) => [state, units]));
+  const [shelf] = await sql<{ count: number }[]>`
+    select coalesce((select inventory_count from products where id::text = ${id}),
+      (select inventory_count from premium_products where id = ${id})) as count`;
+  return { held: 0, sold: 0, released: 0, short: 0, ...units, shelf: shelf?.count };
+}
+const deadlocks = async () => {
+  await sql`select pg_stat_force_next_flush()`;
+  const [row] = await sql<{ deadlocks: number }[]>`
+    select deadlocks from pg_stat_database where datname = current_database()`;
+  return row?.deadlocks;
+};
+
+test('two hundred buyers of the last fifty units: fifty are sold, the others are told, and none leaks', async () => {
+  const product = await shop.addProduct({ inventoryCount: 50 });
+  const replies = await crowd(200, () => [{ product, quantity: 1 }]);
+  const bought = replies.filter(({ status }) => status === 200).map(({ body }) => body);
+  const told = replies.filter(({ status }) => status !== 200);
+  expect([bought.length, told.length]).toEqual([50, 150]);
+  for (const { status, body } of told) {
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'out_of_stock', lines: [{ problem: 'out_of_stock', available: 0 }] });
+  }
+  expect(new Set(bought.map(({ sessionId }) => sessionId)).size).toBe(50);
+  expect(new Set(bought.map(({ orderNumber }) => orderNumber)).size).toBe(50);
+  expect(await ledger(product)).toMatchObject({ held: 50, sold: 0, shelf: 50 });
+  const [written] = await sql`
+    select count(distinct order_id) from order_items where product_id = ${product.id}`;
+  expect(written).toEqual({ count: 50 });
+
+  // Half of them pay at once. Of the other pages, some expire with their notice and some without.
+  await Promise.all(bought.slice(0, 25).map(({ sessionId }) => controls.pay(sessionId)));
+  await controls.delivered();
+  await controls.dropWebhooks({ type: 'checkout.session.expired', count: 12 });
+  await Promise.all(bought.slice(25).map(({ sessionId }) => controls.expire(sessionId)));
+  await controls.delivered();
+  await reconcile(parts);
+  expect(await ledger(product)).toMatchObject({ held: 0, sold: 25, released: 25, short: 0, shelf: 25 });
+
+  const later = await crowd(60, () => [{ product, quantity: 1 }]);
+  expect(later.filter(({ status }) => status === 200)).toHaveLength(25);
+  // Nobody pays and nothing is ever told again: the promises lapse by themselves.
+  await sql`update stock_reservations set expires_at = now() where product_id = ${product.id} and state = 'held'`;
+  const last = await crowd(30, () => [{ product, quantity: 1 }]);
+  const sold = last.flatMap(({ status, body }) => (status === 200 ? [body.sessionId] : []));
+  expect(sold).toHaveLength(25);
+  await Promise.all(sold.map((sessionId) => controls.pay(sessionId)));
+  await controls.delivered();
+  expect(await ledger(product)).toMatchObject({ sold: 50, short: 0, shelf: 0 });
+}, 60_000);
+
+test('mixed carts in every order, paid, expired and refunded meanwhile, neither stop each other nor oversell', async () => {
+  const products = await Promise.all(
+    Array.from({ length: 5 }, () => shop.addProduct({ inventoryCount: 40 })),
+  );
+  const premium = await sql<Product[]>`
+    update premium_products set inventory_count = 40
+    where id in (select id from premium_products where price_cents > 0 and interval is null order by id limit 3)
+    returning id, name, type, price_cents, unit`;
+  const shelf = [...products, ...premium];
+  const before = await deadlocks();
+  // Each buyer takes four of the eight, beginning elsewhere and in one of two directions.
+  const lines = (buyer: number) => {
+    const turned = [...shelf.slice(buyer % 8), ...shelf.slice(0, buyer % 8)].slice(0, 4);
+    const ordered = buyer % 2 === 0 ? turned : turned.toReversed();
+    return ordered.map((product, index) => ({ product, quantity: 1 + ((buyer + index) % 2) }));
+  };
+  const statuses = await Promise.all(
+    Array.from({ length: 120 }, async (_, buyer) => {
+      const { status, body } = await buy(buyer, lines(buyer));
+      if (status !== 200) return status;
+      if (buyer % 4 === 3) await controls.expire(body.sessionId);
+      else {
+        const { session } = await controls.pay(body.sessionId);
+        if (buyer % 4 === 2)
+          await shop.stripe.refunds.create({ payment_intent: String(session.payment_intent) });
+      }
+      return status;
+    }),
+  );
+  await controls.delivered(30_000);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  expect(await deadlocks()).toBe(before);
+  for (const product of shelf) {
+    const { held, sold, short, shelf: left } = await ledger(product);
+    expect({ held, short, all: sold + (left ?? 0) }).toEqual({ held: 0, short: 0, all: 40 });
+  }
+  const [stuck] = await sql`
+    select count(*) from orders where status = 'pending' and payment_status = 'unpaid'
+      and id in (select order_id from order_items where product_id = any(${shelf.map(({ id }) => id)}))`;
+  expect(stuck).toEqual({ count: 0 });
+}, 60_000);
