@@ -45,7 +45,7 @@ test('a request taken back from the outbox still has its line', () => {
   expect(entriesOf(quoteRequest(entries, 'es')).lines).toEqual([line]);
 });
 
-test.each([-1, 1.5, 1e400, '5'])('a request with a price of %j that was seen is none', (seenPriceCents) => {
+test.each([-1, 1.5, Number.POSITIVE_INFINITY, '5'])('a request with a price of %j that was seen is none', (seenPriceCents) => {
   const request = quoteRequest(blankQuote('quote', prefilled(bulkQuotePath(product, 25))), 'en');
   const valid = { ...request, name: 'Dana', email: 'dana@example.com', message: 'A load, please.' };
   const read = (lines: unknown) => quoteRequestSchema.safeParse({ ...valid, lines });
