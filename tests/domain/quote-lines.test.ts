@@ -45,10 +45,17 @@ test('a request taken back from the outbox still has its line', () => {
   expect(entriesOf(quoteRequest(entries, 'es')).lines).toEqual([line]);
 });
 
-test.each([-1, 1.5, Number.POSITIVE_INFINITY, '5'])('a request with a price of %j that was seen is none', (seenPriceCents) => {
-  const request = quoteRequest(blankQuote('quote', prefilled(bulkQuotePath(product, 25))), 'en');
-  const valid = { ...request, name: 'Dana', email: 'dana@example.com', message: 'A load, please.' };
-  const read = (lines: unknown) => quoteRequestSchema.safeParse({ ...valid, lines });
-  expect(read([line]).success).toBe(true);
-  expect(read([{ ...line, seenPriceCents }]).error?.issues[0]?.path).toEqual(['lines', 0, 'seenPriceCents']);
-});
+test.each([-1, 1.5, Number.POSITIVE_INFINITY, '5'])(
+  'a request with a price of %j that was seen is none',
+  (seenPriceCents) => {
+    const request = quoteRequest(blankQuote('quote', prefilled(bulkQuotePath(product, 25))), 'en');
+    const valid = { ...request, name: 'Dana', email: 'dana@example.com', message: 'A load, please.' };
+    const read = (lines: unknown) => quoteRequestSchema.safeParse({ ...valid, lines });
+    expect(read([line]).success).toBe(true);
+    expect(read([{ ...line, seenPriceCents }]).error?.issues[0]?.path).toEqual([
+      'lines',
+      0,
+      'seenPriceCents',
+    ]);
+  },
+);
