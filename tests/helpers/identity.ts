@@ -10,7 +10,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
 import { afterAll } from 'vitest';
 import { identityOf } from '../../server/account/identity.ts';
-import { buildApp } from '../../server/app.ts';
+import { type AppParts, buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
@@ -20,7 +20,7 @@ import { createLog } from '../../server/http/log.ts';
 import { storeLetters } from '../../server/letters.ts';
 import { startMail } from '../../server/notifications/sending.ts';
 import { mailboxPost, type Post, smtpPost } from '../../server/notifications/transport.ts';
-import { openMail } from '../../server/standins.ts';
+import { openMail, openPayments } from '../../server/standins.ts';
 import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
 
@@ -32,6 +32,10 @@ type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey'>> & {
   sql?: Sql;
   post?: Post;
   secret?: string;
+  /** The built pages and files; without them the API alone. */
+  web?: AppParts['web'];
+  /** Serves the payments stand-in as well, and pays through it. */
+  pays?: boolean;
 };
 
 /** One for a test file, at its top: `const store = await startIdentity();`. Stops itself after the last test. */
@@ -53,6 +57,7 @@ export async function startIdentity(options: Options = {}) {
     smtpUrl: options.smtpUrl ?? null,
     authUrl: options.authUrl ?? null,
     authKey: options.authKey ?? null,
+    payments: { ...configOf().payments, apiBase: url },
   });
   const logged: string[] = [];
   const log = createLog('debug', (line) => logged.push(line));
@@ -65,11 +70,14 @@ export async function startIdentity(options: Options = {}) {
   const post =
     options.post ?? (config.smtpUrl ? smtpPost(config.smtpUrl, null) : mailboxPost(mail.mailbox, null));
   startMail(deps, { post, letters: storeLetters(deps, identity) });
+  const sandbox = options.pays ? openPayments(config, log) : null;
   app = buildApp({
-    ...{ deps, catalog, web: null, payments: null, identity, state: () => 'open' as const },
+    ...{ deps, catalog, web: options.web ?? null, identity, state: () => 'open' as const },
+    payments: sandbox?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
   });
   afterAll(async () => {
+    await sandbox?.close();
     post.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -137,7 +145,7 @@ export async function startIdentity(options: Options = {}) {
   }
 
   return {
-    ...{ url, sql, config, deps, identity, jobs, logged, clock, device, call, mailTo, person },
+    ...{ url, app, sql, config, deps, identity, jobs, logged, clock, device, call, mailTo, person },
     mailbox: mail.mailbox,
     post: post_,
     drain: () => jobs.drain(),

@@ -1,0 +1,103 @@
+// Every command of the outbox, sent by others about A's things: A's rows stay, and nobody can tell that they are there.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { COMMANDS, type CommandType } from '../../domain/commands.ts';
+import { DEVICE_HEADER, PERSONAL_TABLES } from '../../domain/sync.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { command } from '../helpers/owners.ts';
+import { COMMAND_TABLE, payloadOf } from './matrix-commands.ts';
+import { type Ids, madeUp, plain, secretsOf } from './matrix-people.ts';
+import { buildWorld } from './matrix-world.ts';
+
+const store = await startIdentity({ pays: true });
+const { a, b, claims, account, tokenOf, headersOf, push, pull, rowsAbout } = await buildWorld(store);
+const types = Object.keys(COMMANDS) as CommandType[];
+
+/** Somebody new each time, so that no test leaves anything for the next one. */
+const SENDERS = {
+  device: async () => ({ [DEVICE_HEADER]: randomUUID() }),
+  customer: async () => accountWith('customer', {}),
+  pretender: async () => accountWith('customer', claims),
+  admin: async () => accountWith('admin', {}),
+} as const;
+const senders = Object.keys(SENDERS) as (keyof typeof SENDERS)[];
+
+async function accountWith(role: string, metadata: object) {
+  return store.bearer(await tokenOf(await account(`${randomUUID()}@example.com`, role, metadata)));
+}
+
+/** A's own rows and what hangs on them; not what others made under the same names. */
+async function rowsOfA(): Promise<string[]> {
+  const mine = (row: string) => {
+    if (row.startsWith('quote_lines ')) return row.includes(a.quote);
+    const owner = /"owner": "([^"]*)"/.exec(row)?.[1];
+    return owner === undefined || owner === `u:${a.user}`;
+  };
+  return (await rowsAbout(a)).filter(mine);
+}
+
+// The sign-in first: it leaves its time in A's account.
+const headersOfA = await headersOf('A');
+const before = { rows: await rowsOfA(), pulled: await pull(headersOfA) };
+
+async function say(headers: Record<string, string>, type: CommandType, of: Ids, id: string = randomUUID()) {
+  const [answer = {}] = await push(headers, [command(type, payloadOf(type, of), { id, base_rev: 1 })]);
+  const { outcome, code } = answer as { outcome?: string; code?: string };
+  return { outcome: code ?? outcome, text: JSON.stringify(answer), headers };
+}
+
+test('A and B have a row in every table that devices pull, and neither has one of the other', async () => {
+  const [ofA, ofB] = [before.pulled, await pull(await headersOf('B'))];
+  for (const rows of [ofA, ofB]) {
+    expect(PERSONAL_TABLES.filter((table) => !rows.some((row) => row.table === table))).toEqual([]);
+  }
+  const [seenByA, seenByB] = [JSON.stringify(ofA), JSON.stringify(ofB)];
+  expect(seenByA).toContain(a.mark);
+  expect(seenByB).toContain(b.mark);
+  expect(secretsOf(b).filter((secret) => seenByA.includes(secret))).toEqual([]);
+  expect(secretsOf(a).filter((secret) => seenByB.includes(secret))).toEqual([]);
+  expect(before.rows.length).toBeGreaterThan(PERSONAL_TABLES.length);
+});
+
+test.each(types.flatMap((type) => senders.map((sender) => [type, sender] as const)))(
+  '%s about A’s things from a %s is answered like one about nobody’s, and changes nothing of A’s',
+  async (type, sender) => {
+    const nobodys = madeUp(a.product);
+    const about = await say(await SENDERS[sender](), type, a);
+    const none = await say(await SENDERS[sender](), type, nobodys);
+    const declared = COMMAND_TABLE[type];
+    expect(about.outcome).toBe(sender === 'device' ? declared.device : declared.other);
+    expect(plain(about.text, a)).toBe(plain(none.text, nobodys));
+    const said = JSON.stringify(payloadOf(type, a));
+    const pulled = JSON.stringify(await pull(about.headers));
+    const unsaid = secretsOf(a).filter((secret) => !said.includes(secret));
+    expect(unsaid.filter((secret) => about.text.includes(secret) || pulled.includes(secret))).toEqual([]);
+    expect(await rowsOfA()).toEqual(before.rows);
+  },
+);
+
+test.each(senders)(
+  'a %s that uses the ids of A’s own commands gets neither A’s rows nor A’s answers',
+  async (sender) => {
+    for (const type of types) {
+      for (const id of [a.quote, a.productReview, a.orderReview]) {
+        const headers = await SENDERS[sender]();
+        const own = madeUp(a.product);
+        const { outcome, text } = await say(headers, type, own, id);
+        expect(['applied', 'receipt_mismatch', 'sign_in_required', 'not_found'], type).toContain(outcome);
+        const seen = text + JSON.stringify(await pull(headers));
+        expect(secretsOf(a).filter((secret) => secret !== id && seen.includes(secret))).toEqual([]);
+      }
+    }
+    expect(await rowsOfA()).toEqual(before.rows);
+  },
+);
+
+test('after all that A’s devices pull what they pulled before', async () => {
+  expect(await pull(headersOfA)).toEqual(before.pulled);
+});
+
+test('the size of the table', () => {
+  expect(Object.keys(COMMAND_TABLE)).toEqual(types);
+  console.info('commands', { types: types.length, senders: senders.length });
+});

@@ -1,0 +1,47 @@
+// A row of the matrix, and the columns that most rows have.
+import type { Ids, Who } from './matrix-people.ts';
+
+export type Column = Readonly<Record<Who, number>>;
+
+export type Row = {
+  /** Of the request; the route's own unless the route takes all. */
+  method?: string;
+  /** The address, with the things of whoever is given. */
+  path: (of: Ids) => string;
+  body?: (of: Ids) => unknown;
+  is: Column;
+  /** A's answer has something of A's in it: the proof that the search for it in other answers can find it. */
+  mine?: true;
+  /** Why more than its owner may see what is behind this address; '' for nobody. */
+  shared?: string;
+};
+
+/** Everybody alike: it is public, or there is nothing. */
+export const all = (status: number): Column => ({
+  ...{ nobody: status, device: status, A: status, B: status, pretender: status, admin: status },
+  ...{ expired: status, garbage: status, forged: status },
+});
+/** Below /api a token that is not good is turned away, also where none is needed. */
+export const api = (status: number): Column => ({ ...all(status), expired: 401, garbage: 401, forged: 401 });
+/** Accounts alone. */
+export const signedIn = (status: number): Column => ({ ...api(status), nobody: 401, device: 401 });
+/** The same at the sign-in server, which tells a token that is not good from none. */
+export const bearer = (status: number): Column => ({
+  ...signedIn(status),
+  ...{ expired: 403, garbage: 403, forged: 403 },
+});
+
+export const get = (path: Row['path'] | string, is: Column, more: Partial<Row> = {}): Row => ({
+  path: typeof path === 'string' ? () => path : path,
+  is,
+  ...more,
+});
+export const send = (
+  path: Row['path'] | string,
+  body: Row['body'],
+  is: Column,
+  more: Partial<Row> = {},
+): Row => ({
+  ...get(path, is, more),
+  body: body ?? (() => ({})),
+});

@@ -1,0 +1,184 @@
+// Who is answered what on every route of the store. A route that is missing here fails the matrix by its name, and so
+// does a row without a route. Add a row for a new route by deciding, not by copying what it answers.
+import { claimFor } from '../helpers/commerce.ts';
+import type { Ids } from './matrix-people.ts';
+import { all, api, bearer, get, type Row, send, signedIn } from './matrix-rows.ts';
+import { BY_SESSION, STAND_INS } from './matrix-standins.ts';
+
+/** Somebody's claim as a body: what it says of its owner is not believed. */
+const checkout = ({ email, mark, product, user }: Ids) => ({
+  ...claimFor(
+    [
+      {
+        product: { id: product, name: 'x', type: 'traditional', priceCents: 1, unit: 'cubic yard' },
+        quantity: 2,
+      },
+    ],
+    { customer_email: email, customer_name: mark, delivery_address: `${mark} Lane` },
+  ),
+  ...{ owner: `u:${user}`, user_id: user, customer_id: user },
+});
+
+const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
+  'ALL /auth/v1/*': [
+    get(({ user }) => `/auth/v1/admin/users/${user}`, all(404), { method: 'GET' }),
+    send(({ user }) => `/auth/v1/admin/users/${user}`, undefined, all(404), { method: 'PUT' }),
+    get('/auth/v1/factors', all(404), { method: 'GET' }),
+  ],
+  'POST /auth/v1/signup': [
+    send('/auth/v1/signup', ({ email }) => ({ email, password: 'a wall of dry stones' }), all(200)),
+  ],
+  'POST /auth/v1/token': [
+    send('/auth/v1/token?grant_type=refresh_token', ({ user }) => ({ refresh_token: user }), all(400)),
+    send('/auth/v1/token?grant_type=password', ({ email }) => ({ email, password: 'not the one' }), all(400)),
+    send('/auth/v1/token?grant_type=id_token', undefined, all(400)),
+  ],
+  'POST /auth/v1/logout': [send('/auth/v1/logout', ({ user }) => ({ user_id: user }), bearer(204))],
+  'POST /auth/v1/recover': [send('/auth/v1/recover', ({ email }) => ({ email }), all(200))],
+  'POST /auth/v1/otp': [send('/auth/v1/otp', ({ email }) => ({ email, create_user: true }), all(200))],
+  'POST /auth/v1/resend': [send('/auth/v1/resend', ({ email }) => ({ email, type: 'signup' }), all(200))],
+  'POST /auth/v1/verify': [
+    send('/auth/v1/verify', ({ email }) => ({ email, type: 'recovery', token: '123456' }), all(403)),
+    send('/auth/v1/verify', () => ({ type: 'recovery', token_hash: 'A'.repeat(43) }), all(403)),
+  ],
+  'GET /auth/v1/verify': [get('/auth/v1/verify?type=recovery&token=none', all(303))],
+  'GET /auth/v1/user': [get(({ user }) => `/auth/v1/user?id=${user}`, bearer(200), { mine: true })],
+  'PUT /auth/v1/user': [
+    send('/auth/v1/user', ({ user, mark }) => ({ id: user, user_id: user, aud: mark }), bearer(200), {
+      mine: true,
+    }),
+  ],
+  'GET /auth/v1/reauthenticate': [get('/auth/v1/reauthenticate', bearer(200))],
+  'GET /auth/v1/.well-known/jwks.json': [get('/auth/v1/.well-known/jwks.json', all(200))],
+  'GET /auth/v1/health': [get('/auth/v1/health', all(200))],
+  'GET /auth/v1/settings': [get('/auth/v1/settings', all(200))],
+};
+
+const API: Readonly<Record<string, readonly Row[]>> = {
+  'ALL /api/*': [
+    get('/api/nothing', api(404), { method: 'GET' }),
+    get(({ order }) => `/api/orders/${order}`, api(404), { method: 'GET' }),
+    send(
+      ({ user }) => `/api/users/${user}`,
+      () => ({ role: 'admin' }),
+      api(404),
+      { method: 'PATCH' },
+    ),
+  ],
+  'GET /api/sign-in': [get('/api/sign-in', api(200))],
+  'GET /api/me': [
+    get(({ user }) => `/api/me?user_id=${user}&owner=u:${user}`, signedIn(200), { mine: true }),
+  ],
+  'GET /api/me/guest-quotes': [
+    get(({ user, email }) => `/api/me/guest-quotes?user_id=${user}&email=${email}`, signedIn(200), {
+      mine: true,
+    }),
+  ],
+  'GET /api/sync': [
+    get(
+      ({ user }) => `/api/sync?scope=me&schema=1&owner=u:${user}&user_id=${user}`,
+      { ...api(200), nobody: 400 },
+      { mine: true },
+    ),
+    get('/api/sync?scope=catalog&schema=1&limit=5', api(200)),
+  ],
+  // What the commands themselves do is in matrix-commands.ts.
+  'POST /api/sync': [
+    send('/api/sync', ({ user }) => ({ schema: 1, commands: [], owner: `u:${user}`, user_id: user }), {
+      ...api(200),
+      nobody: 400,
+    }),
+  ],
+  'GET /api/stripe-products': [get('/api/stripe-products', api(200))],
+  // Priced wrongly on purpose: the answer has today's figures, and nothing is ordered.
+  'POST /api/create-checkout': [send('/api/create-checkout', checkout, api(409))],
+  'POST /api/webhooks/stripe': [
+    send(
+      '/api/webhooks/stripe',
+      ({ session, order }) => ({ data: { object: { id: session, metadata: { order } } } }),
+      api(400),
+    ),
+  ],
+  'GET /api/checkout-status': [
+    get(({ session }) => `/api/checkout-status?session_id=${session}`, api(200), { shared: BY_SESSION }),
+    get('/api/checkout-status?session_id=', api(200)),
+  ],
+  'POST /api/guest-order-lookup': [
+    send(
+      '/api/guest-order-lookup',
+      ({ orderNumber }) => ({ orderNumber, email: 'who@example.com' }),
+      api(404),
+    ),
+    send('/api/guest-order-lookup', ({ email }) => ({ orderNumber: 'ORD-2019-000000', email }), api(404)),
+    send('/api/guest-order-lookup', ({ orderNumber }) => ({ orderNumber, email: '' }), api(400)),
+  ],
+  'GET /api/my-orders': [
+    get(({ user }) => `/api/my-orders?user_id=${user}&customer_id=${user}`, signedIn(200), { mine: true }),
+  ],
+  // A's review of it waits for approval.
+  'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
+};
+
+/** Pages hold nothing of anybody: the same for everyone. Their addresses are the router's own (PAGES). */
+const OPEN: Readonly<Record<string, readonly Row[]>> = {
+  'ALL /*': [
+    send('/', undefined, all(404), { method: 'POST' }),
+    send('/shop', undefined, all(404), { method: 'PUT' }),
+    send(({ order }) => `/account/orders/${order}`, undefined, all(404), { method: 'DELETE' }),
+  ],
+  'GET /healthz': [get('/healthz', all(200))],
+  'GET /readyz': [get('/readyz', all(200))],
+  'GET /robots.txt': [get('/robots.txt', all(200))],
+  'GET /sitemap.xml': [get('/sitemap.xml', all(200))],
+  'GET /language': [get('/language?to=es&back=/account', all(303))],
+  'GET /*': [
+    get('/sw.js', all(200)),
+    get('/manifest.webmanifest', all(200)),
+    ...['/index.html', '/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/none.js'].map(
+      (path) => get(path, all(404)),
+    ),
+    get('/sw.js.map', all(404)),
+    get(({ order }) => `/account/orders/${order}`, all(404)),
+    get(({ user }) => `/account?user=${user}`, all(200)),
+    get(({ session }) => `/payment-success?session_id=${session}`, all(200)),
+  ],
+};
+
+export const TABLE: Readonly<Record<string, readonly Row[]>> = { ...OPEN, ...SIGN_IN, ...API, ...STAND_INS };
+
+/** An address for each pattern of the router, and what it answers to everybody. */
+export const PAGES: Readonly<Record<string, readonly [address: string, status: number]>> = {
+  '/': ['/', 200],
+  '/shop': ['/shop', 200],
+  '/stripe-shop': ['/stripe-shop', 200],
+  '/categories': ['/categories', 200],
+  '/category/:slug': ['/category/topsoil', 200],
+  '/product/:slug': ['/product/premium-garden-topsoil', 200],
+  '/stripe-product/:productId': ['/stripe-product/prod_none', 404],
+  '/cart': ['/cart', 200],
+  '/checkout': ['/checkout', 200],
+  '/payment-processing': ['/payment-processing', 200],
+  '/payment-success': ['/payment-success', 200],
+  '/track-order': ['/track-order', 200],
+  '/auth': ['/auth', 200],
+  '/auth/confirm': ['/auth/confirm', 200],
+  '/dashboard': ['/dashboard', 200],
+  '/account': ['/account', 200],
+  '/account/profile': ['/account/profile', 200],
+  '/account/orders': ['/account/orders', 200],
+  '/account/wishlist': ['/account/wishlist', 200],
+  '/account/addresses': ['/account/addresses', 200],
+  '/contact': ['/contact', 200],
+  '/guides/topsoil-calculator': ['/guides/topsoil-calculator', 200],
+  '/blog': ['/blog', 200],
+  '/blog/:slug': ['/blog/none', 404],
+  '/guides/topsoil-comparison': ['/guides/topsoil-comparison', 200],
+  '/about': ['/about', 200],
+  '/services': ['/services', 200],
+  '/faq': ['/faq', 200],
+  '/locations/:city': ['/locations/nashville', 200],
+  '/privacy': ['/privacy', 200],
+  '/terms': ['/terms', 200],
+  '/delivery-policy': ['/delivery-policy', 200],
+  '*': ['/no/such/page', 404],
+};

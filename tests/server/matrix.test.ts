@@ -1,0 +1,119 @@
+// Every route of the store, asked by everybody: who may do what, and that nobody sees or can tell what is A's.
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readFiles } from '../../server/http/files.ts';
+import { loadPages } from '../../server/http/pages.ts';
+import { ensureBuilt } from '../../server/runtime/build.mjs';
+import { createRoutes } from '../../web/app/routes.tsx';
+import { startIdentity } from '../helpers/identity.ts';
+import { type Ids, madeUp, plain, secretsOf, WHO, type Who } from './matrix-people.ts';
+import { all, type Row } from './matrix-rows.ts';
+import { PAGES, TABLE } from './matrix-table.ts';
+import { buildWorld } from './matrix-world.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+await ensureBuilt({ root, say: () => undefined });
+const dist = join(root, 'dist');
+const web = { pages: await loadPages(dist), files: await readFiles(join(dist, 'client')) };
+const store = await startIdentity({ web, pays: true });
+const { a, b, headersOf } = await buildWorld(store);
+const nobodys = madeUp(a.product);
+
+const routes = [...new Set(store.app.routes.map(({ method, path }) => `${method} ${path}`))];
+const pages = createRoutes(() => {
+  throw new Error('no page is loaded here');
+})
+  .flatMap(({ children = [] }) => children.flatMap((screen) => screen.children ?? [screen]))
+  .flatMap(({ path }) => path ?? []);
+
+type Answer = { status: number; text: string };
+
+async function ask(route: string, { method, path, body }: Row, of: Ids, who: Who): Promise<Answer> {
+  const [declared = ''] = route.split(' ');
+  const headers = await headersOf(who);
+  await store.forgetLimits();
+  const answer = await store.call(path(of), {
+    method: method ?? declared,
+    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+    ...(body ? { body: JSON.stringify(body(of)) } : {}),
+  });
+  // What an address leads to counts as much as what it says.
+  return { status: answer.status, text: `${answer.headers.get('location') ?? ''} ${await answer.text()}` };
+}
+
+const alike = ({ status, text }: Answer, of: Ids): Answer => ({ status, text: plain(text, of) });
+
+const cells = Object.entries(TABLE).flatMap(([route, rows]) => rows.map((row, at) => ({ route, at, row })));
+const named = cells.map(({ route, at, row }) => [`${route} ${at + 1}`, route, row] as const);
+
+test('every route has a row, and every row a route', () => {
+  const declared = Object.keys(TABLE);
+  expect(routes.filter((route) => !declared.includes(route))).toEqual([]);
+  expect(declared.filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+test('every page of the router has an address here, and every address a page', () => {
+  expect(pages.filter((path) => !(path in PAGES))).toEqual([]);
+  expect(Object.keys(PAGES).filter((path) => !pages.includes(path))).toEqual([]);
+});
+
+test.each(named)('%s answers each as declared, and tells nobody what is A’s', async (_, route, row) => {
+  const statuses: Partial<Record<Who, number>> = {};
+  for (const who of WHO) {
+    const answer = await ask(route, row, a, who);
+    statuses[who] = answer.status;
+    if (who === 'A') {
+      const found = secretsOf(a).filter((secret) => answer.text.includes(secret));
+      if (row.mine) expect(found, 'A finds nothing of A’s').not.toEqual([]);
+      continue;
+    }
+    if (row.shared) continue;
+    const request = `${row.path(a)} ${JSON.stringify(row.body?.(a) ?? '')}`;
+    const unsaid = secretsOf(a).filter((secret) => !request.includes(secret));
+    expect(
+      unsaid.filter((secret) => answer.text.includes(secret)),
+      `${who} reads what is A’s`,
+    ).toEqual([]);
+    const none = await ask(route, row, nobodys, who);
+    expect(alike(answer, a), `${who} can tell A’s things from nobody’s`).toEqual(alike(none, nobodys));
+  }
+  expect(statuses).toEqual(row.is);
+});
+
+test.each(Object.values(PAGES))('the page %s is one and the same for everybody', async (address, status) => {
+  const row: Row = { path: () => address, is: all(status) };
+  const first = await ask('GET /*', row, a, 'nobody');
+  expect(first.status).toBe(status);
+  for (const who of WHO) expect(await ask('GET /*', row, a, who), who).toEqual(first);
+});
+
+test('no other method of an address does anything, nor does a header that names one', async () => {
+  const known = (method: string, path: string) => routes.includes(`${method} ${path}`);
+  for (const path of new Set(routes.map((route) => route.split(' ')[1] ?? ''))) {
+    if (path.endsWith('*')) continue;
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !known(name, path))) {
+      const headers = { ...(await headersOf('admin')), 'content-type': 'application/json' };
+      const answer = await store.call(path.replace(':id', b.session), { method, headers, body: '{}' });
+      expect([401, 404], `${method} ${path}`).toContain(answer.status);
+    }
+  }
+  const headers = { ...(await headersOf('A')), 'x-http-method-override': 'PUT', 'x-method-override': 'PUT' };
+  const answer = await store.call('/auth/v1/user?_method=PUT', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { full_name: 'overridden' } }),
+  });
+  expect(answer.status).toBe(404);
+});
+
+test('the size of the matrix', () => {
+  const size = {
+    routes: routes.length,
+    rows: named.length,
+    pages: pages.length,
+    callers: WHO.length,
+    answers: (named.length + pages.length) * WHO.length,
+  };
+  console.info('matrix', size);
+  expect(size.answers).toBeGreaterThan(1_000);
+});
