@@ -18,7 +18,14 @@ const KEYED = [
   ...['GET /v1/checkout/sessions', 'POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/:id'],
   ...['POST /v1/checkout/sessions/:id', 'POST /v1/checkout/sessions/:id/expire'],
   ...['GET /v1/checkout/sessions/:id/line_items', 'GET /v1/payment_intents', 'GET /v1/payment_intents/:id'],
-  ...['GET /v1/charges', 'GET /v1/charges/:id', 'GET /v1/refunds', 'POST /v1/refunds', 'GET /v1/refunds/:id'],
+  ...[
+    'GET /v1/disputes/:id',
+    'GET /v1/charges',
+    'GET /v1/charges/:id',
+    'GET /v1/refunds',
+    'POST /v1/refunds',
+    'GET /v1/refunds/:id',
+  ],
   ...['POST /v1/refunds/:id', 'GET /v1/events', 'GET /v1/events/:id', 'GET /v1/webhook_endpoints'],
   ...['POST /v1/webhook_endpoints', 'GET /v1/webhook_endpoints/:id', 'POST /v1/webhook_endpoints/:id'],
   ...['DELETE /v1/webhook_endpoints/:id', 'GET /sandbox/payments/controls'],
@@ -41,6 +48,7 @@ const KEYED = [
       'fail-calls',
       'reset',
     ],
+    ...['pay-later', 'end-delayed', 'fail-refund', 'open-dispute', 'close-dispute'],
   ].map((name) => `POST /sandbox/payments/controls/${name}`),
 ];
 
