@@ -25,6 +25,10 @@ export type FakeStore = {
   /** Messages that spoil the whole envelope they come in. */
   unfit: Set<string>;
   rows: { catalog: PullRow[]; me: PullRow[] };
+  /** Whose request is being answered: its token, or nothing. */
+  caller: string;
+  /** What a command does, for tests that want more than its being there. Its result. */
+  carryOut: ((command: Command) => Record<string, unknown>) | null;
   epoch: string;
   pageRows: number;
   close: () => Promise<void>;
@@ -49,6 +53,8 @@ export async function fakeStore(): Promise<FakeStore> {
     retryOnce: new Set(),
     unfit: new Set(),
     rows: { catalog: [], me: [] },
+    caller: '',
+    carryOut: null,
     epoch: 'first',
     pageRows: 500,
     close: async () => undefined,
@@ -62,7 +68,11 @@ export async function fakeStore(): Promise<FakeStore> {
     const refusal = store.refuse.get(message);
     const made: CommandAnswer = refusal
       ? { id: command.id, outcome: 'refused', ...refusal }
-      : { id: command.id, outcome: 'applied', result: { id: `quote-${store.applied.length + 1}` } };
+      : {
+          id: command.id,
+          outcome: 'applied',
+          result: store.carryOut?.(command) ?? { id: `quote-${store.applied.length + 1}` },
+        };
     if (!refusal) store.applied.push(command);
     receipts.set(command.id, made);
     return made;
@@ -79,6 +89,7 @@ export async function fakeStore(): Promise<FakeStore> {
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://store');
+    store.caller = request.headers.authorization ?? '';
     const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
       response
         .writeHead(status, { 'Content-Type': 'application/json', ...headers })

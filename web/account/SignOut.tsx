@@ -24,7 +24,9 @@ export function SignOut() {
   };
   const start = async () => {
     setBusy(true);
-    const { countUnsent } = await signing();
+    const [{ countUnsent }, { carryOver }] = await Promise.all([signing(), import('../cart/accountCart.ts')]);
+    // A change of the cart rests for a moment before it is recorded.
+    await carryOver();
     const count = await countUnsent().catch((error: unknown) => {
       console.warn('The outbox could not be opened: nothing can wait in it.', error);
       return 0;

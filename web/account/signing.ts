@@ -98,11 +98,15 @@ export async function keepSignedIn(): Promise<void> {
   if (readSession() !== null) await client();
 }
 
-/** How much the person who is signed in has not sent yet, refused things included. */
+/**
+ * How much the person who is signed in has not sent yet, refused things included. Not the cart: it stays on this
+ * device, and comes to the account when its person does.
+ */
 export async function countUnsent(): Promise<number> {
   const { ownerDatabase } = await import('../offline/owner.ts');
   const { outbox } = await ownerDatabase();
-  return outbox.where('state').anyOf('waiting', 'refused').count();
+  const unsent = outbox.where('state').anyOf('waiting', 'refused');
+  return unsent.filter(({ type }) => type !== 'setCartLine' && type !== 'mergeCart').count();
 }
 
 /** Sends what waits; how much is left afterwards. */

@@ -9,19 +9,22 @@ import { installWorker } from './worker.ts';
 export async function startOffline(onCatalogChange: () => void): Promise<void> {
   // Before anything is sent: whose things these are.
   await followSession();
-  const [catalog, { drain }, outbox, { probeOwner }, registration] = await Promise.all([
-    import('../offline/catalog.ts'),
-    import('../offline/drain.ts'),
-    import('../offline/outbox.ts'),
-    import('../offline/owner.ts'),
-    installWorker().catch((error: unknown) => {
-      console.warn(
-        'The service worker could not be installed; the shop needs signal in this browser.',
-        error,
-      );
-      return null;
-    }),
-  ]);
+  const [catalog, { drain }, outbox, { probeOwner }, { followAccountCart }, registration] = await Promise.all(
+    [
+      import('../offline/catalog.ts'),
+      import('../offline/drain.ts'),
+      import('../offline/outbox.ts'),
+      import('../offline/owner.ts'),
+      import('../cart/accountCart.ts'),
+      installWorker().catch((error: unknown) => {
+        console.warn(
+          'The service worker could not be installed; the shop needs signal in this browser.',
+          error,
+        );
+        return null;
+      }),
+    ],
+  );
   catalog.onCatalogChanged(onCatalogChange);
   if (readPerson() !== null) {
     const { keepSignedIn } = await import('../account/signing.ts');
@@ -32,6 +35,7 @@ export async function startOffline(onCatalogChange: () => void): Promise<void> {
     committed();
     secure(registration).catch((error: unknown) => console.info('The browser secures nothing more.', error));
   });
+  followAccountCart();
   await catalog.followOtherTabs();
   await outbox.watchOutbox((items) => setStatus(countsOf(items)));
   if (!registration) return;

@@ -10,6 +10,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/language.tsx';
+import { later } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -33,6 +34,8 @@ import { type DeliveryTerms, deliveryTerms } from './terms.ts';
 import { lineProblem, orderable } from './today.ts';
 import { UnpaidCart } from './UnpaidCart.tsx';
 import { ticketOf } from './words.ts';
+
+const JoinedCart = later(async () => (await import('./JoinedCart.tsx')).JoinedCart);
 
 export const cartRoute: ScreenRoute<Shelf, DeliveryTerms> = {
   Screen: CartScreen,
@@ -100,6 +103,7 @@ export function CartScreen() {
     return (
       <div className="wrap cart">
         {giveBack}
+        <JoinedCart />
         <EmptyCart />
       </div>
     );
@@ -115,6 +119,7 @@ export function CartScreen() {
           </button>
         </div>
         {giveBack}
+        <JoinedCart />
         <PriceChanges changes={changes} onDismiss={dismissPriceChanges} />
         <div className="cart-grid">
           <ul>

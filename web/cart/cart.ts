@@ -64,21 +64,21 @@ export function readCart(): Cart {
 }
 
 /** Another tab's change may lie in storage before its event arrives here: verbs start from what lies there. */
-function latest(): Cart {
+export function latestCart(): Cart {
   if (!refused && read(CART_STORAGE_KEY) !== stored) cart = null;
   return readCart();
 }
 
 export function addToCart(product: Product, quantity: number): void {
-  save(addLine(latest(), cartProduct(product), quantity));
+  save(addLine(latestCart(), cartProduct(product), quantity));
 }
 
 export function changeQuantity(productId: string, quantity: number): void {
-  save(setQuantity(latest(), productId, quantity));
+  save(setQuantity(latestCart(), productId, quantity));
 }
 
 export function removeFromCart(productId: string): void {
-  save(removeLine(latest(), productId));
+  save(removeLine(latestCart(), productId));
 }
 
 export function clearCart(): void {
@@ -92,7 +92,7 @@ export function loadCart(next: Cart): void {
 
 /** Empties the cart for a payment and keeps a copy for `restoreCart`. */
 export function setAsideForPayment(): void {
-  write(RESTORABLE_KEY, storedCart(latest()));
+  write(RESTORABLE_KEY, storedCart(latestCart()));
   clearCart();
 }
 
@@ -103,7 +103,7 @@ export function setAsideForPayment(): void {
 export function restoreCart(): boolean {
   const kept = parseStoredCart(read(RESTORABLE_KEY));
   if (kept.length === 0) return false;
-  save(kept.reduce((lines, line) => addLine(lines, line.product, line.quantity), latest()));
+  save(kept.reduce((lines, line) => addLine(lines, line.product, line.quantity), latestCart()));
   write(GIVEN_BACK_KEY, storedCart(kept));
   write(RESTORABLE_KEY, null);
   tell();
@@ -117,7 +117,7 @@ export function hasUnpaidCart(): boolean {
 /** The payment went through: nothing is left to give back, and what was given back is bought. */
 export function forgetUnpaidCart(): void {
   const bought = parseStoredCart(read(GIVEN_BACK_KEY));
-  if (bought.length > 0) save(takeOut(latest(), bought));
+  if (bought.length > 0) save(takeOut(latestCart(), bought));
   write(GIVEN_BACK_KEY, null);
   write(RESTORABLE_KEY, null);
   tell();
@@ -137,6 +137,11 @@ function forgetTakenOut(next: Cart): void {
   if (text === null) return;
   const left = stillIn(next, parseStoredCart(text));
   write(GIVEN_BACK_KEY, left.length > 0 ? storedCart(left) : null);
+}
+
+/** Tells of every change, also by other tabs. */
+export function watchCart(watcher: () => void): () => void {
+  return subscribe(watcher);
 }
 
 function tell(): void {

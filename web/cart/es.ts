@@ -7,6 +7,14 @@ export const es: Dictionary = {
   'Opening your cart': 'Abriendo su carrito',
   'The cart needs JavaScript. You can also order by telephone.':
     'El carrito necesita JavaScript. También puede pedir por teléfono.',
+  'Cart of your account': 'Carrito de su cuenta',
+  'Your account’s cart and the one on this device are one now':
+    'El carrito de su cuenta y el de este aparato ahora son uno solo',
+  '{name}: no longer sold, left out': '{name}: ya no se vende, se quedó fuera',
+  '{name}: stays in the account that was used here before':
+    '{name}: se queda en la cuenta que se usó aquí antes',
+  '{name}: {is} from your account': '{name}: {is} de su cuenta',
+  '{name}: {was} here, {is} together': '{name}: {was} aquí, {is} en total',
   'Clear cart': 'Vaciar carrito',
   'Remove {name}': 'Quitar {name}',
   'Your Cart is Empty': 'Su carrito está vacío',

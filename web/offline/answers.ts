@@ -1,6 +1,7 @@
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
 import { StorageFull } from './failures.ts';
+import { keepMerged } from './mergedCart.ts';
 import { remove } from './outbox.ts';
 import { withRoom } from './room.ts';
 
@@ -17,6 +18,9 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
     return;
   }
   await database.outbox.update(item.position, { state: 'sent', answeredAt });
+  if (item.type === 'mergeCart' && answer.outcome === 'applied') {
+    await keepMerged(database, answer.result, answeredAt);
+  }
   if (!item.row) return;
   const { table, id } = item.row;
   const kept = await database.rows.get([table, id]);

@@ -1,0 +1,62 @@
+// One person's cart on two devices, and on one that others use too.
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { addToCart, slip, visit } from '../helpers/visitor.ts';
+
+test.beforeEach(({ problems }) => problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/));
+
+const line = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const amount = (page: Page, name: string) => line(page, name).getByRole('textbox');
+
+test('carts of two devices are one after sign-in, and a change on one is on the other', async ({
+  page,
+  browser,
+  store,
+}) => {
+  test.setTimeout(90_000);
+  const email = 'two-phones@example.com';
+  await newPerson(store, email);
+  await addToCart(page, '/product/premium-garden-topsoil', 2);
+  await signIn(page, email);
+  await visit(page, '/cart');
+  await expect(amount(page, 'Premium Garden Topsoil')).toHaveValue('2');
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await addToCart(other, '/product/premium-garden-topsoil', 3);
+  await addToCart(other, '/product/lawn-repair-mix', 1);
+  await signIn(other, email);
+  await visit(other, '/cart');
+  const notice = other.getByRole('status', { name: 'Cart of your account' });
+  await expect(notice).toContainText('Premium Garden Topsoil: 3 here, 5 together');
+  await expect(amount(other, 'Premium Garden Topsoil')).toHaveValue('5');
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+
+  await visit(page, '/cart');
+  await expect(amount(page, 'Premium Garden Topsoil')).toHaveValue('5');
+  await expect(amount(page, 'Lawn Repair Mix')).toHaveValue('1');
+  await line(page, 'Lawn Repair Mix').getByRole('button', { name: 'Remove Lawn Repair Mix' }).click();
+  await amount(page, 'Premium Garden Topsoil').fill('8');
+  await amount(page, 'Premium Garden Topsoil').blur();
+  await expect(async () => {
+    await visit(other, '/cart');
+    await expect(amount(other, 'Premium Garden Topsoil')).toHaveValue('8', { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(line(other, 'Lawn Repair Mix')).toHaveCount(0);
+
+  // Signed out, the cart is the device's; whoever signs in next leaves what is already in that account.
+  await visit(other, '/account');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(slip(other, 'Signed out')).toBeVisible();
+  await visit(other, '/cart');
+  await expect(amount(other, 'Premium Garden Topsoil')).toHaveValue('8');
+  await newPerson(store, 'next-on-this-phone@example.com');
+  await signIn(other, 'next-on-this-phone@example.com');
+  await visit(other, '/cart');
+  await expect(other.getByText('Your Cart is Empty')).toBeVisible();
+  await expect(notice).toContainText('stays in the account that was used here before');
+  await context.close();
+});

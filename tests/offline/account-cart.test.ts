@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CART_STORAGE_KEY, type Cart } from '../../domain/cart.ts';
+import type { MergeCart, SetCartLine } from '../../domain/cartRows.ts';
+import type { Product } from '../../domain/catalog.ts';
+import { freshDevice, offlineModules } from './device.ts';
+import { Browser, openTab } from './page.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+// The cart of a device and the account's of who signs in on it: storage, IndexedDB, outbox and a store over HTTP.
+
+const ANA = '0198c0de-0000-4000-8000-00000000000a';
+const BEN = '0198c0de-0000-4000-8000-00000000000b';
+const product = (id: string): Product => ({
+  ...{ id, catalog: 'traditional', slug: id, name: `Product ${id}`, description: '', shortDescription: '' },
+  ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
+  ...{ unit: 'per cubic yard', type: 'premium', features: [], images: [], inventoryCount: null },
+  ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
+});
+const PRODUCTS = ['soil', 'sand', 'mulch'].map(product);
+const [soil, sand, mulch] = PRODUCTS as [Product, Product, Product];
+
+let store: FakeStore;
+let browser: Browser;
+/** The accounts' carts, as the store keeps them. */
+let carts: Map<string, Map<string, { quantity: number; rev: number; deleted: boolean }>>;
+let rev: number;
+
+const caller = (id: string) => `Bearer token-${id}`;
+function put(who: string, productId: string, quantity: number): void {
+  const cart = carts.get(who) ?? new Map();
+  carts.set(who, cart);
+  rev += 1;
+  cart.set(productId, { quantity, rev, deleted: quantity === 0 });
+}
+const held = (id: string) =>
+  Object.fromEntries(
+    [...(carts.get(caller(id)) ?? [])]
+      .filter(([, { deleted }]) => !deleted)
+      .map(([productId, { quantity }]) => [productId, quantity]),
+  );
+
+function keepCarts(): void {
+  carts = new Map();
+  rev = 100;
+  store.rows.catalog = PRODUCTS.map((body, index) => ({
+    ...{ table: 'products' as const, id: body.id, rev: index + 1, deleted: false, body },
+  }));
+  Object.defineProperty(store.rows, 'me', {
+    get: () =>
+      [...(carts.get(store.caller) ?? [])]
+        .map(([id, line]) => ({
+          ...{ table: 'cart_lines' as const, id, rev: line.rev, deleted: line.deleted },
+          body: line.deleted ? null : { productId: id, quantity: line.quantity, addedAt: '2026-11-20' },
+        }))
+        .toSorted((a, b) => a.rev - b.rev),
+  });
+  store.carryOut = ({ type, payload }) => {
+    if (type === 'setCartLine') {
+      const { productId, quantity } = payload as SetCartLine;
+      put(store.caller, productId, quantity);
+      return { id: productId };
+    }
+    const lines = (payload as MergeCart).lines.map(({ productId, quantity }) => {
+      const line = carts.get(store.caller)?.get(productId);
+      const sum = quantity + (line && !line.deleted ? line.quantity : 0);
+      put(store.caller, productId, sum);
+      return { productId, quantity: sum };
+    });
+    return { lines, gone: [] };
+  };
+}
+
+/** A page of this browser; what an earlier one kept is still there. */
+async function page() {
+  openTab(browser, store.url);
+  const modules = await offlineModules();
+  const [cart, account, joined] = await Promise.all([
+    import('../../web/cart/cart.ts'),
+    import('../../web/cart/accountCart.ts'),
+    import('../../web/cart/joined.ts'),
+  ]);
+  const signIn = async (id: string) => {
+    await modules.giveDeviceTo({ id, token: `token-${id}`, expiresAt: Date.now() + 3_600_000 });
+    await modules.drain('person');
+  };
+  /** Both carts are made one, and what that asks for is sent. */
+  const settle = async () => {
+    await account.carryOver();
+    await modules.drain('commit');
+    await account.carryOver();
+    await modules.drain('commit');
+  };
+  return { ...modules, ...cart, ...account, ...joined, signIn, settle };
+}
+
+const amounts = (cart: Cart) =>
+  Object.fromEntries(cart.map(({ product: { id }, quantity }) => [id, quantity]));
+const types = () => store.applied.map(({ type }) => type);
+
+beforeEach(async () => {
+  store = await fakeStore();
+  keepCarts();
+  browser = new Browser();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+test('a guest’s cart and the account’s are added up once, in however many tabs and after however many starts', async () => {
+  put(caller(ANA), 'soil', 5);
+  put(caller(ANA), 'mulch', 1);
+  const one = await page();
+  one.addToCart(soil, 2);
+  one.addToCart(sand, 3);
+  await one.signIn(ANA);
+  const two = await page();
+  await Promise.all([one.carryOver(), two.carryOver()]);
+  await one.drain('commit');
+  await Promise.all([one.carryOver(), two.carryOver()]);
+  const again = await page();
+  await again.settle();
+  const all = { soil: 7, sand: 3, mulch: 1 };
+  expect([held(ANA), amounts(again.readCart()), amounts(one.latestCart())]).toEqual([all, all, all]);
+  expect(types()).toEqual(['mergeCart']);
+  expect(JSON.parse(browser.kept.get(`${CART_STORAGE_KEY}-joined`) ?? '')).toEqual([
+    { name: 'Product soil', was: 2, is: 7, why: 'sum' },
+    { name: 'Product mulch', was: 0, is: 1, why: 'sum' },
+  ]);
+});
+
+test('a lost answer to the merge adds nothing twice, and what was changed meanwhile is kept', async () => {
+  put(caller(ANA), 'soil', 5);
+  const one = await page();
+  one.addToCart(soil, 2);
+  await one.signIn(ANA);
+  await one.carryOver();
+  store.faults.push('answer-lost');
+  await one.drain('commit');
+  expect(held(ANA)).toEqual({ soil: 7 });
+  one.changeQuantity('soil', 3);
+  await one.carryOver();
+  await one.drain('online');
+  await one.settle();
+  expect([held(ANA), amounts(one.readCart())]).toEqual([{ soil: 8 }, { soil: 8 }]);
+});
+
+test('changes that were never tried are one command, and each line is told once', async () => {
+  const one = await page();
+  await one.signIn(ANA);
+  await one.settle();
+  for (const quantity of [1, 2, 3, 4]) {
+    one.addToCart(soil, 1);
+    await one.carryOver();
+    expect(amounts(one.readCart())).toEqual({ soil: quantity });
+  }
+  one.addToCart(sand, 1);
+  await one.carryOver();
+  one.removeFromCart('sand');
+  await one.carryOver();
+  await one.drain('commit');
+  expect(store.applied.map(({ payload }) => payload)).toEqual([
+    { productId: 'soil', quantity: 4 },
+    { productId: 'sand', quantity: 0 },
+  ]);
+  expect(held(ANA)).toEqual({ soil: 4 });
+});
+
+test('another device’s change arrives; a line changed on both is as this one says', async () => {
+  const one = await page();
+  one.addToCart(soil, 2);
+  one.addToCart(sand, 1);
+  await one.signIn(ANA);
+  await one.settle();
+  put(caller(ANA), 'soil', 9);
+  put(caller(ANA), 'sand', 0);
+  put(caller(ANA), 'mulch', 6);
+  one.changeQuantity('soil', 4);
+  await one.carryOver();
+  await one.drain('visible');
+  await one.settle();
+  expect([held(ANA), amounts(one.readCart())]).toEqual([
+    { soil: 4, mulch: 6 },
+    { soil: 4, mulch: 6 },
+  ]);
+});
+
+test('a set that was recorded and not kept as agreed on is told again, and nothing is undone by it', async () => {
+  const one = await page();
+  await one.signIn(ANA);
+  await one.settle();
+  const before = browser.kept.get(`${CART_STORAGE_KEY}-account`) ?? '';
+  one.addToCart(soil, 2);
+  await one.carryOver();
+  browser.kept.set(`${CART_STORAGE_KEY}-account`, before);
+  const again = await page();
+  await again.settle();
+  expect([held(ANA), amounts(again.readCart())]).toEqual([{ soil: 2 }, { soil: 2 }]);
+});
+
+test('signing out keeps the cart; the same person adds nothing by coming back, another one takes nothing along', async () => {
+  const one = await page();
+  one.addToCart(soil, 2);
+  await one.signIn(ANA);
+  await one.settle();
+  one.addToCart(sand, 1);
+  await one.carryOver();
+  await one.letGo();
+  await one.giveDeviceTo(null);
+  await one.forgetOwner(ANA);
+  expect(amounts(one.readCart())).toEqual({ soil: 2, sand: 1 });
+  await one.signIn(ANA);
+  await one.settle();
+  expect([held(ANA), amounts(one.readCart())]).toEqual([
+    { soil: 2, sand: 1 },
+    { soil: 2, sand: 1 },
+  ]);
+
+  await one.letGo();
+  await one.giveDeviceTo(null);
+  one.addToCart(mulch, 4);
+  await one.signIn(BEN);
+  await one.settle();
+  expect([held(ANA), held(BEN), amounts(one.readCart())]).toEqual([
+    { soil: 2, sand: 1 },
+    { mulch: 4 },
+    { mulch: 4 },
+  ]);
+});
+
+test('a guest’s cart is nobody’s but the device’s', async () => {
+  const one = await page();
+  one.addToCart(soil, 2);
+  await one.settle();
+  expect([store.pushes, browser.kept.has(`${CART_STORAGE_KEY}-account`)]).toEqual([[], false]);
+});

@@ -1,0 +1,179 @@
+import { addLine, type Cart, cartProduct, removeLine, setQuantity } from '../../domain/cart.ts';
+import { MAX_MERGED_LINES, type SetCartLine } from '../../domain/cartRows.ts';
+import type { Product } from '../../domain/catalog.ts';
+import { type AccountCart, readAccountCart } from '../offline/accountCart.ts';
+import { onCatalogChanged, openCatalog } from '../offline/catalog.ts';
+import { followOwner } from '../offline/follow.ts';
+import { record } from '../offline/outbox.ts';
+import { ownerDatabase } from '../offline/owner.ts';
+import { keepBase, readBase } from './accountBase.ts';
+import { latestCart, loadCart, watchCart } from './cart.ts';
+import { type JoinedLine, tellJoined } from './joined.ts';
+import {
+  type Amounts,
+  agreed,
+  aligned,
+  type Base,
+  joined,
+  linked,
+  type MergeState,
+  unsettled,
+} from './joining.ts';
+
+// Keeps the device's cart and the account's of who is signed in the same. The cart lives in the browser's storage,
+// with or without an account; changes of it wait here for a moment, so that ten presses of a button are one command.
+
+const RESTING_MS = 700;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<void> = Promise.resolve();
+
+/** Starts to follow both carts, for as long as the page lives. */
+export function followAccountCart(): void {
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void carryOver(), RESTING_MS);
+  };
+  followOwner(readAccountCart, () => void carryOver());
+  watchCart(soon);
+  onCatalogChanged(soon);
+}
+
+/** Makes both carts the same as far as is known now. Never rejects: what did not go is tried with the next change. */
+export function carryOver(): Promise<void> {
+  clearTimeout(timer);
+  running = running.then(locked).catch((error: unknown) => {
+    console.warn('The cart of this device and of the account are made one later.', error);
+  });
+  return running;
+}
+
+/** Of all tabs one at a time: two that merge the same cart would add it up. */
+async function locked(): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('cart', work);
+  else await work();
+}
+
+const amountsOf = (cart: Cart): Amounts =>
+  new Map(cart.map(({ product: { id }, quantity }) => [id, quantity]));
+
+async function work(): Promise<void> {
+  const account = await readAccountCart(await ownerDatabase());
+  if (account === null) return;
+  const { products } = await openCatalog();
+  const before = readBase();
+  if (before?.owner === account.owner) await align(before, account, products);
+  else await link(account, before);
+}
+
+async function link({ owner, last }: AccountCart, before: Base | null): Promise<void> {
+  const cart = latestCart();
+  const local = amountsOf(cart);
+  const { base, local: own } = linked(owner, local, before, { after: last, most: MAX_MERGED_LINES });
+  // Kept first: should this page close in between, the merge counts as not made, and not as made twice.
+  if (!keepBase(base)) return;
+  show(own, []);
+  tellJoined(
+    cart.flatMap(({ product: { id, name }, quantity: was }): JoinedLine[] =>
+      own.has(id) ? [] : [{ name, was, is: 0, why: 'left' }],
+    ),
+  );
+  if (!base.merging) return void carryOver();
+  const lines = [...base.merging.lines].map(([productId, quantity]) => ({ productId, quantity }));
+  await record('mergeCart', { lines });
+}
+
+async function align(before: Base, account: AccountCart, products: readonly Product[]): Promise<void> {
+  const ids = new Set(products.map(({ id }) => id));
+  const known = (id: string) => ids.has(id);
+  let base = before;
+  if (base.merging) {
+    const state = mergeState(base.merging.after, account);
+    if (state === 'open') return;
+    const local = amountsOf(latestCart());
+    const end = joined(base, state, { local, account: account.lines, known });
+    const all = aligned(end.base, { local: end.local, account: account.lines, known });
+    const was = base.merging.lines;
+    base = all.base;
+    show(all.local, products);
+    keepBase(base);
+    tellJoined(differences(was, all.local, account.lines, products));
+    await send(base, all.sets);
+    return;
+  }
+  const next = aligned(base, { local: amountsOf(latestCart()), account: account.lines, known });
+  show(next.local, products);
+  keepBase(next.base);
+  await send(next.base, next.sets);
+}
+
+/** Each is kept as agreed on only once it is recorded: what is lost in between is told again. */
+async function send(start: Base, sets: readonly { productId: string; quantity: number }[]): Promise<void> {
+  let base = start;
+  const addedAt = new Date().toISOString();
+  for (const { productId, quantity } of sets) {
+    const body = quantity > 0 ? { productId, quantity, addedAt } : null;
+    await record(
+      'setCartLine',
+      { productId, quantity },
+      { row: { table: 'cart_lines', id: productId, body } },
+    );
+    base = agreed(base, productId, quantity);
+    keepBase(base);
+  }
+}
+
+function mergeState(after: number, { merges, last }: AccountCart): MergeState {
+  const mine = merges.find(({ position }) => position > after);
+  if (mine) return mine.state === 'waiting' ? 'open' : mine.state === 'sent' ? 'done' : 'undone';
+  // Sent ones are forgotten after twenty others; one that was taken out leaves fewer behind.
+  return last - after > 20 ? 'done' : 'undone';
+}
+
+/** Puts the amounts into the cart: lines keep their place, new ones come to its end. */
+function show(amounts: Amounts, products: readonly Product[]): void {
+  const cart = latestCart();
+  let next = cart;
+  for (const { product, quantity } of cart) {
+    const wanted = amounts.get(product.id) ?? 0;
+    if (wanted === 0) next = removeLine(next, product.id);
+    else if (wanted !== quantity) next = setQuantity(next, product.id, wanted);
+  }
+  for (const [id, quantity] of amounts) {
+    const product = cart.some((line) => line.product.id === id)
+      ? null
+      : products.find((one) => one.id === id);
+    if (product) next = addLine(next, cartProduct(product), quantity);
+  }
+  if (next !== cart) loadCart(next);
+}
+
+/** What the person did not put here: more than before, other things, or things that are no longer sold. */
+function differences(
+  given: Amounts,
+  is: Amounts,
+  account: Amounts,
+  products: readonly Product[],
+): JoinedLine[] {
+  return [...new Set([...given.keys(), ...account.keys()])].flatMap((id): JoinedLine[] => {
+    const name = products.find((product) => product.id === id)?.name;
+    const was = given.get(id) ?? 0;
+    if (name === undefined || was === (account.get(id) ?? 0)) return [];
+    return [{ name, was, is: is.get(id) ?? 0, why: account.has(id) ? 'sum' : 'gone' }];
+  });
+}
+
+/**
+ * Before a person's things are taken off this device: changes of the cart that were not sent are no longer agreed on.
+ * The cart itself stays here, and tells them when that person comes back.
+ */
+export async function letGo(): Promise<void> {
+  const base = readBase();
+  const { name, outbox } = await ownerDatabase();
+  if (base?.owner !== name) return;
+  const open = await outbox.where('state').anyOf('waiting', 'refused').toArray();
+  const unsent = open.flatMap(({ type, payload }) =>
+    type === 'setCartLine' ? [(payload as SetCartLine).productId] : [],
+  );
+  if (unsent.length > 0) keepBase(unsettled(base, unsent));
+}
