@@ -22,22 +22,24 @@ type TruckListProps = {
 export function TruckList({ trucks, drawn }: TruckListProps) {
   const id = useId();
   return (
-    <ul className="ticket-trucks" data-drawn={drawn || undefined}>
+    <dl className="ticket-trucks">
       {trucks.map(({ key, label, note, value, fill, count }, index) => (
-        <li key={key}>
-          {drawn ? (
-            <span className="ticket-truck" aria-hidden="true">
-              <Truck clipId={`${id}${index}`} fill={fill} />
-              {count > 1 ? <b className="num">× {count}</b> : null}
+        <div key={key}>
+          <dt>
+            {drawn ? (
+              <span className="ticket-truck" aria-hidden="true">
+                <Truck clipId={`${id}${index}`} fill={fill} />
+                {count > 1 ? <b className="num">× {count}</b> : null}
+              </span>
+            ) : null}
+            <span>
+              {label}
+              {note ? <small>{note}</small> : null}
             </span>
-          ) : null}
-          <span>
-            {label}
-            {note ? <small>{note}</small> : null}
-          </span>
-          <b className="num">{value}</b>
-        </li>
+          </dt>
+          <dd className="num">{value}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }
