@@ -142,7 +142,8 @@ export function matchesSearch(product: Product, query: string): boolean {
 // Made once a product: with it, a letter typed over 10,000 products is answered within a frame.
 const searchable = new WeakMap<Product, string>();
 
-function searchableText(product: Product): string {
+/** Everything of a product that a search looks into, in lower case, its name first. */
+export function searchableText(product: Product): string {
   const known = searchable.get(product);
   if (known !== undefined) return known;
   // Nobody types the separator, so no match spans two fields.

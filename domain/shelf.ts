@@ -1,5 +1,5 @@
 import type { Post } from './blog.ts';
-import { type Category, matchesSearch, type Product } from './catalog.ts';
+import type { Category, Product } from './catalog.ts';
 import type { Place, Zone } from './delivery.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
 import type { PullRow, SyncTable } from './sync.ts';
@@ -59,24 +59,34 @@ export function assembleSnapshot(
 export type Shelf = { open(): Promise<Snapshot>; now(): Date };
 
 export type CatalogTab = 'all' | 'premium' | 'traditional';
-export type ProductSort = 'recommended' | 'price-asc' | 'price-desc' | 'name';
+export const PRODUCT_SORTS = ['recommended', 'price-asc', 'price-desc', 'name', 'rating'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ProductQuery = {
   search: string;
   category: CategorySlug | null;
   tab: CatalogTab;
+  /** Leaves out what cannot be loaded today. */
+  inStock: boolean;
   sort: ProductSort;
   /** How many to show; screens raise it by PAGE_SIZE. */
   show: number;
 };
 export type ProductPage = {
   items: Product[];
-  /** Matches before paging. */
+  /** Matches before paging, guesses among them. */
   total: number;
-  /** Matches of search and tab by category, for the filter chips. */
+  /** How many of the matches are guesses at what was meant: they come last. */
+  similar: number;
+  /** Matches of the other filters by category, for the filter chips. */
   categoryCounts: Partial<Record<CategorySlug, number>>;
-  /** Matches of search and category by tab. */
+  /** Matches of the other filters by tab. */
   tabCounts: Record<CatalogTab, number>;
+  /** Matches of the other filters that are in stock. */
+  inStockCount: number;
+  /** Matches with one filter dropped, for a person whom the filters left with nothing. */
+  without: Record<ProductFilter, number>;
 };
+export type ProductFilter = 'search' | 'category' | 'tab' | 'inStock';
 export const PAGE_SIZE = 24;
 
 /** Reads a product query from a page's search parameters; anything unknown falls back to its default. */
@@ -93,36 +103,8 @@ export function productQuery(
     search: params.get('q') ?? '',
     category,
     tab: pick('catalog', ['all', 'premium', 'traditional'], defaults.tab ?? 'all'),
-    sort: pick('sort', ['recommended', 'price-asc', 'price-desc', 'name'], 'recommended'),
+    inStock: params.get('stock') === 'in',
+    sort: pick('sort', PRODUCT_SORTS, 'recommended'),
     show: Number.isInteger(show) && show > PAGE_SIZE ? Math.min(show, 20_000) : PAGE_SIZE,
   };
 }
-
-/** Search, category and catalog combine; counts are taken before paging. */
-export function findProducts(products: readonly Product[], query: ProductQuery): ProductPage {
-  const categoryCounts: Partial<Record<CategorySlug, number>> = {};
-  const tabCounts: Record<CatalogTab, number> = { all: 0, premium: 0, traditional: 0 };
-  const found: Product[] = [];
-  for (const product of products) {
-    if (!matchesSearch(product, query.search)) continue;
-    const inTab = query.tab === 'all' || product.catalog === query.tab;
-    const inCategory = query.category === null || product.category === query.category;
-    if (inTab) categoryCounts[product.category] = (categoryCounts[product.category] ?? 0) + 1;
-    if (inCategory) {
-      tabCounts.all += 1;
-      tabCounts[product.catalog] += 1;
-    }
-    if (inTab && inCategory) found.push(product);
-  }
-  const compare = COMPARE[query.sort];
-  const sorted = compare ? found.sort(compare) : found;
-  return { items: sorted.slice(0, query.show), total: found.length, categoryCounts, tabCounts };
-}
-
-const priceOr = (product: Product, missing: number) => product.priceCents ?? missing;
-const COMPARE: Record<ProductSort, ((a: Product, b: Product) => number) | null> = {
-  recommended: null,
-  'price-asc': (a, b) => priceOr(a, Number.MAX_SAFE_INTEGER) - priceOr(b, Number.MAX_SAFE_INTEGER),
-  'price-desc': (a, b) => priceOr(b, -1) - priceOr(a, -1),
-  name: (a, b) => a.name.localeCompare(b.name, 'en-US'),
-};

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Product, productSchema, SPECIFICATION_LABELS } from '../../domain/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/goods.ts';
-import type { Shelf, Snapshot } from '../../domain/shelf.ts';
+import { PRODUCT_SORTS, type Shelf, type Snapshot } from '../../domain/shelf.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
 import {
@@ -64,7 +64,8 @@ describe('the address of a list', () => {
     search: fc.string({ maxLength: 12 }),
     category: fc.constantFrom(null, ...CATEGORY_SLUGS),
     tab: fc.constantFrom('all', 'premium', 'traditional'),
-    sort: fc.constantFrom('recommended', 'price-asc', 'price-desc', 'name'),
+    inStock: fc.boolean(),
+    sort: fc.constantFrom(...PRODUCT_SORTS),
     view: fc.constantFrom('auto', 'grid', 'list'),
     show: fc.constantFrom(24, 48, 960),
   });

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchesSearch, type Product } from '../../domain/catalog.ts';
-import { findProducts, productQuery } from '../../domain/shelf.ts';
+import { findProducts } from '../../domain/find.ts';
+import { SIMILAR, search } from '../../domain/search.ts';
+import { PRODUCT_SORTS, productQuery } from '../../domain/shelf.ts';
+import { slipsBetween } from '../../domain/slips.ts';
+import { readAhead } from '../../domain/words.ts';
 
 const base: Product = {
   id: 'p',
@@ -86,5 +90,209 @@ describe('a list of products', () => {
   test('an address with nonsense in it shows the whole list', () => {
     const found = find('category=shoes&catalog=all&sort=loud&show=-4');
     expect(found.total).toBe(4);
+  });
+});
+
+/** A product of nothing but these texts. */
+const product = (name: string, change: Partial<Product> = {}): Product => ({
+  ...base,
+  ...{ id: name, name, description: '', metadata: {}, category: 'sand' },
+  ...change,
+});
+
+describe('what a search finds', () => {
+  const names = (products: readonly Product[], query: string) =>
+    findProducts(products, productQuery(new URLSearchParams({ q: query }))).items.map(({ name }) => name);
+  const yard = [
+    product('Hardwood', { description: 'Dark mulch for beds.' }),
+    product('Leaf litter', { metadata: { applications: 'Under mulch' } }),
+    product('Woodmulch'),
+    product('Black-mulch'),
+    product('Mulch fork', { inventoryCount: 0 }),
+    product('Mulch'),
+    product('Premium Garden Topsoil', { category: 'topsoil' }),
+    product('Pea Gravel', { category: 'gravel' }),
+    product('River Rock', { category: 'gravel' }),
+    product('Round-Point Shovel', { category: 'tools-equipment' }),
+  ];
+
+  test('stands in this order: the name, its beginning, a word of it, inside it, metadata, description', () => {
+    expect(names(yard, 'mulch')).toEqual([
+      'Mulch',
+      'Mulch fork',
+      'Black-mulch',
+      'Woodmulch',
+      'Leaf litter',
+      'Hardwood',
+    ]);
+  });
+
+  test.each([
+    ['mulsh', 'Mulch'],
+    ['topsiol', 'Premium Garden Topsoil'],
+    ['tpsoil', 'Premium Garden Topsoil'],
+    ['premum gardn', 'Premium Garden Topsoil'],
+    ['top soil', 'Premium Garden Topsoil'],
+    ['grvel', 'Pea Gravel'],
+    ['peagravel', 'Pea Gravel'],
+    ['gravel pea', 'Pea Gravel'],
+    ['shovle', 'Round-Point Shovel'],
+    ['tierra', 'Premium Garden Topsoil'],
+    ['Grava', 'Pea Gravel'],
+    ['graba', 'Pea Gravel'],
+    ['río', 'River Rock'],
+    ['pala', 'Round-Point Shovel'],
+  ])('%s means %s', (query, name) => {
+    expect(matchesSearch(product(name), query)).toBe(false);
+    expect(names(yard, query).slice(0, 3)).toContain(name);
+    expect(search(yard, query)).toMatchObject({ exact: 0 });
+  });
+
+  test('nothing is made of what is too short or too far off', () => {
+    for (const query of ['xyz', 'zz', 'gxxvel', 'concrete mixer', '---', '+']) {
+      expect(names(yard, query), query).toEqual([]);
+    }
+  });
+
+  test('a slip is not looked for where three products match as typed', () => {
+    const sands = ['Play sand', 'Mason sand', 'River sand', 'Sane choice'].map((name) =>
+      product(name, { category: 'gravel' }),
+    );
+    expect(names(sands, 'sand')).toEqual(['Play sand', 'Mason sand', 'River sand']);
+    expect(names(sands.slice(1), 'sand')).toEqual(['Mason sand', 'River sand', 'Sane choice']);
+  });
+
+  test('the category tells what is meant, after all that say so themselves', () => {
+    expect(names(yard, 'gravel')).toEqual(['Pea Gravel', 'River Rock']);
+    expect(search(yard, 'gravel')).toMatchObject({ exact: 1, similar: 1 });
+  });
+
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'S', '7', ' ', '-', 'n'), maxLength: 9 });
+  const products = fc.array(
+    fc
+      .record({ name: letters, description: letters, texture: letters, unit: letters })
+      .map(({ name, description, texture, unit }) =>
+        product(name, { description, metadata: { texture, unit } }),
+      ),
+    { maxLength: 12 },
+  );
+
+  test('has every match of the rule, whatever the order, before every guess', () => {
+    fc.assert(
+      fc.property(products, letters, fc.constantFrom(...PRODUCT_SORTS), (list, query, sort) => {
+        const { items, total, similar } = findProducts(list, {
+          ...productQuery(new URLSearchParams()),
+          search: query,
+          sort,
+        });
+        const exact = list.filter((one) => matchesSearch(one, query));
+        expect(new Set(items.slice(0, total - similar))).toEqual(new Set(exact));
+        expect(items.slice(total - similar).some((one) => matchesSearch(one, query))).toBe(false);
+        expect(new Set(items).size).toBe(items.length);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('is the same however the index was made, in one go or in idle moments', () => {
+    fc.assert(
+      fc.property(products, letters, fc.nat(3), (list, query, turns) => {
+        const copy = [...list];
+        let left = turns;
+        readAhead(copy, () => left-- > 0);
+        expect(search(copy, query).ranks).toEqual(search(list, query).ranks);
+      }),
+    );
+  });
+
+  const word = fc.string({ unit: fc.constantFrom(...'aeilnorst'), minLength: 5, maxLength: 12 });
+  const slip = fc.record({
+    kind: fc.constantFrom('left out', 'added', 'mistaken', 'swapped'),
+    at: fc.nat(11),
+    letter: fc.constantFrom(...'aeilnorst'),
+  });
+  const slipped = (right: string, { kind, at, letter }: { kind: string; at: number; letter: string }) => {
+    const place = at % right.length;
+    const [before, here, after] = [right.slice(0, place), right.charAt(place), right.slice(place + 1)];
+    if (kind === 'left out') return before + after;
+    if (kind === 'added') return before + letter + here + after;
+    if (kind === 'mistaken') return before + letter + after;
+    return before + after.charAt(0) + here + after.slice(1);
+  };
+
+  test('still has what was meant when a letter is left out, added, mistaken or swapped', () => {
+    fc.assert(
+      fc.property(word, word, fc.array(word, { maxLength: 8 }), slip, (right, other, more, made) => {
+        const typed = slipped(right, made);
+        const meant = product(`${other} ${right}`);
+        const list = [...more.map((name) => product(name)), meant];
+        const found = search(list, typed);
+        expect(found.exact >= 3 || found.ranks[list.length - 1] !== 0, typed).toBe(true);
+        const rank = found.ranks[list.length - 1] ?? 0;
+        if (rank !== 0) expect(rank < SIMILAR).toBe(matchesSearch(meant, typed));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('slips are counted as the textbook counts them', () => {
+    const textbook = (a: string, b: string): number => {
+      if (a === '' || b === '') return a.length + b.length;
+      const [restA, restB] = [a.slice(1), b.slice(1)];
+      const ways = [
+        textbook(restA, b) + 1,
+        textbook(a, restB) + 1,
+        textbook(restA, restB) + Number(a[0] !== b[0]),
+      ];
+      if (a.length > 1 && a[0] === b[1] && a[1] === b[0]) ways.push(textbook(a.slice(2), b.slice(2)) + 1);
+      return Math.min(...ways);
+    };
+    const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 });
+    fc.assert(
+      fc.property(short, short, (typed, known) => {
+        const beginnings = Array.from({ length: known.length + 1 }, (_, end) => known.slice(0, end));
+        const least = Math.min(...beginnings.map((beginning) => textbook(typed, beginning)));
+        expect(slipsBetween(typed, known)).toBe(least);
+      }),
+    );
+  });
+});
+
+describe('filters together', () => {
+  const kinds = fc.record({
+    catalog: fc.constantFrom('premium' as const, 'traditional' as const),
+    category: fc.constantFrom('sand' as const, 'gravel' as const),
+    inventoryCount: fc.constantFrom(0, 5, null),
+    name: fc.constantFrom('Masonry sand', 'River rock', 'Sandstone'),
+  });
+  const queries = fc.record({
+    q: fc.constantFrom('', 'sand', 'river', 'rivr'),
+    category: fc.constantFrom('', 'sand', 'gravel'),
+    catalog: fc.constantFrom('all', 'premium', 'traditional'),
+    stock: fc.constantFrom('', 'in'),
+  });
+
+  test('each count is what the list would show with that filter chosen', () => {
+    fc.assert(
+      fc.property(fc.array(kinds, { maxLength: 12 }), queries, (drawn, asked) => {
+        const list = drawn.map(({ name, ...kind }) => product(name, kind));
+        const find = (change: Partial<typeof asked>) =>
+          findProducts(list, productQuery(new URLSearchParams({ ...asked, ...change })));
+        const { categoryCounts, tabCounts, inStockCount, without } = find({});
+        for (const category of ['sand', 'gravel'] as const) {
+          expect(categoryCounts[category] ?? 0).toBe(find({ category }).total);
+        }
+        for (const catalog of ['all', 'premium', 'traditional'] as const) {
+          expect(tabCounts[catalog]).toBe(find({ catalog }).total);
+        }
+        expect(inStockCount).toBe(find({ stock: 'in' }).total);
+        expect(without).toEqual({
+          search: find({ q: '' }).total,
+          category: find({ category: '' }).total,
+          tab: find({ catalog: 'all' }).total,
+          inStock: find({ stock: '' }).total,
+        });
+      }),
+    );
   });
 });

@@ -16,19 +16,142 @@ test.beforeEach(({ problems }) => {
   problems.allow(/Service Worker registration blocked/);
 });
 
-test('a search follows every letter in the address, and the field keeps focus and value', async ({
+test('a search follows every letter in the address, and the field keeps focus, value and place', async ({
   page,
 }) => {
   await visit(page, '/shop');
   const box = searchBox(page);
   await box.click();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
   await page.keyboard.type('drain', { delay: 30 });
   await expect(page.getByRole('status').filter({ hasText: 'match “drain”' })).toBeVisible();
   await expect(page).toHaveURL(/\/shop\?q=drain$/);
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('drain');
+  expect(await page.evaluate(() => scrollY)).toBe(120);
   await expect(card(page, 'Washed Pea Gravel')).toBeVisible();
   await expect(card(page, 'Shovel')).toHaveCount(0);
+});
+
+test('a catalog that arrives while somebody types does not move the page', async ({ page }) => {
+  // Answered only once a letter waits for it.
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/api/sync?*', async (route) => {
+    asked.resolve();
+    await typed.promise;
+    await route.continue();
+  });
+  await visit(page, '/shop');
+  const box = searchBox(page);
+  await box.click();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  await asked.promise;
+  await page.keyboard.press('d');
+  typed.resolve();
+  await page.keyboard.type('rain', { delay: 20 });
+  await expect(page.getByRole('status').filter({ hasText: 'match “drain”' })).toBeVisible();
+  await expect(page).toHaveURL(/\/shop\?q=drain$/);
+  expect(await page.evaluate(() => scrollY)).toBe(120);
+});
+
+test('a slip of the finger and a crew’s word still find, and the page says that they are guesses', async ({
+  page,
+}) => {
+  await visit(page, '/shop');
+  await searchBox(page).pressSequentially('grvel');
+  await expect(page.getByText(/^No exact match for “grvel”\. \d+ similar products:$/)).toBeVisible();
+  await expect(cards(page).first()).toContainText(/gravel/i);
+  await searchBox(page).fill('tierra');
+  await expect(page.getByText(/^No exact match for “tierra”/)).toBeVisible();
+  await expect(card(page, 'Premium Garden Topsoil')).toBeVisible();
+  const typed = await cards(page).getByRole('heading').allTextContents();
+  await visit(page, '/shop?q=tierra');
+  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(typed);
+});
+
+test('presses faster than the list add up, and are one step back', async ({ page }) => {
+  await visit(page, '/categories');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Traditional Shop' }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await page.evaluate(() => {
+    const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click();
+    const set = (selector: string, value: string) => {
+      const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`main ${selector}`);
+      const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+      field?.dispatchEvent(
+        new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+      );
+    };
+    set('select[name="sort"]', 'price-asc');
+    press('.cat-view-list');
+    press('.cat-stock');
+    set('input[name="q"]', 'sand');
+    press('.cat-tabs a:nth-child(3)');
+  });
+  await expect(page).toHaveURL('/shop?q=sand&catalog=traditional&stock=in&sort=price-asc&view=list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Traditional Shop' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('');
+});
+
+test('Back and Forward bring filters, typed words and the place on the page again', async ({ page }) => {
+  await visit(page, '/shop?show=48');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  await searchBox(page).fill('s');
+  await expect(page).toHaveURL(/q=s/);
+  await categories(page).getByRole('link', { name: 'Gravel' }).click();
+  await expect(page).toHaveURL(/q=s&category=gravel/);
+  await searchBox(page).fill('stone');
+  await expect(page.getByRole('status').filter({ hasText: '“stone” in Gravel' })).toBeVisible();
+  await expect(searchBox(page)).toBeFocused();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('s');
+  await expect(categories(page).getByRole('link', { name: /^All Products/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  const last = cards(page).last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await last.getByRole('link', { name: 'Details' }).click();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('s');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/shop/);
+});
+
+test('what is out of stock can be left out, and a list that filters emptied says which to drop @both', async ({
+  page,
+}) => {
+  await visit(page, '/shop?q=decomposed');
+  const stock = page.getByRole('link', { name: /^In stock/ });
+  await expect(card(page, 'Decomposed Granite').first()).toBeVisible();
+  const all = await cards(page).count();
+  await expect(stock).toContainText(String(all - 1));
+  await stock.click();
+  await expect(cards(page)).toHaveCount(all - 1);
+  await expect(stock).toHaveAttribute('aria-current', 'true');
+  await categories(page)
+    .getByRole('link', { name: /^Compost/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'No products match' })).toBeVisible();
+  const ways = page.getByRole('main').locator('.cat-ways');
+  await expect(ways.getByRole('link', { name: `In all categories ${all - 1}` })).toBeVisible();
+  await expect(ways.getByRole('link', { name: 'Out of stock, too' })).toHaveCount(0);
+  await expectAccessible(page);
+  await ways.getByRole('link', { name: /^Without “decomposed”/ }).click();
+  await expect(page).toHaveURL(/\/shop\?category=compost&stock=in$/);
+  await page.getByRole('link', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(/\/shop$/);
 });
 
 test('letters leave no steps in the history: Back leaves the shop', async ({ page }) => {
@@ -86,13 +209,8 @@ test('sort, view and more are in the address, so a copied link shows the same li
   await visit(page, '/shop');
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price, low to high' });
-  // The address is there a moment before the list; the list's links are what a person presses.
-  const list = page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' });
-  await expect(list).toHaveAttribute('href', /sort=price-asc/);
-  await list.click();
-  const more = page.getByRole('link', { name: 'Show more' });
-  await expect(more).toHaveAttribute('href', /sort=price-asc&view=list/);
-  await more.click();
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
+  await page.getByRole('link', { name: 'Show more' }).click();
   await expect(page).toHaveURL(/sort=price-asc&view=list&show=48/);
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
   const first = await cards(page).first().getByRole('heading').textContent();

@@ -4,6 +4,7 @@ import type { Shelf } from '../../domain/shelf.ts';
 import { App } from './App.tsx';
 import { followSignal } from './bells.ts';
 import { fetchRest, whenIdle } from './idle.ts';
+import { renewScreen } from './renewal.ts';
 import { createRoutes } from './routes.tsx';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './speech.ts';
 import { markVisit } from './visit.ts';
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
     // First: what changes the page must find all of it taken over.
     await fetchRest();
     const { startOffline } = await import('./offline.ts');
-    await startOffline(() => void router.revalidate());
+    await startOffline(() => renewScreen(router));
   });
 }
 

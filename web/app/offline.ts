@@ -25,7 +25,15 @@ export async function startOffline(onCatalogChange: () => void): Promise<void> {
       }),
     ],
   );
-  catalog.onCatalogChanged(onCatalogChange);
+  // While nobody waits for it: the first letter of a search then finds the catalog read.
+  const warm = async () => {
+    const { warmSearch } = await import('../catalog/warming.ts');
+    warmSearch((await catalog.openCatalog()).products);
+  };
+  catalog.onCatalogChanged(() => {
+    onCatalogChange();
+    warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
+  });
   if (readPerson() !== null) {
     const { keepSignedIn } = await import('../account/signing.ts');
     await keepSignedIn().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
@@ -38,6 +46,7 @@ export async function startOffline(onCatalogChange: () => void): Promise<void> {
   followAccountCart();
   await catalog.followOtherTabs();
   await outbox.watchOutbox((items) => setStatus(countsOf(items)));
+  await warm();
   if (!registration) return;
   const { products } = await catalog.openCatalog();
   await navigator.serviceWorker.ready;

@@ -1,6 +1,6 @@
 import type { CatalogTab } from '../../domain/shelf.ts';
 import { useT } from '../ui/language.tsx';
-import { type Browse, browseHref, type Listing } from './browse.ts';
+import type { Browse, Listing } from './browse.ts';
 import type { ProductList } from './catalog.ts';
 import { FilterLink } from './FilterLink.tsx';
 import { tabLabel } from './labels.ts';
@@ -15,11 +15,7 @@ export function CatalogTabs({ listing, browse, counts }: CatalogTabsProps) {
   return (
     <nav className="cat-tabs" aria-label={t('Catalog')}>
       {TABS.map((tab) => (
-        <FilterLink
-          key={tab}
-          to={browseHref(listing, browse, { tab, category: listing.category })}
-          current={browse.tab === tab}
-        >
+        <FilterLink key={tab} listing={listing} browse={browse} change={{ tab }} current={browse.tab === tab}>
           {tabLabel(tab, t)} <span className="ct">{counts[tab]}</span>
         </FilterLink>
       ))}

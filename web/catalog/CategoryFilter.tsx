@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { type Browse, browseHref, type Listing } from './browse.ts';
+import type { Browse, Listing } from './browse.ts';
 import { CategorySwatch } from './CategorySwatch.tsx';
 import type { ProductList } from './catalog.ts';
 import { FilterLink } from './FilterLink.tsx';
@@ -15,8 +15,9 @@ export function CategoryFilter({ listing, browse, categories }: CategoryFilterPr
     <nav className="chips" aria-label={t('Category')}>
       <FilterLink
         className="chip"
-        to={browseHref(listing, browse, { category: null })}
-        anchor={listing.anchor}
+        listing={listing}
+        browse={browse}
+        change={{ category: null }}
         current={browse.category === null}
       >
         {t('All Products')} <span className="ct">{all}</span>
@@ -27,8 +28,9 @@ export function CategoryFilter({ listing, browse, categories }: CategoryFilterPr
           <FilterLink
             key={slug}
             className="chip sw"
-            to={browseHref(listing, browse, { category: chosen ? null : slug })}
-            anchor={listing.anchor}
+            listing={listing}
+            browse={browse}
+            change={{ category: chosen ? null : slug }}
             current={chosen}
             label={chosen ? t('{category}, clear this filter', { category: name }) : undefined}
           >

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
-import { useLinkClickHandler } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { useAsk } from './asking.ts';
+import { type Browse, browseHref, type Listing } from './browse.ts';
 
 type FilterLinkProps = {
-  to: string;
-  /** Where the browser goes to when it has to load the page anew, without JavaScript. */
-  anchor?: string;
+  listing: Listing;
+  browse: Browse;
+  /** What the list shows differently there. */
+  change: Partial<Browse>;
   current?: boolean;
   className?: string;
   label?: string;
@@ -12,11 +14,25 @@ type FilterLinkProps = {
 };
 
 /** Changes what a list shows. With scripts running the page stays where it is; without, it is a plain link. */
-export function FilterLink({ to, anchor, current, className, label, children }: FilterLinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { preventScrollReset: true });
+export function FilterLink({
+  listing,
+  browse,
+  change,
+  current,
+  className,
+  label,
+  children,
+}: FilterLinkProps) {
+  const ask = useAsk(listing, browse);
+  const to = browseHref(listing, browse, change);
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    ask(change);
+  };
   return (
     <a
-      href={anchor ? `${to}#${anchor}` : to}
+      href={listing.anchor ? `${to}#${listing.anchor}` : to}
       className={className}
       aria-label={label}
       aria-current={current ? 'true' : undefined}

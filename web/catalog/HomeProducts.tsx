@@ -25,7 +25,7 @@ export function HomeProducts({ browse, list }: HomeProductsProps) {
         <ResultLine listing={HOME_LISTING} browse={browse} list={list} />
       ) : null}
       {list.total === 0 ? (
-        <NoProducts listing={HOME_LISTING} browse={browse} empty={list.inCatalog === 0} />
+        <NoProducts listing={HOME_LISTING} browse={browse} list={list} />
       ) : (
         <ProductGrid products={list.items} columns={4} view="auto" level={3} />
       )}

@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
+import type { ProductFilter } from '../../domain/shelf.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
-import { type Browse, browseHref, type Listing } from './browse.ts';
+import { type Translate, useT } from '../ui/language.tsx';
+import type { Browse, Listing } from './browse.ts';
+import type { ProductList } from './catalog.ts';
 import { FilterLink } from './FilterLink.tsx';
 
-type NoProductsProps = {
-  listing: Listing;
-  browse: Browse;
-  /** Nothing is sold here at all, so that there is nothing to clear. */
-  empty: boolean;
-};
+type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };
 
-export function NoProducts({ listing, browse, empty }: NoProductsProps) {
+/** Nothing to show: because nothing is sold here, or because of filters, each of which can be dropped by itself. */
+export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const t = useT();
+  const empty = list.inCatalog === 0;
+  const ways = droppable(listing, browse).filter(({ filter }) => list.without[filter] > 0);
   return (
     <div className="cat-none">
       <Icon name={empty ? 'heap' : 'search'} />
@@ -25,12 +25,24 @@ export function NoProducts({ listing, browse, empty }: NoProductsProps) {
             )
           : t('Try fewer words, or another category. We may also have it without listing it: call and ask.')}
       </p>
+      {ways.length > 0 ? (
+        <ul className="cat-ways">
+          {ways.map(({ filter, change }) => (
+            <li key={filter}>
+              <FilterLink className="chip" listing={listing} browse={browse} change={change}>
+                {dropWords(filter, browse, t)} <span className="ct">{list.without[filter]}</span>
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <p className="cat-none-go">
         {empty ? null : (
           <FilterLink
             className="btn btn-primary"
-            to={browseHref(listing, browse, { search: '', category: listing.category })}
-            anchor={listing.anchor}
+            listing={listing}
+            browse={browse}
+            change={{ search: '', category: listing.category, tab: listing.tab, inStock: false }}
           >
             {t('Clear search and filter')}
           </FilterLink>
@@ -45,4 +57,30 @@ export function NoProducts({ listing, browse, empty }: NoProductsProps) {
       </p>
     </div>
   );
+}
+
+/** The filters that are set here and can be dropped. */
+function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; change: Partial<Browse> }[] {
+  const ways: { filter: ProductFilter; change: Partial<Browse> }[] = [];
+  if (browse.search.trim()) ways.push({ filter: 'search', change: { search: '' } });
+  if (browse.category !== listing.category) {
+    ways.push({ filter: 'category', change: { category: listing.category } });
+  }
+  if (browse.inStock) ways.push({ filter: 'inStock', change: { inStock: false } });
+  // The home page shows the premium catalog alone.
+  if (browse.tab !== 'all' && listing.path !== '/') ways.push({ filter: 'tab', change: { tab: 'all' } });
+  return ways;
+}
+
+function dropWords(filter: ProductFilter, browse: Browse, t: Translate): string {
+  switch (filter) {
+    case 'search':
+      return t('Without “{query}”', { query: browse.search.trim() });
+    case 'category':
+      return t('In all categories');
+    case 'inStock':
+      return t('Out of stock, too');
+    case 'tab':
+      return t('In both catalogs');
+  }
 }

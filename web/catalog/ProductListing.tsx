@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '../../domain/shelf.ts';
 import { useT } from '../ui/language.tsx';
-import { type Browse, browseHref, type Listing, MOST_CARDS } from './browse.ts';
+import { type Browse, type Listing, MOST_CARDS } from './browse.ts';
 import type { ProductList } from './catalog.ts';
 import { FilterLink } from './FilterLink.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { ResultLine } from './ResultLine.tsx';
 import { SortSelect } from './SortSelect.tsx';
+import { StockFilter } from './StockFilter.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
 type ProductListingProps = { listing: Listing; browse: Browse; list: ProductList };
@@ -17,7 +18,7 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
   const shown = list.items.length;
-  const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.sort}`;
+  const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.inStock}|${browse.sort}`;
   const before = useRef(wanted);
 
   // The filters stay in view while the list scrolls under them. A shorter list must start where it is seen.
@@ -32,18 +33,12 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
     <div className="cat-listing" ref={top}>
       <div className="cat-bar">
         <ResultLine listing={listing} browse={browse} list={list} />
+        <StockFilter listing={listing} browse={browse} count={list.inStockCount} />
         <SortSelect listing={listing} browse={browse} />
         <ViewToggle listing={listing} browse={browse} />
       </div>
       {shown === 0 ? (
-        <NoProducts
-          listing={listing}
-          browse={browse}
-          empty={
-            list.inCatalog === 0 ||
-            (list.total === 0 && !browse.search && browse.category === listing.category)
-          }
-        />
+        <NoProducts listing={listing} browse={browse} list={list} />
       ) : (
         <ProductGrid products={list.items} columns={3} view={browse.view} level={2} first />
       )}
@@ -55,7 +50,9 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
           {shown < MOST_CARDS ? (
             <FilterLink
               className="btn btn-quiet"
-              to={browseHref(listing, browse, { show: shown + PAGE_SIZE })}
+              listing={listing}
+              browse={browse}
+              change={{ show: shown + PAGE_SIZE }}
             >
               {t('Show more')}
             </FilterLink>

@@ -1,24 +1,26 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigationType } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { type Browse, browseFields, browseHref, type Listing } from './browse.ts';
+import { useAsk } from './asking.ts';
+import { type Browse, browseFields, type Listing } from './browse.ts';
 
 type SearchBoxProps = { listing: Listing; browse: Browse; placeholder: string };
 
 /** Each letter replaces the address, and the list follows; without JavaScript Enter sends the form. */
 export function SearchBox({ listing, browse, placeholder }: SearchBoxProps) {
   const t = useT();
-  const navigate = useNavigate();
+  const ask = useAsk(listing, browse);
+  const wentBack = useNavigationType() === 'POP';
   const field = useRef<HTMLInputElement>(null);
   const { search } = browse;
 
   // The field belongs to the person while they type: an older address arriving late must not take a letter
-  // back. Once it is left, the address leads again (Back, Clear, a link).
+  // back. Once it is left, or the browser's Back was pressed, the address leads again.
   useEffect(() => {
     const input = field.current;
-    if (input && document.activeElement !== input) input.value = search;
-  }, [search]);
+    if (input && (wentBack || document.activeElement !== input)) input.value = search;
+  }, [search, wentBack]);
 
   return (
     <search>
@@ -39,10 +41,7 @@ export function SearchBox({ listing, browse, placeholder }: SearchBoxProps) {
             defaultValue={search}
             placeholder={placeholder}
             aria-label={t('Search products')}
-            onChange={(event) => {
-              const to = browseHref(listing, browse, { search: event.target.value });
-              void navigate(to, { replace: true, preventScrollReset: true });
-            }}
+            onChange={(event) => ask({ search: event.target.value }, { replace: true })}
           />
         </div>
         {browseFields(listing, browse, 'q').map(([name, value]) => (

@@ -11,10 +11,10 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
 import { CatalogTabs } from './CatalogTabs.tsx';
 import { CategoryFilter } from './CategoryFilter.tsx';
-import { listProducts, type ProductList } from './catalog.ts';
+import type { ProductList } from './catalog.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import { Opening } from './Opening.tsx';
-import { type Opened, whenOpened } from './opening.ts';
+import { fetchLists, type Opened, whenOpened } from './opening.ts';
 import { ProductListing } from './ProductListing.tsx';
 import { ProductsError } from './ProductsError.tsx';
 import { ProductsLoading } from './ProductsLoading.tsx';
@@ -90,7 +90,10 @@ export const shopRoute: ScreenRoute<Shelf, ShopPage> = {
     return {
       listing,
       browse,
-      ...(await whenOpened(source, (shelf) => listProducts(shelf, browse, listing))),
+      ...(await whenOpened(source, async (snapshot) => {
+        const { listProducts } = await fetchLists();
+        return listProducts(snapshot, browse, listing);
+      })),
     };
   },
   head: ({ data: { listing, browse, shelf }, t, origin }) => {

@@ -1,14 +1,12 @@
-import { useNavigate } from 'react-router-dom';
-import type { ProductSort } from '../../domain/shelf.ts';
+import { PRODUCT_SORTS } from '../../domain/shelf.ts';
 import { useT } from '../ui/language.tsx';
-import { type Browse, browseFields, browseHref, type Listing } from './browse.ts';
+import { useAsk } from './asking.ts';
+import { type Browse, browseFields, type Listing } from './browse.ts';
 import { sortLabel } from './labels.ts';
-
-const SORTS: readonly ProductSort[] = ['recommended', 'price-asc', 'price-desc', 'name'];
 
 export function SortSelect({ listing, browse }: { listing: Listing; browse: Browse }) {
   const t = useT();
-  const navigate = useNavigate();
+  const ask = useAsk(listing, browse);
   return (
     <form className="cat-sort" action={listing.path} method="get">
       <select
@@ -17,11 +15,11 @@ export function SortSelect({ listing, browse }: { listing: Listing; browse: Brow
         aria-label={t('Sort by')}
         value={browse.sort}
         onChange={(event) => {
-          const sort = SORTS.find((known) => known === event.target.value) ?? 'recommended';
-          void navigate(browseHref(listing, browse, { sort }), { preventScrollReset: true });
+          const sort = PRODUCT_SORTS.find((known) => known === event.target.value) ?? 'recommended';
+          ask({ sort });
         }}
       >
-        {SORTS.map((sort) => (
+        {PRODUCT_SORTS.map((sort) => (
           <option key={sort} value={sort}>
             {sortLabel(sort, t)}
           </option>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { type Browse, browseHref, type Listing } from './browse.ts';
+import type { Browse, Listing } from './browse.ts';
 import { FilterLink } from './FilterLink.tsx';
 
 const PHONE = '(max-width: 559px)';
@@ -15,7 +15,9 @@ export function ViewToggle({ listing, browse }: { listing: Listing; browse: Brow
     <nav className={shown === null ? 'seg cat-view is-auto' : 'seg cat-view'} aria-label={t('View')}>
       <FilterLink
         className="cat-view-grid"
-        to={browseHref(listing, browse, { view: 'grid' })}
+        listing={listing}
+        browse={browse}
+        change={{ view: 'grid' }}
         current={shown === 'grid'}
         label={t('Grid')}
       >
@@ -23,7 +25,9 @@ export function ViewToggle({ listing, browse }: { listing: Listing; browse: Brow
       </FilterLink>
       <FilterLink
         className="cat-view-list"
-        to={browseHref(listing, browse, { view: 'list' })}
+        listing={listing}
+        browse={browse}
+        change={{ view: 'list' }}
         current={shown === 'list'}
         label={t('List')}
       >

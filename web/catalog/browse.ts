@@ -30,18 +30,24 @@ export function readBrowse(params: URLSearchParams, { tab, category }: Omit<List
   };
 }
 
-/** The address of the same list with some of it changed. Any change but `show` and `view` starts at the top. */
+/** The same list with some of it changed. Any change but `show` and `view` starts at the top. */
+export function changeBrowse(browse: Browse, change: Partial<Browse>): Browse {
+  const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view');
+  return { ...browse, ...(restarts ? { show: PAGE_SIZE } : {}), ...change };
+}
+
+/** The address of a list with some of it changed. */
 export function browseHref(
   { path, tab, category }: Listing,
   browse: Browse,
   change: Partial<Browse> = {},
 ): string {
-  const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view');
-  const next = { ...browse, ...(restarts ? { show: 0 } : {}), ...change };
+  const next = changeBrowse(browse, change);
   const params = new URLSearchParams();
   if (next.search) params.set('q', next.search);
   if (next.category && next.category !== category) params.set('category', next.category);
   if (next.tab !== tab) params.set('catalog', next.tab);
+  if (next.inStock) params.set('stock', 'in');
   if (next.sort !== 'recommended') params.set('sort', next.sort);
   if (next.view !== 'auto') params.set('view', next.view);
   if (next.show > PAGE_SIZE) params.set('show', String(next.show));

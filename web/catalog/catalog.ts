@@ -1,12 +1,11 @@
 import { hasPrice, metadataList, type Product } from '../../domain/catalog.ts';
 import { type CategorySlug, isBulk } from '../../domain/goods.ts';
-import { findProducts, type Snapshot } from '../../domain/shelf.ts';
+import type { ProductPage, Snapshot } from '../../domain/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
 import type { Translate } from '../ui/language.tsx';
 import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures.ts';
 import { toast } from '../ui/toast.tsx';
 import { amountWords } from './amounts.ts';
-import type { Browse, Listing } from './browse.ts';
 
 // What the catalog's screens take from the shelf, and the one thing people do there: put something in the cart.
 
@@ -24,35 +23,11 @@ export function putInCart(product: Product, quantity: number, t: Translate): voi
 export type ShelfCategory = { slug: CategorySlug; name: string; description: string };
 
 /** A product list as its screen shows it: the matches that fit, and the counts around them. */
-export type ProductList = {
-  items: Product[];
-  /** Matches before paging. */
-  total: number;
+export type ProductList = Omit<ProductPage, 'categoryCounts'> & {
   /** Products of this screen's catalog before search and filter. */
   inCatalog: number;
   categories: (ShelfCategory & { count: number })[];
-  tabCounts: { all: number; premium: number; traditional: number };
 };
-
-/** Search, category, catalog, sort and paging over the whole snapshot. Only what is shown leaves it. */
-export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listing): ProductList {
-  const found = findProducts(snapshot.products, browse);
-  const inTab = snapshot.products.filter(
-    ({ catalog, category }) =>
-      (browse.tab === 'all' || catalog === browse.tab) &&
-      (listing.category === null || category === listing.category),
-  );
-  const stocked = new Set(inTab.map(({ category }) => category));
-  return {
-    items: found.items.map(forCard),
-    total: found.total,
-    inCatalog: inTab.length,
-    categories: shelfCategories(snapshot)
-      .filter(({ slug }) => stocked.has(slug))
-      .map((category) => ({ ...category, count: found.categoryCounts[category.slug] ?? 0 })),
-    tabCounts: found.tabCounts,
-  };
-}
 
 /** All categories in their order. */
 export function shelfCategories({ categories }: Snapshot): ShelfCategory[] {
@@ -79,7 +54,7 @@ export function fromPrices({ products }: Snapshot): Partial<Record<CategorySlug,
 const cardsOf = new WeakMap<Product, Product>();
 
 /** A card shows little of a product, and a page has two dozen of them: the rest stays out of the HTML. */
-function forCard(product: Product): Product {
+export function forCard(product: Product): Product {
   const known = cardsOf.get(product);
   if (known) return known;
   const card = { ...product, images: product.images.slice(0, 1), metadata: {} };

@@ -74,6 +74,19 @@ export const es: Dictionary = {
   'The yard is restocking this list. Call or write and we will tell you what can be loaded today.':
     'Estamos surtiendo esta lista. Llame o escriba y le diremos qué se puede cargar hoy.',
   'No products match': 'Ningún producto coincide',
+  'No exact match for “{query}”. One similar product:':
+    'Nada coincide exactamente con “{query}”. Un producto parecido:',
+  'No exact match for “{query}”. {n} similar products:':
+    'Nada coincide exactamente con “{query}”. {n} productos parecidos:',
+  '{matches}, then {n} similar': '{matches}; después, {n} parecidos',
+  '{n} of {total} products': '{n} de {total} productos',
+  'In stock': 'En existencia',
+  'In stock, clear this filter': 'En existencia, quitar este filtro',
+  'Best rated': 'Mejor calificados',
+  'Without “{query}”': 'Sin “{query}”',
+  'In all categories': 'En todas las categorías',
+  'Out of stock, too': 'También agotados',
+  'In both catalogs': 'En los dos catálogos',
   'Try fewer words, or another category. We may also have it without listing it: call and ask.':
     'Pruebe con menos palabras o con otra categoría. A veces lo tenemos sin anunciarlo: llame y pregunte.',
   'Clear search and filter': 'Borrar búsqueda y filtro',

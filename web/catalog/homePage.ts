@@ -3,13 +3,8 @@ import type { Zone } from '../../domain/delivery.ts';
 import type { CategorySlug } from '../../domain/goods.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
 import type { Browse, Listing } from './browse.ts';
-import {
-  fromPrices,
-  listProducts,
-  type ProductList,
-  type ShelfCategory,
-  shelfCategories,
-} from './catalog.ts';
+import { fromPrices, type ProductList, type ShelfCategory, shelfCategories } from './catalog.ts';
+import { fetchLists } from './opening.ts';
 
 // What the home page takes from the shelf.
 
@@ -29,7 +24,8 @@ export type HomeShelf = {
   zones: readonly Zone[];
 };
 
-export function readHome(snapshot: Snapshot, browse: Browse): HomeShelf {
+export async function readHome(snapshot: Snapshot, browse: Browse): Promise<HomeShelf> {
+  const { listProducts } = await fetchLists();
   const list = listProducts(snapshot, { ...browse, show: HOME_CARDS }, HOME_LISTING);
   const pictured = snapshot.products.filter(({ images }) => images[0] === HERO_PICTURE);
   const hero = pictured.find(({ slug }) => slug === HERO_PICTURE) ?? pictured[0] ?? null;

@@ -62,6 +62,8 @@ export function sortLabel(sort: ProductSort, t: Translate): string {
       return t('Price, high to low');
     case 'name':
       return t('Name');
+    case 'rating':
+      return t('Best rated');
   }
 }
 

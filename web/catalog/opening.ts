@@ -1,8 +1,11 @@
 import type { Shelf, Snapshot } from '../../domain/shelf.ts';
-import { warmSearch } from './warming.ts';
+import { laterCode } from '../ui/later.tsx';
 
 // On the device the catalog may still have to come from storage or the network. A screen then goes up at once
 // with its skeletons; on the server, and once the catalog is in memory, the answer is simply there.
+
+/** What answers a search. The server has answered the first one. */
+export const fetchLists = laterCode(() => import('./lists.ts'));
 
 /** Milliseconds that a navigation waits on the old page before the new one goes up with skeletons. */
 const PATIENCE_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120;
@@ -12,13 +15,10 @@ export type Opened<T> = { shelf: T | Promise<T> };
 
 export async function whenOpened<T>(
   source: Shelf,
-  read: (snapshot: Snapshot) => T,
+  read: (snapshot: Snapshot) => T | Promise<T>,
   patienceMs = PATIENCE_MS,
 ): Promise<Opened<T>> {
-  const reading = source.open().then((snapshot) => {
-    warmSearch(snapshot.products);
-    return read(snapshot);
-  });
+  const reading = source.open().then(read);
   if (patienceMs === Number.POSITIVE_INFINITY) return { shelf: await reading };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<'late'>((resolve) => {

@@ -1,26 +1,27 @@
-import { matchesSearch, type Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog.ts';
+import { readAhead } from '../../domain/words.ts';
 
 /** Below this the first letter of a search is answered at once anyway. */
 const WORTH_IT = 1000;
+/** Where nobody tells of idle moments (the server, older Safari): so much work at a time. */
+const TURN_MS = 4;
 
 const warmed = new WeakSet<readonly Product[]>();
 
-/**
- * Reads every product once while the browser has nothing else to do, so that the first letter of a search does not
- * have to. Does nothing where there are no idle moments to be had (the server, older Safari).
- */
+/** Reads every product for the search while there is nothing else to do, so that its first letter need not. */
 export function warmSearch(products: readonly Product[]): void {
-  if (products.length < WORTH_IT || warmed.has(products) || typeof requestIdleCallback === 'undefined')
-    return;
+  if (products.length < WORTH_IT || warmed.has(products)) return;
   warmed.add(products);
-  const left = products.values();
+  if (typeof requestIdleCallback === 'undefined') {
+    const turn = () => {
+      const until = performance.now() + TURN_MS;
+      if (!readAhead(products, () => performance.now() < until)) setTimeout(turn);
+    };
+    setTimeout(turn);
+    return;
+  }
   const goOn = (deadline: IdleDeadline): void => {
-    while (deadline.timeRemaining() > 1) {
-      const next = left.next();
-      if (next.done) return;
-      matchesSearch(next.value, 'any');
-    }
-    requestIdleCallback(goOn);
+    if (!readAhead(products, () => deadline.timeRemaining() > 1)) requestIdleCallback(goOn);
   };
   requestIdleCallback(goOn);
 }

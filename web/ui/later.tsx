@@ -18,6 +18,16 @@ export async function partsWanted(): Promise<void> {
   if (wanted) await fetchParts();
 }
 
+/** Code that a page needs only when something is done on it; fetched with the parts. */
+export function laterCode<Code>(fetchCode: () => Promise<Code>): () => Promise<Code> {
+  const fetchPart = async () => {
+    await fetchCode();
+    missing.delete(fetchPart);
+  };
+  missing.add(fetchPart);
+  return fetchCode;
+}
+
 /** A component whose code comes after the page. */
 export function later<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,

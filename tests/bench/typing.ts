@@ -1,0 +1,46 @@
+// Runs in the browser: what each letter of a search costs over a whole catalog.
+import { matchesSearch, type Product } from '../../domain/catalog.ts';
+import { findProducts } from '../../domain/find.ts';
+import { productQuery } from '../../domain/shelf.ts';
+import { readAhead } from '../../domain/words.ts';
+
+export type Typed = {
+  /** Making the index, which is done in idle moments. */
+  indexMs: number;
+  /** The first letter on a page that had no idle moment yet: it makes the index, too. */
+  coldMs: number;
+  keystrokesMs: number[];
+  /** The same letters against every text of every product, one by one. */
+  scansMs: number[];
+};
+
+function timed(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/** Types each text letter by letter, then takes it back letter by letter. */
+function* letters(texts: readonly string[]): Generator<string> {
+  for (const text of texts) {
+    for (let end = 1; end <= text.length; end += 1) yield text.slice(0, end);
+    for (let end = text.length - 1; end > 0; end -= 1) yield text.slice(0, end);
+  }
+}
+
+export function type(products: readonly Product[], texts: readonly string[]): Typed {
+  const bare = productQuery(new URLSearchParams());
+  const find = (shelf: readonly Product[], search: string) => findProducts(shelf, { ...bare, search });
+  const cold = products.map((product) => ({ ...product }));
+  const coldMs = timed(() => find(cold, 's'));
+  const indexMs = timed(() => readAhead(products, () => true));
+  for (const search of letters(texts.slice(0, 2))) find(cold, search);
+  return {
+    indexMs,
+    coldMs,
+    keystrokesMs: [...letters(texts)].map((search) => timed(() => find(products, search))),
+    scansMs: [...letters(texts)].map((search) =>
+      timed(() => products.filter((one) => matchesSearch(one, search))),
+    ),
+  };
+}
