@@ -5,6 +5,7 @@ import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startCommerce } from './checkout/commerce.ts';
 import { paymentsClient } from './checkout/stripe.ts';
+import { peopleOf, type Wall } from './db/people.ts';
 import { createJobs } from './db/queue.ts';
 import type { Sql } from './db/sql.ts';
 import type { StoreConfig } from './http/config.ts';
@@ -20,19 +21,20 @@ import { openMail, openPayments } from './standins.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 
-export type StartOptions = { config: StoreConfig; sql: Sql; log: Log };
+export type StartOptions = { config: StoreConfig; sql: Sql; wall: Wall; log: Log };
 export type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
 /**
  * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; ending `sql` is
  * up to the caller, afterwards.
  */
-export async function startServer({ config, sql, log }: StartOptions): Promise<RunningStore> {
+export async function startServer({ config, sql, wall, log }: StartOptions): Promise<RunningStore> {
   let state: 'starting' | 'open' | 'stopping' = 'starting';
   const [pages, files] = await Promise.all([loadPages(DIST), readFiles(join(DIST, 'client'))]);
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
-  const deps: Deps = { config, sql, log, shelf: catalog, jobs, now: () => new Date() };
+  const people = peopleOf(sql, wall);
+  const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
   const identity = identityOf(deps);

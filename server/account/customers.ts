@@ -1,9 +1,9 @@
-import type { Db, Tx } from '../db/sql.ts';
+import type { People } from '../db/people.ts';
+import type { Tx } from '../db/sql.ts';
+import { ownerFor } from './owners.ts';
 import { fullNameOf, type User } from './users.ts';
 
 // A person's record in the shop, and what that person did before there was an account.
-
-export const ownerFor = (userId: string) => `u:${userId}`;
 
 /**
  * Makes sure that a person with a verified e-mail has a customer record, and gives it the orders and quotes that
@@ -40,9 +40,12 @@ export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
 export type AttachedQuote = { id: string; status: string; receivedAt: string; request: unknown };
 
 /** Quotes that a person asked for before signing in, newest first. Those made since are the person's own rows. */
-export async function guestQuotes(db: Db, userId: string): Promise<AttachedQuote[]> {
-  const rows = await db<{ id: string; status: string; createdAt: Date; request: unknown }[]>`
+export async function guestQuotes(people: People, userId: string): Promise<AttachedQuote[]> {
+  const rows = await people.as(
+    ownerFor(userId),
+    (tx) => tx<(Omit<AttachedQuote, 'receivedAt'> & { createdAt: Date })[]>`
     select q.id, q.status, q.created_at, q.request from quotes q join customers c on c.id = q.customer_id
-    where c.user_id = ${userId} and q.deleted_at is null order by q.created_at desc limit 100`;
+    where c.user_id = ${userId} and q.deleted_at is null order by q.created_at desc limit 100`,
+  );
   return rows.map(({ createdAt, ...quote }) => ({ ...quote, receivedAt: createdAt.toISOString() }));
 }

@@ -4,10 +4,10 @@ import type { Deps } from '../http/deps.ts';
 import { notFound } from '../http/problem.ts';
 import { guestQuotes } from './customers.ts';
 import { AUTH_PATH } from './identity.ts';
-import { findUser, fullNameOf } from './users.ts';
+import { ownAccount } from './users.ts';
 
 /** What a signed-in person may know about the own account, whoever provides identities. */
-export function meRoutes({ sql, config }: Deps): Hono {
+export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): Hono {
   const app = new Hono();
 
   /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null for the built-in one. */
@@ -23,16 +23,15 @@ export function meRoutes({ sql, config }: Deps): Hono {
   app.get('/api/me', async (c) => {
     c.header('Cache-Control', 'no-store');
     const { userId } = demandCaller(c);
-    const user = await findUser(sql, { id: userId });
-    if (!user) throw notFound();
-    const { id, email, role, createdAt } = user;
-    return c.json({ id, email, role, fullName: fullNameOf(user), memberSince: createdAt.toISOString() });
+    const me = await ownAccount(people, userId);
+    if (!me) throw notFound();
+    return c.json(me);
   });
 
   /** `{quotes}`: those that were asked for with the person's e-mail before there was an account. */
   app.get('/api/me/guest-quotes', async (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json({ quotes: await guestQuotes(sql, demandCaller(c).userId) });
+    return c.json({ quotes: await guestQuotes(people, demandCaller(c).userId) });
   });
 
   return app;

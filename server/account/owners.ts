@@ -5,6 +5,8 @@ import type { Tx } from '../db/sql.ts';
 
 const ACCOUNT = 'u:';
 
+export const ownerFor = (userId: string) => `${ACCOUNT}${userId}`;
+
 /** The account's id. @throws Refusal sign_in_required when the owner is a device without an account */
 export function requireAccount(owner: string): string {
   if (!owner.startsWith(ACCOUNT)) throw new Refusal('sign_in_required');

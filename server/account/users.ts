@@ -1,5 +1,7 @@
 import type { Language } from '../../domain/language.ts';
+import type { People } from '../db/people.ts';
 import type { Db } from '../db/sql.ts';
+import { ownerFor } from './owners.ts';
 
 export type Role = 'customer' | 'admin';
 
@@ -51,6 +53,18 @@ export async function findUser(db: Db, by: { id: string } | { email: string }): 
 export async function lockUser(db: Db, id: string): Promise<User | null> {
   const [user] = await db<User[]>`select ${db(COLUMNS)} from users where id = ${id} for no key update`;
   return user ?? null;
+}
+
+/** The account as its own person sees it; null when it is gone. */
+export async function ownAccount(people: People, id: string) {
+  const [user] = await people.as(
+    ownerFor(id),
+    (tx) => tx<Pick<User, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt'>[]>`
+      select id, email, role, user_metadata, created_at from users where id = ${id}`,
+  );
+  if (!user) return null;
+  const { email, role, createdAt } = user;
+  return { id, email, role, fullName: fullNameOf(user), memberSince: createdAt.toISOString() };
 }
 
 /** A person as the sign-in client knows one. No hash and no token is ever in it. */

@@ -31,15 +31,7 @@ export async function enqueue(
   payload: postgres.JSONValue,
   { runAt = new Date(), key = null }: { runAt?: Date; key?: string | null } = {},
 ): Promise<void> {
-  await tx`
-    insert into jobs (kind, payload, run_at, key)
-    values (${kind}, ${tx.json(payload)}, ${runAt}, ${key})
-    on conflict (kind, key) do update set
-      run_at = least(jobs.run_at, excluded.run_at),
-      requests = jobs.requests + 1,
-      attempts = case when jobs.failed_at is null then jobs.attempts else 0 end,
-      failed_at = null`;
-  await tx`select pg_notify(${CHANNEL}, ${kind})`;
+  await tx`select enqueue_job(${kind}, ${tx.json(payload)}, ${runAt}, ${key})`;
 }
 
 export type Jobs = {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Shelf } from '../../domain/shelf.ts';
+import type { People } from '../db/people.ts';
 import type { Jobs } from '../db/queue.ts';
 import type { Sql } from '../db/sql.ts';
 import type { StoreConfig } from './config.ts';
@@ -8,7 +9,10 @@ import type { Log } from './log.ts';
 /** What every feature's routes and background work are given. */
 export type Deps = {
   config: StoreConfig;
+  /** The store at its own work, past the wall: sign-in, payments, limits, jobs. For a person's rows, `people`. */
   sql: Sql;
+  /** One person's rows, whatever is asked for: all that rooms of the signed-in and of devices read and write with. */
+  people: People;
   log: Log;
   /** The catalog as it is now, from memory. Prices for money are read from the database, not from here. */
   shelf: Shelf;

@@ -14,9 +14,6 @@ export async function subscribeNewsletter(
   { email, language }: NewsletterSignup,
 ): Promise<Record<string, never>> {
   if (!MAILABLE.test(email)) return {};
-  await tx`
-    insert into newsletter_subscribers ${tx({ email, language })}
-    on conflict (email) do update set status = 'pending', language = excluded.language
-    where newsletter_subscribers.status = 'unsubscribed'`;
+  await tx`select subscribe_newsletter(${email}, ${language})`;
   return {};
 }

@@ -1,6 +1,5 @@
 import type postgres from 'postgres';
 import type { Language } from '../../domain/language.ts';
-import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 
 // Asking for a mail, as part of the transaction that gives reason to it. It is put together and sent by the job
@@ -33,9 +32,5 @@ export type MailRequest = {
 
 export async function mailLater(tx: Db, mail: MailRequest): Promise<void> {
   const { key, template, recipient, language, facts = {} } = mail;
-  const [row] = await tx<{ id: string }[]>`
-    insert into mails (key, template, recipient, language, facts)
-    values (${key}, ${template}, ${recipient}, ${language}, ${tx.json(facts)})
-    on conflict (key) do nothing returning id`;
-  if (row) await enqueue(tx, MAIL_JOB, { mailId: row.id }, { key: row.id });
+  await tx`select ask_mail(${key}, ${template}, ${recipient}, ${language}, ${tx.json(facts)})`;
 }

@@ -4,6 +4,7 @@ import { addressRows } from '../account/addresses.ts';
 import { profileRows } from '../account/profile.ts';
 import { cartRows } from '../cart/cart.ts';
 import { viewedRows } from '../catalog/viewed.ts';
+import type { People } from '../db/people.ts';
 import type { Db } from '../db/sql.ts';
 import { jobRows } from '../jobs/jobs.ts';
 import { quoteRows } from '../quotes/quotes.ts';
@@ -37,9 +38,15 @@ export type Changes = {
 
 /** One owner's rows that changed after `since`: one statement, so that all tables are of one moment. */
 export async function personalChanges(
-  db: Db,
+  people: People,
   { owner, since, limit }: { owner: string; since: number; limit: number },
 ): Promise<Changes> {
+  const [found] = await people.as(owner, (tx) => changesIn(tx, { owner, since, limit }));
+  if (!found) throw new Error('the sync epoch is missing');
+  return found;
+}
+
+function changesIn(db: Db, { owner, since, limit }: { owner: string; since: number; limit: number }) {
   const changed = PERSONAL_TABLES.map(
     (table) => db`
       (select ${table}::text as table_name, id, rev, deleted_at is not null as deleted, body
@@ -47,7 +54,7 @@ export async function personalChanges(
       where owner = ${owner} and rev > ${since} order by rev limit ${limit})`,
   );
   const together = changed.reduce((before, next) => db`${before} union all ${next}`);
-  const [found] = await db<Changes[]>`
+  return db<Changes[]>`
     with changed as (${together}), page as (select * from changed order by rev limit ${limit})
     select
       (select epoch from sync_epoch) as epoch,
@@ -57,6 +64,4 @@ export async function personalChanges(
           'table', table_name, 'id', id, 'rev', rev, 'deleted', deleted, 'body', case when not deleted then body end
         ) order by rev) from page
       ), '[]') as rows`;
-  if (!found) throw new Error('the sync epoch is missing');
-  return found;
 }

@@ -3,7 +3,8 @@ import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domai
 import { Refusal } from '../../domain/refusals.ts';
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { isAway } from '../db/away.ts';
-import type { Sql, Tx } from '../db/sql.ts';
+import type { People } from '../db/people.ts';
+import type { Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
 import { commandHash } from './canonical.ts';
@@ -15,7 +16,7 @@ import { type About, VERBS } from './verbs.ts';
  * is sent again. While the database is away the rest is not even tried.
  */
 export async function push(
-  sql: Sql,
+  people: People,
   log: Pick<Log, 'error'>,
   owner: string,
   commands: readonly Command[],
@@ -30,7 +31,7 @@ export async function push(
       continue;
     }
     try {
-      answers.push(await carryOut(sql, owner, command));
+      answers.push(await carryOut(people, owner, command));
     } catch (error) {
       away = isAway(error);
       if (subject !== null) held.add(subject);
@@ -44,10 +45,10 @@ export async function push(
 type Receipt = { hash: string; answer: CommandAnswer | null };
 
 /** The receipt and the command's effects are one transaction, so a repetition always finds both or neither. */
-async function carryOut(sql: Sql, owner: string, command: Command): Promise<CommandAnswer> {
+async function carryOut(people: People, owner: string, command: Command): Promise<CommandAnswer> {
   const { id } = command;
   const hash = commandHash(command.type, command.payload);
-  return sql.begin(async (tx) => {
+  return people.as(owner, async (tx) => {
     const type = isCommandType(command.type) ? command.type : 'unknown';
     // Waits for a transaction that is just answering the same command.
     const taken = await tx`

@@ -18,6 +18,7 @@ import { ZONES } from '../../domain/zones.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { peopleOf } from '../../server/db/people.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { findAddresses } from '../../server/http/address.ts';
@@ -99,7 +100,8 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     const now = () => clock.now();
     const shelf = { open: () => Promise.reject(new Error('checkout reads no shelf')), now };
     const payments = client ?? paymentsClient(settings.payments);
-    const deps: Deps = { config: settings, sql: db, log, jobs, shelf, now, payments };
+    const people = peopleOf(db);
+    const deps: Deps = { config: settings, sql: db, people, log, jobs, shelf, now, payments };
     const commerce = startCommerce(deps);
     const routes = new Hono();
     routes.use('*', logRequests(log));

@@ -12,6 +12,7 @@ import { afterAll } from 'vitest';
 import { identityOf } from '../../server/account/identity.ts';
 import { type AppParts, buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { peopleOf } from '../../server/db/people.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
@@ -64,7 +65,8 @@ export async function startIdentity(options: Options = {}) {
   const clock = { now: () => new Date() };
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
-  const deps: Deps = { config, sql, log, shelf: catalog, jobs, now: () => clock.now() };
+  const people = peopleOf(sql);
+  const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => clock.now() };
   const identity = identityOf(deps);
   const mail = openMail(config);
   const post =

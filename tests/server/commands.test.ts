@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { addressSaveSchema, profileSchema } from '../../domain/account.ts';
 import { cartRowSchema } from '../../domain/cartRows.ts';
-import { COMMANDS, type CommandPayloads, type CommandType, isCommandType } from '../../domain/commands.ts';
+import { COMMANDS, type CommandType, isCommandType } from '../../domain/commands.ts';
 import { jobSchema } from '../../domain/jobs.ts';
 import { quoteSchema } from '../../domain/quotes.ts';
 import { orderReviewSchema, productReviewSchema } from '../../domain/reviews.ts';
@@ -14,7 +14,8 @@ import { wishlistItemSchema } from '../../domain/wishlist.ts';
 import { canonicalJson } from '../../server/sync/canonical.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { accountOn, command, deviceOn, orderOf, type Person } from '../helpers/owners.ts';
+import { examplesOn, jobExample } from '../helpers/examples.ts';
+import { accountOn, command, deviceOn } from '../helpers/owners.ts';
 
 // What holds for every type of command there is. What each one does is in commands-<noun>.test.ts.
 
@@ -23,64 +24,7 @@ const { post, get } = await apiOn(sql);
 const found = await sql<{ id: string }[]>`select id::text from products order by slug limit 3`;
 const [topsoil = '', gravel = ''] = found.map(({ id }) => id);
 
-const address = (id: string) => ({
-  ...{ id, label: 'Home', address: '12 Maple St', city: 'Nashville', state: 'TN', zip: '37203' },
-  ...{ gateCode: null, contactName: null, contactPhone: null, dropNote: null, isDefault: true },
-});
-const job = (id: string) => ({
-  ...{ id, name: 'Maple St', settling: false, productId: null, note: null },
-  areas: [
-    {
-      ...({ name: null, length: 24, lengthUnit: 'feet', width: 6, widthUnit: 'feet' } as const),
-      ...({ depth: 6, depthUnit: 'inches', project: 'raised-bed' } as const),
-    },
-  ],
-});
-
-/** One of each that is carried out, for a person who may; with what must stand before. */
-const EXAMPLES: { [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> } = {
-  requestQuote: async () => ({
-    ...{
-      kind: 'message',
-      name: 'Ada',
-      email: 'ada@example.com',
-      message: 'Hello',
-      phone: null,
-      company: null,
-    },
-    ...{ projectType: null, subject: null, zip: null, material: null, cubicYards: null, lines: [] },
-    language: 'en',
-  }),
-  reviewProduct: async () => ({ productId: topsoil, rating: 4, title: 'Good', reviewText: null }),
-  reviewOrder: async ({ owner }) => ({
-    orderId: await orderOf(sql, owner, [topsoil]),
-    ...{ rating: 5, reviewText: 'On time' },
-  }),
-  addToWishlist: async () => ({ productId: topsoil }),
-  removeFromWishlist: async (who) => {
-    if (who.userId) await who.do('addToWishlist', { productId: topsoil });
-    return { productId: topsoil };
-  },
-  mergeCart: async () => ({ lines: [{ productId: topsoil, quantity: 3 }] }),
-  setCartLine: async () => ({ productId: gravel, quantity: 2 }),
-  viewProduct: async () => ({ productId: topsoil }),
-  saveProfile: async () => ({
-    ...{ fullName: 'Ada', phone: '615 555 0100', address: null, city: 'Franklin', state: 'TN', zip: '37064' },
-  }),
-  saveAddress: async () => address(randomUUID()),
-  deleteAddress: async (who) => {
-    const id = randomUUID();
-    if (who.userId) await who.do('saveAddress', address(id));
-    return { id };
-  },
-  saveJob: async () => job(randomUUID()),
-  deleteJob: async (who) => {
-    const id = randomUUID();
-    await who.do('saveJob', job(id));
-    return { id };
-  },
-  subscribeNewsletter: async () => ({ email: `${randomUUID()}@example.com`, language: 'en' }),
-};
+const EXAMPLES = examplesOn(sql, [topsoil, gravel]);
 const TYPES = Object.keys(COMMANDS).filter(isCommandType);
 const FREE: readonly CommandType[] = ['requestQuote', 'saveJob', 'deleteJob', 'subscribeNewsletter'];
 
@@ -217,7 +161,7 @@ test('pages of two rows over all tables add up to one page of all, in rising ord
 
 test('over HTTP, a device keeps jobs and is asked to sign in for a review', async () => {
   const device = { 'X-Device-Id': randomUUID() };
-  const saved = command('saveJob', job(randomUUID()));
+  const saved = command('saveJob', jobExample(randomUUID()));
   const review = command('reviewProduct', { productId: topsoil, rating: 5, title: null, reviewText: null });
   const pushed = await post('/api/sync', { schema: 1, commands: [saved, review] }, device);
   expect((await pushed.json()).answers).toMatchObject([
@@ -232,8 +176,8 @@ test('after a fault, what changes the same things waits its turn, and the rest g
   const who = deviceOn(sql);
   const failing: unknown[] = [];
   const id = randomUUID();
-  const first = command('saveJob', { ...job(id), note: 'planted' });
-  const second = command('saveJob', { ...job(id), note: 'last' });
+  const first = command('saveJob', { ...jobExample(id), note: 'planted' });
+  const second = command('saveJob', { ...jobExample(id), note: 'last' });
   const quote = command('requestQuote', await EXAMPLES.requestQuote(who));
   await sql`alter table calculator_jobs add constraint planted check (content ->> 'note' is distinct from 'planted')`;
   const answers = await who.send(first, second, quote).catch((fault: unknown) => failing.push(fault));

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { Sql } from '../../server/db/sql.ts';
+import { orderOf, type Person } from './owners.ts';
+
+export type Examples = { readonly [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> };
+
+const address = (id: string) => ({
+  ...{ id, label: 'Home', address: '12 Maple St', city: 'Nashville', state: 'TN', zip: '37203' },
+  ...{ gateCode: null, contactName: null, contactPhone: null, dropNote: null, isDefault: true },
+});
+export const jobExample = (id: string) => ({
+  ...{ id, name: 'Maple St', settling: false, productId: null, note: null },
+  areas: [
+    {
+      ...({ name: null, length: 24, lengthUnit: 'feet', width: 6, widthUnit: 'feet' } as const),
+      ...({ depth: 6, depthUnit: 'inches', project: 'raised-bed' } as const),
+    },
+  ],
+});
+
+/** One of each that is carried out, for a person who may; with what must stand before. */
+export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string]): Examples => ({
+  requestQuote: async () => ({
+    ...{
+      kind: 'message',
+      name: 'Ada',
+      email: 'ada@example.com',
+      message: 'Hello',
+      phone: null,
+      company: null,
+    },
+    ...{ projectType: null, subject: null, zip: null, material: null, cubicYards: null, lines: [] },
+    language: 'en',
+  }),
+  reviewProduct: async () => ({ productId: topsoil, rating: 4, title: 'Good', reviewText: null }),
+  reviewOrder: async ({ owner }) => ({
+    orderId: await orderOf(sql, owner, [topsoil]),
+    ...{ rating: 5, reviewText: 'On time' },
+  }),
+  addToWishlist: async () => ({ productId: topsoil }),
+  removeFromWishlist: async (who) => {
+    if (who.userId) await who.do('addToWishlist', { productId: topsoil });
+    return { productId: topsoil };
+  },
+  mergeCart: async () => ({ lines: [{ productId: topsoil, quantity: 3 }] }),
+  setCartLine: async () => ({ productId: gravel, quantity: 2 }),
+  viewProduct: async () => ({ productId: topsoil }),
+  saveProfile: async () => ({
+    ...{ fullName: 'Ada', phone: '615 555 0100', address: null, city: 'Franklin', state: 'TN', zip: '37064' },
+  }),
+  saveAddress: async () => address(randomUUID()),
+  deleteAddress: async (who) => {
+    const id = randomUUID();
+    if (who.userId) await who.do('saveAddress', address(id));
+    return { id };
+  },
+  saveJob: async () => jobExample(randomUUID()),
+  deleteJob: async (who) => {
+    const id = randomUUID();
+    await who.do('saveJob', jobExample(id));
+    return { id };
+  },
+  subscribeNewsletter: async () => ({ email: `${randomUUID()}@example.com`, language: 'en' }),
+});

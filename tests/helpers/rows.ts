@@ -1,0 +1,81 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
+import type { Sql, Tx } from '../../server/db/sql.ts';
+import { examplesOn } from './examples.ts';
+import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from './owners.ts';
+
+// Somebody with a row in every table there is about people, and what of each table is theirs to see.
+
+export async function personWithEverything(sql: Sql): Promise<Person> {
+  const who = await accountOn(sql);
+  const found = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
+  const [topsoil = '', gravel = ''] = found.map(({ id }) => id);
+  const examples = examplesOn(sql, [topsoil, gravel]);
+  for (const type of Object.keys(COMMANDS).filter(isCommandType)) {
+    await who.send(command(type, await examples[type](who)));
+  }
+  const quote = await examples.requestQuote(who);
+  const lines = [{ productId: topsoil, quantity: 2, seenPriceCents: 100 }];
+  await who.do('requestQuote', { ...quote, lines });
+  await who.do('setCartLine', { productId: topsoil, quantity: 4 });
+  await who.do('addToWishlist', { productId: gravel });
+  const job = await examples.saveJob(who);
+  await who.do('saveJob', job);
+  await who.do('saveJob', { ...job, name: 'Another name' });
+  await asGuestBefore(sql, who, { ...quote, lines }, topsoil);
+  await writeForStore(sql, who, topsoil);
+  return who;
+}
+
+/** A quote and an order of a device, attached to the person since. */
+async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: string): Promise<void> {
+  const guest = deviceOn(sql);
+  await guest.send(command('requestQuote', quote));
+  const order = await orderOf(sql, guest.owner, [productId]);
+  const customer = sql`(select id from customers where owner = ${who.owner})`;
+  await writeAs(
+    sql,
+    guest.owner,
+    (tx) => tx`
+    update quotes set customer_id = ${customer} where owner = ${guest.owner}`,
+  );
+  await sql`update orders set customer_id = ${customer} where id = ${order}`;
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+async function writeForStore(sql: Sql, { owner, userId }: Person, productId: string): Promise<void> {
+  const orderId = await orderOf(sql, owner, [productId]);
+  const sessionId = randomUUID();
+  const soon = new Date(Date.now() + 60_000);
+  await sql`insert into sessions ${sql({ id: sessionId, userId, method: 'password', endsAt: soon })}`;
+  await sql`insert into refresh_tokens ${sql({ hash: randomBytes(32), sessionId })}`;
+  await sql`insert into one_time_tokens ${sql({
+    ...{ userId, kind: 'recovery', linkHash: randomBytes(32), linkUntil: soon },
+    ...{ codeHash: hash(userId), codeUntil: soon },
+  })}`;
+  await sql`insert into audit_log ${sql({ action: 'signed_in', actor: userId, userId })}`;
+  await sql`insert into stock_reservations ${sql({
+    ...{ orderId, catalog: 'traditional', productId, quantity: 1, expiresAt: soon },
+  })}`;
+  await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
+  await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
+}
+
+/** The condition that is true for the rows of a table that somebody may see. */
+export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
+  const customer = tx`(select id from customers where owner = ${owner})`;
+  const attached = tx`(owner = ${owner} or customer_id = ${customer})`;
+  if (table === 'quotes' || table === 'orders') return attached;
+  if (table === 'quote_lines') return tx`quote_id in (select id from quotes where ${attached})`;
+  if (table === 'order_items' || table === 'order_history')
+    return tx`order_id in (select id from orders where ${attached})`;
+  if (table === 'users') return tx`id = ${userId}`;
+  return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;
+}
+
+/** About people, and not for them to read in the database. */
+export const STORES_OWN: ReadonlySet<string> = new Set([
+  ...['sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events'],
+  'order_refunds',
+]);
