@@ -37,14 +37,30 @@ export const sessionStore = {
   },
   removeItem(key: string): void {
     if (key !== SESSION_KEY) return;
+    const wasThere = sessionText() !== null;
     unstored = null;
     try {
       localStorage.removeItem(key);
     } catch (error) {
       console.warn('Browser storage cannot be written.', error);
     }
+    if (wasThere && !isLeaving) for (const tell of endings) tell();
   },
 };
+
+/** Its person wants this session to end: nobody has to be told. */
+let isLeaving = false;
+const endings = new Set<() => void>();
+
+export function setLeaving(leaving: boolean): void {
+  isLeaving = leaving;
+}
+
+/** Tells in the one tab that notices it when a session is over that its person did not end. */
+export function watchEnding(tell: () => void): () => void {
+  endings.add(tell);
+  return () => endings.delete(tell);
+}
 
 function sessionText(): string | null {
   if (unstored !== null) return unstored;

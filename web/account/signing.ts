@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
-import { followSession, readSession, SESSION_KEY, sessionStore } from './session.ts';
+import { followSession, readSession, SESSION_KEY, sessionStore, setLeaving } from './session.ts';
 
 // Signing up, in and out, and what mailed links and codes are for. Needs signal, all but signing out.
 
@@ -122,11 +122,13 @@ export async function sendUnsent(): Promise<number> {
  */
 export async function signOut({ keep }: { keep: boolean }): Promise<void> {
   const session = readSession();
+  setLeaving(true);
   if (navigator.onLine) {
     const outcome = await attempt(async () => (await client()).signOut({ scope: 'local' }));
     if (!outcome.ok) console.info('The session ends on the store’s side when its time is over.');
   }
   sessionStore.removeItem(SESSION_KEY);
+  setLeaving(false);
   await followSession();
   if (keep || session === null) return;
   const { forgetOwner } = await import('../offline/owner.ts');

@@ -6,6 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { NetBar } from './NetBar.tsx';
+import { SessionEnd } from './SessionEnd.tsx';
 import { TabBar } from './TabBar.tsx';
 import { visitKey } from './visit.ts';
 
@@ -28,6 +29,7 @@ export function Frame() {
       <Menu />
       <TabBar />
       <Toasts />
+      <SessionEnd />
       <Arrival />
       <ScrollRestoration getKey={visitKey} />
     </>

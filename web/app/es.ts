@@ -139,4 +139,6 @@ export const es: Dictionary = {
   Delete: 'Eliminar',
   'Delete for good': 'Eliminar para siempre',
   'Keep it': 'Conservar',
+  'Your session ended.': 'Su sesión terminó.',
+  'Sign in again to send what waits.': 'Inicie sesión otra vez para enviar lo que espera.',
 };

@@ -1,0 +1,52 @@
+// A session that the store ended while its person was at it.
+import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
+import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+
+const TOPSOIL = '/product/premium-garden-topsoil';
+
+test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  problems.allow(/status of (400|401)/);
+  const email = 'ended@example.com';
+  await newPerson(store, email);
+  await signIn(page, email);
+  await visit(page, TOPSOIL);
+  await workerRuns(page);
+  const heart = page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await context.setOffline(true);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await ask(
+    store,
+    (sql) => sql`delete from sessions where user_id = (select id from users where email = ${email})`,
+  );
+  await context.setOffline(false);
+  const note = slip(page, 'Your session ended.');
+  await expect(note).toHaveCount(1);
+  await expect(note).toContainText('Sign in again to send what waits.');
+  await note.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);
+  await fillSignIn(page, email);
+  await expect(page).toHaveURL(`${store.url}${TOPSOIL}`);
+  const wishes = () =>
+    ask(
+      store,
+      (sql) => sql`
+        select product_id from user_wishlist join users on users.id = user_id
+        where users.email = ${email} and deleted_at is null`,
+    );
+  await expect.poll(async () => (await wishes()).length).toBe(1);
+
+  // Who leaves on purpose is told nothing of the kind.
+  await visit(page, '/account');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(slip(page, 'Signed out')).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
