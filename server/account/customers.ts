@@ -29,6 +29,12 @@ export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
       update quotes set customer_id = ${customer.id}
       where owner = ${owner} and customer_id is null and lower(email) = ${user.email}`;
   }
+  // As the account's own rows: its devices pull them.
+  await tx`select act_for(${ownerFor(user.id)})`;
+  await tx`
+    insert into attached_quotes (owner, quote_id, quote_rev)
+    select ${ownerFor(user.id)}, id, rev from quotes where customer_id = ${customer.id} and owner like 'anon:%'
+    on conflict (owner, quote_id) do nothing`;
   await tx`
     update orders set customer_id = ${customer.id}
     where customer_id is null and (

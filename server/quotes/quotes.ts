@@ -107,8 +107,9 @@ function shownPrice(cents: number | null): number | null {
   return cents !== null && cents <= MOST_CENTS ? cents : null;
 }
 
-/** For the pull: every row, in the domain's shape. */
+/** For the pull: every row, in the domain's shape; to an account also those it asked for before it was one. */
 export const quoteRows = (db: Db) => db`
-  select owner, id::text, rev, deleted_at, jsonb_build_object(
-    'id', id, 'status', status, 'request', request, 'receivedAt', iso_utc(created_at)) as body
-  from quotes`;
+  select owner, id::text, rev, deleted_at, quote_body(quotes) as body from quotes
+  union all
+  select a.owner, q.id::text, a.rev, coalesce(a.deleted_at, q.deleted_at), quote_body(q)
+  from attached_quotes a join quotes q on q.id = a.quote_id`;

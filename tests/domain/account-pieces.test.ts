@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog.ts';
 import type { MyOrder } from '../../domain/myOrders.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { recentActivity } from '../../web/account/activity.ts';
 import { addressEntries, addressOf, addressProblems, inOrder } from '../../web/account/addresses.ts';
 import { safeNext, signInPath } from '../../web/account/arriving.ts';
@@ -156,6 +157,26 @@ describe('orders', () => {
   });
 });
 
+const request: QuoteRequest = {
+  ...{
+    kind: 'quote',
+    name: 'Dale',
+    email: 'dale@example.com',
+    message: 'How much?',
+    phone: null,
+    company: null,
+  },
+  ...{
+    projectType: null,
+    subject: null,
+    zip: null,
+    material: null,
+    cubicYards: null,
+    lines: [],
+    language: 'en',
+  },
+};
+
 test('recent activity is the last five things, newest first', () => {
   const events = recentActivity({
     orders: [
@@ -174,13 +195,14 @@ test('recent activity is the last five things, newest first', () => {
       { productId: 'a', addedAt: '2026-01-03' },
       { productId: 'b', addedAt: '2026-01-02' },
     ],
+    quotes: [{ id: 'w', status: 'received', receivedAt: '2026-01-04', request }],
   });
   expect(events.map(({ kind, at }) => `${kind} ${at}`)).toEqual([
     'order-review 2026-01-07',
     'order 2026-01-06',
     'review 2026-01-05',
+    'quote 2026-01-04',
     'wish 2026-01-03',
-    'wish 2026-01-02',
   ]);
 });
 

@@ -99,6 +99,52 @@ test('guest quotes are listed for the account and stay with the device that sent
   expect(rows.map(({ id }) => id).toSorted()).toEqual([before, after].toSorted());
 });
 
+test('guest quotes come to the account’s devices by pull once the e-mail is confirmed, and so do their changes', async () => {
+  const email = address();
+  const [asked, foreign] = [randomUUID(), randomUUID()];
+  const sender = randomUUID();
+  await store.post('/api/sync', quote(asked, email), { [DEVICE_HEADER]: sender });
+  await store.post('/api/sync', quote(foreign, address()), { [DEVICE_HEADER]: randomUUID() });
+  const client = store.device();
+  await client.signUp({ email, password: PASSWORD });
+  const { tokenHash } = await store.mailTo(email);
+  const { data } = await client.verifyOtp({ type: 'signup', token_hash: tokenHash });
+  const pull = async (headers: Record<string, string>, since = 0, epoch = '') => {
+    const answer = await store.call(`/api/sync?scope=me&schema=1&since=${since}&epoch=${epoch}`, { headers });
+    return (await answer.json()) as {
+      epoch: string;
+      next: number;
+      rows: {
+        id: string;
+        table: string;
+        rev: number;
+        body: { status: string; request: { message: string } };
+      }[];
+    };
+  };
+  const own = store.bearer(data.session?.access_token ?? '');
+  const first = await pull(own);
+  const quotes = first.rows.filter(({ table }) => table === 'quotes');
+  expect(quotes).toMatchObject([
+    { id: asked, body: { status: 'received', request: { message: 'How much?' } } },
+  ]);
+  expect((await pull(own, first.next, first.epoch)).rows).toEqual([]);
+
+  await store.sql.begin(async (tx) => {
+    await tx`select act_for(${`anon:${sender}`})`;
+    await tx`update quotes set status = 'sent' where id = ${asked}`;
+  });
+  expect((await pull(own, first.next, first.epoch)).rows).toMatchObject([
+    { id: asked, table: 'quotes', body: { status: 'sent' } },
+  ]);
+  expect((await pull({ [DEVICE_HEADER]: sender })).rows).toMatchObject([
+    { id: asked, body: { status: 'sent' } },
+  ]);
+  const other = await store.person();
+  const theirs = await pull(store.bearer(other.session.access_token));
+  expect(theirs.rows.filter(({ table }) => table === 'quotes')).toEqual([]);
+});
+
 test('ten sign-ins at once attach everything once and none fails', async () => {
   const email = address();
   const person = await store.person({ email });

@@ -47,6 +47,7 @@ function Hub({ person }: { person: Person }) {
   const addresses = bodies(useMine(person.id, 'addresses'));
   const reviews = bodies(useMine(person.id, 'product_reviews'));
   const orderReviews = bodies(useMine(person.id, 'order_reviews'));
+  const quotes = bodies(useMine(person.id, 'quotes'));
   const products = useDeviceProducts();
   useFreshMine();
   const next = nextToCome(orders);
@@ -81,7 +82,7 @@ function Hub({ person }: { person: Person }) {
           <section className="acc-sec">
             <h2 className="h3">{t('Recent activity')}</h2>
             <Activity
-              events={recentActivity({ orders, reviews, orderReviews, wishes })}
+              events={recentActivity({ orders, reviews, orderReviews, wishes, quotes })}
               products={products}
             />
           </section>

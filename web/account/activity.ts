@@ -1,5 +1,6 @@
 import type { MyOrder } from '../../domain/myOrders.ts';
 import type { OrderStatus } from '../../domain/orders.ts';
+import type { Quote } from '../../domain/quotes.ts';
 import type { OrderReview, ProductReview } from '../../domain/reviews.ts';
 import type { WishlistItem } from '../../domain/wishlist.ts';
 
@@ -11,6 +12,7 @@ export type Event =
   | { kind: 'order'; at: string; key: string; orderNumber: string; status: OrderStatus }
   | { kind: 'review'; at: string; key: string; productId: string }
   | { kind: 'order-review'; at: string; key: string; orderId: string }
+  | { kind: 'quote'; at: string; key: string; about: Quote['request']['kind']; status: Quote['status'] }
   | { kind: 'wish'; at: string; key: string; productId: string };
 
 export type Happened = {
@@ -18,10 +20,11 @@ export type Happened = {
   reviews: readonly Pick<ProductReview, 'id' | 'productId' | 'createdAt'>[];
   orderReviews: readonly Pick<OrderReview, 'id' | 'orderId' | 'createdAt'>[];
   wishes: readonly WishlistItem[];
+  quotes: readonly Quote[];
 };
 
 /** The newest first. */
-export function recentActivity({ orders, reviews, orderReviews, wishes }: Happened): Event[] {
+export function recentActivity({ orders, reviews, orderReviews, wishes, quotes }: Happened): Event[] {
   const events: Event[] = [
     ...orders.flatMap(({ id, orderNumber, history }) =>
       history.map(
@@ -33,6 +36,11 @@ export function recentActivity({ orders, reviews, orderReviews, wishes }: Happen
     ),
     ...orderReviews.map(
       ({ id, orderId, createdAt }): Event => ({ kind: 'order-review', at: createdAt, key: id, orderId }),
+    ),
+    ...quotes.map(
+      ({ id, receivedAt, request, status }): Event => ({
+        ...{ kind: 'quote', at: receivedAt, key: id, about: request.kind, status },
+      }),
     ),
     ...wishes.map(
       ({ productId, addedAt }): Event => ({ kind: 'wish', at: addedAt, key: productId, productId }),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Address, Profile } from '../../domain/account.ts';
+import type { Quote } from '../../domain/quotes.ts';
 import type { OrderReview, ProductReview } from '../../domain/reviews.ts';
 import type { ViewedProduct } from '../../domain/viewed.ts';
 import type { WishlistItem } from '../../domain/wishlist.ts';
@@ -10,6 +11,7 @@ import type { KeptOrders } from '../offline/orders.ts';
 // What this device keeps of a person, as screens follow it: never asked of the network, never anybody else's.
 
 type Tables = {
+  quotes: Quote;
   customers: Profile;
   addresses: Address;
   product_reviews: ProductReview;
