@@ -22,13 +22,16 @@ const ACTOR = 'command line';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-async function changeRole(sql: Sql, email: string, role: 'admin' | 'customer'): Promise<boolean> {
-  const outcome = await setRole(sql, email, role, ACTOR);
+type Grant = { email: string; role: 'admin' | 'customer' };
+
+async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Promise<boolean> {
+  const outcome = await setRole(sql, email, role, ACTOR, { isLocal: config.authUrl === null });
   const sentences = {
     set: `${email} is ${role === 'admin' ? 'an admin' : 'a customer'} now.`,
     already: `${email} is ${role === 'admin' ? 'an admin' : 'a customer'} already.`,
     unknown: `There is no account ${email}. Sign up in the store first, then run this again.`,
     unconfirmed: `${email} has not confirmed its e-mail address yet: whoever signed up need not be its owner.`,
+    several: `Several accounts of the sign-in service were last seen as ${email}. Have its owner sign in to the store, and the others as well, then run this again.`,
   };
   say(sentences[outcome]);
   return outcome === 'set' || outcome === 'already';
@@ -38,8 +41,10 @@ type Work = (config: Config, sql: Sql) => Promise<boolean>;
 
 /** Null when that is nothing to do here. */
 function workFor([verb = '', argument = '']: string[]): Work | null {
-  if (verb === 'grant-admin' && argument) return (_, sql) => changeRole(sql, argument, 'admin');
-  if (verb === 'revoke-admin' && argument) return (_, sql) => changeRole(sql, argument, 'customer');
+  if (verb === 'grant-admin' && argument)
+    return (config, sql) => changeRole(config, sql, { email: argument, role: 'admin' });
+  if (verb === 'revoke-admin' && argument)
+    return (config, sql) => changeRole(config, sql, { email: argument, role: 'customer' });
   if (verb === 'rotate-keys' && (argument === '' || argument === 'leaked')) {
     return (config, sql) => rotate(config, sql, argument === 'leaked');
   }

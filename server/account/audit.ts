@@ -7,6 +7,7 @@ export type Act =
   | 'sign_in_failed'
   | 'signed_out'
   | 'email_confirmed'
+  | 'email_changed'
   | 'password_changed'
   | 'refresh_token_reused'
   | 'role_granted'

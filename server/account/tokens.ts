@@ -26,6 +26,9 @@ const claimsSchema = z.object({
   nbf: z.optional(seconds),
   session_id: uuid,
   role: z.literal(AUDIENCE),
+  email: z.optional(z.string()),
+  /** The person's own words: nothing is decided by them. */
+  user_metadata: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
