@@ -97,7 +97,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-const RUN = /^tests\/(?:domain|offline|server|chaos|e2e)\/.*\.test\.tsx?$/;
+const RUN = /^tests\/(?:domain|spec|offline|server|chaos|e2e)\/.*\.test\.tsx?$/;
 const FORBIDDEN_FOLDERS = new Set([
   'utils',
   'util',

@@ -49,9 +49,14 @@ export function Header() {
             <Icon name="phone" />
           </a>
           {person ? (
-            <Link className="btn btn-bare btn-sm hd-account" to="/account">
-              {t('My Account')}
-            </Link>
+            <>
+              <Link className="btn btn-bare btn-sm hd-quote" to="/contact">
+                {t('Contact')}
+              </Link>
+              <Link className="btn btn-bare btn-sm hd-account" to="/account">
+                {t('My Account')}
+              </Link>
+            </>
           ) : (
             <>
               <Link className="btn btn-bare btn-sm hd-account" to="/auth">

@@ -54,6 +54,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
             label={quantityLabel({ name, unit }, t)}
             value={line.quantity}
             onChange={onQuantity}
+            onNone={onRemove}
             size="sm"
           />
         )}

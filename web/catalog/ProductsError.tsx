@@ -2,6 +2,7 @@ import { useAsyncError, useRevalidator } from 'react-router-dom';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
+import { loadingError } from './labels.ts';
 
 /** The catalog could not be read and nothing is stored: what went wrong, and the two ways on. */
 export function ProductsError() {
@@ -12,7 +13,7 @@ export function ProductsError() {
     <div className="cat-none" role="alert">
       <Icon name="warning" />
       <h2 className="h3">{t('Error Loading Products')}</h2>
-      <p>{error instanceof Error ? error.message : t('Unknown error occurred')}</p>
+      <p>{loadingError(error, t)}</p>
       <p className="cat-none-go">
         <button
           type="button"

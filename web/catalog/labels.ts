@@ -52,6 +52,11 @@ function valueWords(value: string, t: Translate): string {
   return /^\d{4,}$/.test(value) ? Number(value).toLocaleString('en-US') : value;
 }
 
+/** Why the catalog could not be read, as the specification says it: whatever was thrown. */
+export function loadingError(error: unknown, t: Translate): string {
+  return error instanceof Error ? error.message : t('Unknown error occurred');
+}
+
 export function sortLabel(sort: ProductSort, t: Translate): string {
   switch (sort) {
     case 'recommended':

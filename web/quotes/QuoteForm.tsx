@@ -18,6 +18,7 @@ import {
   type QuoteField,
   type QuoteProblems,
   quoteRequest,
+  sentWords,
 } from './quotes.ts';
 import { type Sent, sendRequest } from './sending.ts';
 import './quotes.css';
@@ -89,9 +90,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
       if (result.state === 'applied')
         toast({
           title: t('Message Sent!'),
-          text: whole
-            ? t('Our team will contact you within 2 business hours with your custom quote.')
-            : t("We'll get back to you within 24 hours."),
+          text: sentWords(entries.kind, t),
           tone: 'success',
           seconds: 6,
         });

@@ -128,6 +128,13 @@ export function entriesOf(request: QuoteRequest): QuoteEntries {
   };
 }
 
+/** When somebody answers: quotes have a promise of their own (spec 1 §8, §9). */
+export function sentWords(kind: QuoteKind, t: Translate): string {
+  return kind === 'quote' || kind === 'custom_blend'
+    ? t('Our team will contact you within 2 business hours with your custom quote.')
+    : t("We'll get back to you within 24 hours.");
+}
+
 export function projectTypeLabel(type: ProjectType, t: Translate): string {
   switch (type) {
     case 'residential':

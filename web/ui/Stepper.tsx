@@ -15,6 +15,8 @@ type StepperProps = {
   size?: 'sm' | 'md' | 'lg';
   /** Form field name, for forms that post without JavaScript. */
   name?: string;
+  /** Somebody typed 0 or less: none of it is wanted. Without this the number is held to `min`. */
+  onNone?: () => void;
 };
 
 /** A whole number with Less and More. Typing is free until blur or Enter; then it is clamped. */
@@ -27,6 +29,7 @@ export function Stepper({
   unit,
   size = 'md',
   name,
+  onNone,
 }: StepperProps) {
   const t = useT();
   const [draft, setDraft] = useState<string | null>(null);
@@ -37,8 +40,10 @@ export function Stepper({
   };
   const commit = () => {
     if (draft === null) return;
-    const typed = Number(draft.replace(/[^\d.]/g, ''));
-    if (draft.trim() === '' || !Number.isFinite(typed)) setDraft(null);
+    const digits = draft.replace(/[^\d.]/g, '');
+    const typed = Number(digits);
+    if (digits === '' || !Number.isFinite(typed)) setDraft(null);
+    else if (onNone && (typed === 0 || draft.trim().startsWith('-'))) onNone();
     else {
       if (typed > max)
         toast({ title: t('{n} is the most here', { n: max.toLocaleString('en-US') }), tone: 'info' });

@@ -1,0 +1,2 @@
+/** In place of `virtual:client-manifest`: nothing was built. */
+export const chunks = {};

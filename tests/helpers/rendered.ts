@@ -1,0 +1,145 @@
+// The pages as the server sends them, rendered from their sources over a shelf of a test's own making.
+import type { Category, Product } from '../../domain/catalog.ts';
+import { CATEGORY_SLUGS } from '../../domain/goods.ts';
+import type { Snapshot } from '../../domain/shelf.ts';
+import { ZONE_LIST } from '../../domain/zones.ts';
+import { render } from '../../web/app/entry-server.tsx';
+
+export const ORIGIN = 'https://store.example.com';
+
+const NAMES = {
+  topsoil: 'Topsoil',
+  compost: 'Compost',
+  mulch: 'Mulch',
+  sand: 'Sand',
+  gravel: 'Gravel',
+  'tools-equipment': 'Tools & Equipment',
+} as const;
+
+const CATEGORIES: Category[] = CATEGORY_SLUGS.map((slug, index) => ({
+  id: `category-${slug}`,
+  slug,
+  name: NAMES[slug],
+  description: `All our ${NAMES[slug].toLowerCase()}.`,
+  sortOrder: index,
+}));
+
+/** A product of the store's own database; `premiumGoods` is one of the payment provider's. */
+export function goods(change: Partial<Product> = {}): Product {
+  return {
+    id: '0198c0de-0000-4000-8000-000000000001',
+    catalog: 'traditional',
+    slug: 'screened-loam',
+    name: 'Screened Loam',
+    description: 'Dark loam from one field.',
+    shortDescription: 'Dark and crumbly.',
+    category: 'topsoil',
+    premiumCategory: null,
+    priceCents: 4500,
+    currency: 'usd',
+    interval: null,
+    unit: 'per cubic yard',
+    type: 'standard',
+    features: [],
+    images: ['premium-garden-topsoil'],
+    inventoryCount: null,
+    metadata: {},
+    materialId: 'screened-topsoil',
+    stripePriceId: null,
+    sortOrder: 1,
+    rating: null,
+    ...change,
+  };
+}
+
+export function premiumGoods(change: Partial<Product> = {}): Product {
+  return goods({
+    id: 'prod_BedBlend',
+    catalog: 'premium',
+    slug: 'bed-blend',
+    name: 'Bed Blend',
+    premiumCategory: 'topsoil',
+    stripePriceId: 'price_1',
+    ...change,
+  });
+}
+
+export type Read = {
+  status: number;
+  redirect: string | undefined;
+  /** What a person reads, in the order of the page. */
+  text: string;
+  html: string;
+  head: string;
+};
+
+/** The page of an address, in English, on a shelf that holds these products. */
+export async function pageOf(url: string, products: readonly Product[] = []): Promise<Read> {
+  const now = new Date('2026-11-20T15:00:00Z');
+  const snapshot: Snapshot = {
+    rev: 1,
+    asOf: now.toISOString(),
+    products,
+    categories: CATEGORIES,
+    zones: ZONE_LIST,
+    places: new Map(),
+    posts: [],
+  };
+  const source = { open: async () => snapshot, now: () => now };
+  const { status, redirect, head, body } = await render({ url, language: 'en', source, now, origin: ORIGIN });
+  return { status, redirect, head, html: body, text: words(body) };
+}
+
+/** The words of markup; what only shows without scripts is left out. */
+export function words(html: string): string {
+  return html
+    .replace(/<noscript>.*?<\/noscript>/gs, ' ')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** The whole element that starts with `opening`, such as `<nav aria-label="Category"`. Throws when there is none. */
+export function part(html: string, opening: string): string {
+  const start = html.indexOf(opening);
+  const name = /^<(\w+)/.exec(opening)?.[1] ?? '';
+  if (start < 0) throw new Error(`no ${opening} in ${words(html).slice(0, 400)}`);
+  let depth = 0;
+  for (const { 0: tag, index } of html.slice(start).matchAll(new RegExp(`<${name}\\b|</${name}>`, 'g'))) {
+    depth += tag.startsWith('</') ? -1 : 1;
+    if (depth === 0) return html.slice(start, start + index + tag.length);
+  }
+  throw new Error(`${opening} does not end`);
+}
+
+/** The card of a product in a list. */
+export function card(html: string, name: string): string {
+  for (const { index } of html.matchAll(/<article/g)) {
+    const article = part(html.slice(index), '<article');
+    if (words(article).includes(name)) return article;
+  }
+  throw new Error(`no card of ${name}`);
+}
+
+/** Where the links with exactly these words, or this spoken name, lead. */
+export function hrefs(html: string, label: string): string[] {
+  const found: string[] = [];
+  for (const [, attributes = '', inside = ''] of html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)) {
+    const spoken = words(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '');
+    if (words(inside) !== label && spoken !== label) continue;
+    found.push(words(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''));
+  }
+  return found;
+}
+
+/** `[words or spoken name, disabled]` of every button. */
+export function buttons(html: string): [name: string, disabled: boolean][] {
+  return [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', inside = '']) => [
+    words(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside),
+    /\sdisabled=""/.test(attributes),
+  ]);
+}

@@ -1,0 +1,40 @@
+// A product page counts as viewed once it stood open for two seconds.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshDevice, offlineModules } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+const ANA = '0198c0de-0000-4000-8000-00000000000a';
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+test('two seconds after a product page opens it is recently viewed; one that was left sooner is not', async () => {
+  const { giveDeviceTo, listMine, record } = await offlineModules();
+  await giveDeviceTo({ id: ANA, token: 'token', expiresAt: Date.now() + 3_600_000 });
+  const { watchView } = await import('../../web/account/viewed.ts');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const leave = watchView('left');
+  vi.advanceTimersByTime(1_999);
+  leave();
+  vi.advanceTimersByTime(10_000);
+  watchView('read');
+  vi.advanceTimersByTime(2_000);
+  vi.useRealTimers();
+  // Whatever was noted before is there before this one.
+  const body = { productId: 'last', viewedAt: new Date().toISOString() };
+  const row = { table: 'user_recently_viewed', id: 'last', body } as const;
+  await record('viewProduct', { productId: 'last' }, { row });
+  const rows = await listMine('user_recently_viewed');
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(['last', 'read']);
+});

@@ -1,0 +1,96 @@
+// Sign-in, the dashboard, reviews and what was looked at (shopping specification §3 to §9).
+import {
+  AUTO_REFRESH_TICK_DURATION_MS,
+  AUTO_REFRESH_TICK_THRESHOLD,
+} from '@supabase/auth-js/dist/module/lib/constants.js';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { statusTone } from '../../domain/orders.ts';
+import { productReviewRequestSchema } from '../../domain/reviews.ts';
+import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/viewed.ts';
+import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';
+import { written } from '../../web/reviews/reviews.ts';
+import { buttons, pageOf, words } from '../helpers/rendered.ts';
+
+test.each([
+  ['pending', 'warn'],
+  ['confirmed', 'info'],
+  ['delivered', 'ok'],
+  ['cancelled', 'danger'],
+  ['in_progress', 'neutral'],
+  ['anything else', 'neutral'],
+])('the dashboard’s badge of %s is %s', (status, tone) => {
+  expect(statusTone(status)).toBe(tone);
+});
+
+describe('the review form', () => {
+  const form = (withTitle: boolean) =>
+    renderToString(
+      createElement(ReviewForm, {
+        ...{ label: 'Write a Review', withTitle, noStars: 'Please select a star rating.' },
+        ...{ onSend: async () => undefined, onSent: () => undefined },
+      }),
+    );
+
+  test('labels its stars 1 Poor, 2 Fair, 3 Good, 4 Very Good, 5 Excellent, and chooses none', () => {
+    const labels = [...form(true).matchAll(/type="radio"[^>]*aria-label="([^"]*)"/g)].map(
+      ([, label]) => label,
+    );
+    expect(labels).toEqual([
+      '1 of 5: Poor',
+      '2 of 5: Fair',
+      '3 of 5: Good',
+      '4 of 5: Very Good',
+      '5 of 5: Excellent',
+    ]);
+    expect(form(true)).not.toContain('checked=""');
+  });
+
+  test('takes 100 characters of title and 1000 of text, both optional', () => {
+    const html = form(true);
+    expect(html).toMatch(/<input(?=[^>]*maxLength="100")(?![^>]*aria-required)/);
+    expect(html).toMatch(/<textarea(?=[^>]*maxLength="1000")(?![^>]*aria-required)/);
+    expect(words(html)).toContain('Title (optional)');
+    expect(buttons(html)).toContainEqual(['Submit Review', false]);
+  });
+
+  test('of an order asks for no title', () => {
+    expect(words(form(false))).not.toContain('Title');
+  });
+});
+
+test('a review saves blanks as null, and the store refuses more than 100 and 1000 characters', () => {
+  expect(written(5, '  ', '')).toEqual({ rating: 5, title: null, reviewText: null });
+  const review = (change: object) =>
+    productReviewRequestSchema.safeParse({
+      productId: 'p',
+      rating: 5,
+      title: null,
+      reviewText: null,
+      ...change,
+    }).success;
+  expect([review({ title: 'x'.repeat(100) }), review({ title: 'x'.repeat(101) })]).toEqual([true, false]);
+  expect([review({ reviewText: 'x'.repeat(1000) }), review({ reviewText: 'x'.repeat(1001) })]).toEqual([
+    true,
+    false,
+  ]);
+  expect([0, 1, 5, 6, 2.5].map((rating) => review({ rating }))).toEqual([false, true, true, false, false]);
+});
+
+test('six recently viewed are shown, twenty are kept, and two seconds make a view', () => {
+  expect([VIEWED_SHOWN, VIEWED_KEPT, VIEWED_AFTER_MS]).toEqual([6, 20, 2000]);
+});
+
+test('the session is checked every 30 seconds and refreshed when 3 ticks remain', () => {
+  expect([AUTO_REFRESH_TICK_DURATION_MS, AUTO_REFRESH_TICK_THRESHOLD]).toEqual([30_000, 3]);
+});
+
+test.each(['/dashboard', '/auth', '/cart', '/checkout', '/payment-processing', '/payment-success'])(
+  '%s is a page of the store, for nobody’s search engine',
+  async (path) => {
+    const { status, head } = await pageOf(path);
+    expect(status).toBe(200);
+    expect(head).toContain('<meta name="robots" content="noindex">');
+  },
+);
