@@ -72,7 +72,12 @@ test('a visitor buys from both catalogs, pays, and finds the order @both', async
   await fillCheckout(page, email);
   const tab = await goToPayment(page, context);
   await expect(page).toHaveURL(/\/payment-processing$/);
+  await expect(slip(page, 'Redirecting to Payment')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payment continues in a new tab' })).toBeVisible();
+  const ways = page.getByRole('main');
+  await expect(ways.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+  await expect(ways.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(await page.evaluate(() => localStorage.getItem('topsoil-cart'))).toBe('[]');
 
   const [unpaid] = await ordersOf(store, email);
   // 2 × $62 and 3 × $45 come to $259: from $250 on the delivery costs nothing.

@@ -1,0 +1,184 @@
+// Rules of the shopping specification that only a browser can show: what the cart loads, how long slips stay, and
+// what a person who is signed in sees, also when nothing can be kept.
+import type { Page } from 'playwright/test';
+import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, slip, visit } from '../helpers/visitor.ts';
+
+// Page by page from the server; the worker has its own tests.
+test.use({ serviceWorkers: 'block', storeEnv: { AUTH_PER_ADDRESS: '50' } });
+
+const TOPSOIL = '/product/premium-garden-topsoil';
+const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const keptCart = (page: Page) =>
+  page.evaluate(() =>
+    (
+      JSON.parse(localStorage.getItem('topsoil-cart') ?? '[]') as {
+        product: { id: string };
+        quantity: number;
+      }[]
+    ).map(({ product, quantity }) => [product.id, quantity]),
+  );
+
+test.beforeEach(({ problems }) => problems.allow(/Service Worker registration blocked/));
+
+test('the cart is loaded from topsoil-cart at the start, saved on every change, and 0 removes a line', async ({
+  page,
+  store,
+}) => {
+  await visit(page, '/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' })).toBeVisible();
+  const browse = page.getByRole('main').getByRole('link', { name: 'Browse Products' });
+  await expect(browse).toHaveAttribute('href', '/shop');
+
+  const [topsoil] = await ask(
+    store,
+    (sql) => sql<{ id: string }[]>`select id from products where slug = 'premium-garden-topsoil'`,
+  );
+  const id = topsoil?.id ?? '';
+  await page.evaluate((soil) => {
+    const product = { name: 'Premium Garden Topsoil', description: '', price: 45, unit: 'per cubic yard' };
+    const raised = { name: 'Raised Bed Blend', description: '', price: 62, unit: 'per cubic yard' };
+    const more = { features: [], image: '', type: 'premium' };
+    const lines = [
+      { product: { id: soil, ...product, ...more }, quantity: 2 },
+      { product: { id: 'prod_RaisedBedBlend', ...raised, ...more }, quantity: 1 },
+    ];
+    localStorage.setItem('topsoil-cart', JSON.stringify(lines));
+  }, id);
+  await page.reload();
+  await expect(line(page, 'Premium Garden Topsoil')).toContainText('$90.00');
+  await expect(line(page, 'Raised Bed Blend')).toContainText('$62.00');
+  const summary = page.getByRole('complementary');
+  await expect(summary).toContainText('$152.00');
+  await expect(summary).toContainText('$75.00');
+  await expect(summary.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute(
+    'href',
+    '/checkout',
+  );
+
+  const amount = line(page, 'Premium Garden Topsoil').getByRole('textbox');
+  await amount.fill('some');
+  await amount.press('Enter');
+  await expect(amount).toHaveValue('2');
+  await amount.fill('5');
+  await amount.press('Enter');
+  await expect(line(page, 'Premium Garden Topsoil')).toContainText('$225.00');
+  expect(await keptCart(page)).toEqual([
+    [id, 5],
+    ['prod_RaisedBedBlend', 1],
+  ]);
+  await amount.fill('0');
+  await amount.press('Enter');
+  await expect(line(page, 'Premium Garden Topsoil')).toHaveCount(0);
+  expect(await keptCart(page)).toEqual([['prod_RaisedBedBlend', 1]]);
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' })).toBeVisible();
+  expect(await keptCart(page)).toEqual([]);
+});
+
+test('a slip stays four seconds, an error five, the answer to a request six, a copied link two', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.clock.install();
+  /** With the page's clock standing still, so that how fast the machine is does not count. */
+  const staysFor = async (seconds: number, title: string, press: () => Promise<void>) => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + 1_000);
+    await press();
+    await expect(slip(page, title)).toBeVisible();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(seconds * 1_000 - 100);
+    await expect(slip(page, title)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(slip(page, title)).toHaveCount(0);
+    await page.clock.resume();
+  };
+  await visit(page, TOPSOIL);
+  await staysFor(4, 'Added to Cart', () =>
+    page.getByRole('button', { name: 'Add to Cart' }).first().press('Enter'),
+  );
+  await visit(page, '/blog/how-much-mulch-and-when');
+  await staysFor(2, 'Copied', () => page.getByRole('button', { name: 'Share' }).first().press('Enter'));
+  await visit(page, '/contact');
+  const send = page.getByRole('button', { name: 'Request quote' });
+  await staysFor(5, 'Missing Information', () => send.press('Enter'));
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill('slips@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('How long does it stay?');
+  const pressed = await page.evaluate(() => Date.now());
+  await send.press('Enter');
+  await expect(slip(page, 'Message Sent!')).toBeVisible();
+  const seen = await page.evaluate(() => Date.now());
+  await page.mouse.move(2, 2);
+  await page.clock.pauseAt(Math.max(pressed + 5_900, seen + 100));
+  await expect(slip(page, 'Message Sent!')).toBeVisible();
+  await page.clock.runFor(seen + 6_100 - pressed - 5_900);
+  await expect(slip(page, 'Message Sent!')).toHaveCount(0);
+});
+
+test('who is signed in has My Account and Contact in the header, and a second press on a heart takes it back', async ({
+  page,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  problems.allow(/The (wishlist|review|request) could not be (changed|saved).* NotSaved/);
+  const email = 'second-press@example.com';
+  await newPerson(store, email);
+  const header = page.getByRole('banner');
+  await visit(page, TOPSOIL);
+  await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  await expect(header.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/contact');
+  await signIn(page, email);
+  await visit(page, TOPSOIL);
+  await expect(header.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
+  await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+  await expect(header.getByRole('link', { name: /Sign In|Get Quote/ })).toHaveCount(0);
+  const heart = page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first();
+  const saved = () =>
+    ask(store, async (sql) => {
+      const rows = await sql`
+        select 1 from user_wishlist join users on users.id = user_wishlist.user_id
+        where users.email = ${email} and deleted_at is null`;
+      return rows.length;
+    });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(saved).toBe(1);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(saved).toBe(0);
+
+  // From here on nothing can be kept on this device, and nothing sent.
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+  });
+  await visit(page, TOPSOIL);
+  await expect(header.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await page.route('**/api/sync*', (route) => route.abort('failed'));
+  await heart.click();
+  await expect(slip(page, 'Error')).toContainText('Failed to update wishlist');
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('radio', { name: '3 of 5: Good' }).check();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(slip(page, 'Error')).toContainText(
+    'There was an issue submitting your review. Please try again.',
+  );
+  await page.unroute('**/api/sync*');
+  await visit(page, '/contact');
+  await page.route('**/api/sync*', (route) => route.abort('failed'));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill('unkept@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Into the void.');
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await expect(slip(page, 'Error')).toContainText(
+    'There was an issue sending your message. Please try again.',
+  );
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Into the void.');
+});
