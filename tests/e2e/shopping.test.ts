@@ -2,7 +2,7 @@
 // what a person who is signed in sees, also when nothing can be kept.
 import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { newPerson, signIn } from '../helpers/people.ts';
+import { fillSignIn, newPerson } from '../helpers/people.ts';
 import { ask, slip, visit } from '../helpers/visitor.ts';
 
 // Page by page from the server; the worker has its own tests.
@@ -127,6 +127,7 @@ test('who is signed in has My Account and Contact in the header, and a second pr
   problems,
 }) => {
   problems.allow(LOST_NETWORK);
+  problems.allow(/status of 503/);
   problems.allow(/The (wishlist|review|request) could not be (changed|saved).* NotSaved/);
   const email = 'second-press@example.com';
   await newPerson(store, email);
@@ -134,7 +135,13 @@ test('who is signed in has My Account and Contact in the header, and a second pr
   await visit(page, TOPSOIL);
   await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
   await expect(header.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/contact');
-  await signIn(page, email);
+  await visit(page, '/auth');
+  await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await fillSignIn(page, email);
+  await expect(slip(page, 'An error occurred')).toBeVisible();
+  await page.unroute('**/auth/v1/token*');
+  await fillSignIn(page, email);
+  await expect(slip(page, 'Welcome back!')).toContainText('You have successfully signed in.');
   await visit(page, TOPSOIL);
   await expect(header.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
   await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
@@ -155,6 +162,7 @@ test('who is signed in has My Account and Contact in the header, and a second pr
   await expect.poll(saved).toBe(0);
 
   // From here on nothing can be kept on this device, and nothing sent.
+  await page.route('**/api/product-reviews*', (route) => route.abort('failed'));
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });
@@ -164,6 +172,7 @@ test('who is signed in has My Account and Contact in the header, and a second pr
   await heart.click();
   await expect(slip(page, 'Error')).toContainText('Failed to update wishlist');
   await page.getByRole('tab', { name: 'Reviews' }).click();
+  await expect(page.getByText('Reviews come with the next signal.')).toBeVisible();
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('radio', { name: '3 of 5: Good' }).check();
   await page.getByRole('button', { name: 'Submit Review' }).click();

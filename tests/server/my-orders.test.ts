@@ -80,6 +80,23 @@ test('approved reviews are everybody’s, others and their writers are nobody’
   expect(await read('nothing')).toEqual([]);
 });
 
+test('approved reviews of a product come newest first', async () => {
+  const [other] = await sql<{ id: string }[]>`select id::text from products order by slug offset 1 limit 1`;
+  const reviewed = other?.id ?? '';
+  for (const title of ['First', 'Second', 'Third']) {
+    const who = await accountOn(sql);
+    await who.do('reviewProduct', { productId: reviewed, rating: 5, title, reviewText: null });
+    await sql.begin(async (tx) => {
+      await tx`select lock_catalog()`;
+      await tx`select act_for(${who.owner})`;
+      await tx`update product_reviews set is_approved = true where owner = ${who.owner}`;
+    });
+  }
+  const answer = await get(`/api/product-reviews?product=${reviewed}`);
+  const { reviews } = publicReviewsSchema.parse(await answer.json());
+  expect(reviews.map(({ title }) => title)).toEqual(['Third', 'Second', 'First']);
+});
+
 test.each(['', '?product=', `?product=${'x'.repeat(201)}`, '?product=%00'])(
   'reviews of %j are a 400',
   async (query) => {

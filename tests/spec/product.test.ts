@@ -25,6 +25,12 @@ describe('a product of the database', () => {
     expect(panel(main, 2)).toContain('No reviews yet');
   });
 
+  test('has its category, by name and address, in its breadcrumbs', async () => {
+    const trail = part(await database(), '<ol class="crumbs"');
+    expect(words(trail)).toBe('Home Topsoil Screened Loam');
+    expect(hrefs(trail, 'Topsoil')).toEqual(['/category/topsoil']);
+  });
+
   test('has a quantity, Add to Cart and the heart of the wishlist', async () => {
     const buy = part(await database(), '<div class="pd-buy"');
     expect(buy).toMatch(/<input[^>]*aria-label="Cubic yards of Screened Loam"[^>]*value="1"/);

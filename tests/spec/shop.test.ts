@@ -4,8 +4,10 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/goods.ts';
+import { spanish } from '../../web/app/spanish.ts';
 import { loadingError } from '../../web/catalog/labels.ts';
 import { ProductsLoading } from '../../web/catalog/ProductsLoading.tsx';
+import { NothingStored } from '../../web/offline/failures.ts';
 import { translator } from '../../web/ui/language.tsx';
 import { ProductPicture } from '../../web/ui/Picture.tsx';
 import { buttons, card, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
@@ -53,6 +55,9 @@ describe('the shop', () => {
 
   test('a failed load shows its own message, or Unknown error occurred when it is no error', () => {
     expect(loadingError(new Error('Failed to fetch'), t)).toBe('Failed to fetch');
+    expect(loadingError(new NothingStored('no signal'), translator(spanish))).toBe(
+      'Este dispositivo aún no tiene nada guardado y no se puede contactar a la tienda.',
+    );
     for (const thrown of ['down', null, { message: 'down' }])
       expect(loadingError(thrown, t)).toBe('Unknown error occurred');
   });

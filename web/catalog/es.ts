@@ -68,6 +68,8 @@ export const es: Dictionary = {
   'See all {n} products': 'Ver los {n} productos',
   'Loading products from Stripe...': 'Cargando productos de Stripe...',
   'Error Loading Products': 'Error al cargar los productos',
+  'Nothing is stored on this device yet and the store cannot be reached.':
+    'Este dispositivo aún no tiene nada guardado y no se puede contactar a la tienda.',
   'Unknown error occurred': 'Ocurrió un error desconocido',
   'Try again': 'Intentar de nuevo',
   'Nothing here yet': 'Aquí todavía no hay nada',

@@ -1,5 +1,6 @@
 import { SPECIFICATION_LABELS } from '../../domain/catalog.ts';
 import type { CatalogTab, ProductSort } from '../../domain/shelf.ts';
+import { NothingStored } from '../offline/failures.ts';
 import type { Translate } from '../ui/language.tsx';
 
 /** The labels of the Specifications tab, by metadata key. The coverage keys have their own drawing. */
@@ -54,6 +55,8 @@ function valueWords(value: string, t: Translate): string {
 
 /** Why the catalog could not be read, as the specification says it: whatever was thrown. */
 export function loadingError(error: unknown, t: Translate): string {
+  if (error instanceof NothingStored)
+    return t('Nothing is stored on this device yet and the store cannot be reached.');
   return error instanceof Error ? error.message : t('Unknown error occurred');
 }
 

@@ -1,0 +1,95 @@
+// What the sign-in client makes of its provider's answers (shopping specification §8).
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshDevice } from './device.ts';
+import { Browser, openTab } from './page.ts';
+
+let provider: Server;
+let answer: { status: number; body: object };
+let asked: { path: string; body: unknown }[];
+let origin: string;
+
+beforeEach(async () => {
+  asked = [];
+  provider = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    request.on('end', () => {
+      const isQuestion = request.url === '/api/sign-in';
+      if (!isQuestion) asked.push({ path: request.url ?? '', body: JSON.parse(text || 'null') });
+      const { status, body } = isQuestion
+        ? { status: 200, body: { url: `${origin}/auth/v1`, key: null } }
+        : answer;
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', 'x-supabase-api-version': '2024-01-01' })
+        .end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((listening) => {
+    provider.listen(0, '127.0.0.1', listening);
+  });
+  origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  freshDevice(origin);
+  openTab(new Browser(), origin);
+  for (const level of ['warn', 'info', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  provider.closeAllConnections();
+  await new Promise((closed) => {
+    provider.close(closed);
+  });
+});
+
+const signing = () => import('../../web/account/signing.ts');
+
+test.each([502, 503, 504])(
+  'a gateway’s %i is a fault to try again, not a refused sign-in',
+  async (status) => {
+    answer = { status, body: {} };
+    expect(await (await signing()).signIn('dana@mail.com', 'password')).toMatchObject({
+      ok: false,
+      isFault: true,
+    });
+  },
+);
+
+test.each([
+  [400, 'invalid_credentials', 'Invalid login credentials'],
+  [422, 'weak_password', 'Password is too easy to guess'],
+  [403, 'bad_jwt', 'invalid JWT'],
+])('a %i %s is a refusal with the provider’s message', async (status, code, message) => {
+  answer = { status, body: { code, message } };
+  expect(await (await signing()).signIn('dana@mail.com', 'password')).toEqual({
+    ok: false,
+    code,
+    message,
+    isFault: false,
+  });
+});
+
+test('a sign-up sends email, password and data.full_name, with the way back to the site root', async () => {
+  answer = { status: 200, body: { id: '1', email: 'dana@mail.com' } };
+  await (await signing()).signUp('Dana Whitfield', 'dana@mail.com', 'wheelbarrow');
+  expect(asked).toMatchObject([
+    {
+      path: `/auth/v1/signup?redirect_to=${encodeURIComponent(`${origin}/`)}`,
+      body: { email: 'dana@mail.com', password: 'wheelbarrow', data: { full_name: 'Dana Whitfield' } },
+    },
+  ]);
+});
+
+test('a sign-in sends email and password to the password grant', async () => {
+  answer = { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } };
+  await (await signing()).signIn('dana@mail.com', 'wheelbarrow');
+  expect(asked).toMatchObject([
+    {
+      path: '/auth/v1/token?grant_type=password',
+      body: { email: 'dana@mail.com', password: 'wheelbarrow' },
+    },
+  ]);
+});
