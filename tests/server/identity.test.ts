@@ -44,6 +44,19 @@ test('nobody signs up, confirms by mail and signs in again', async () => {
   expect(checked?.claims).toMatchObject({ sub: up.data.user?.id, aud: 'authenticated', aal: 'aal1' });
 });
 
+test('a verification that got lost is mailed once more', async () => {
+  const email = address();
+  const client = store.device();
+  await client.signUp({ email, password: PASSWORD });
+  const first = await store.mailTo(email);
+  expect((await client.resend({ type: 'signup', email })).error).toBeNull();
+  const second = await store.mailTo(email);
+  expect(second).toMatchObject({ type: 'signup' });
+  expect(second.tokenHash).not.toBe(first.tokenHash);
+  const opened = await client.verifyOtp({ type: 'signup', token_hash: second.tokenHash });
+  expect(opened.data.session?.user.email).toBe(email);
+});
+
 test('a mailed link opens the account on another device, once', async () => {
   const email = address();
   await store.device().signUp({ email, password: PASSWORD });

@@ -3,12 +3,14 @@ import {
   AUTO_REFRESH_TICK_DURATION_MS,
   AUTO_REFRESH_TICK_THRESHOLD,
 } from '@supabase/auth-js/dist/module/lib/constants.js';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { statusTone } from '../../domain/orders.ts';
 import { productReviewRequestSchema } from '../../domain/reviews.ts';
 import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/viewed.ts';
+import { SignInForm } from '../../web/account/SignInForm.tsx';
+import { SignUpForm } from '../../web/account/SignUpForm.tsx';
 import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';
 import { written } from '../../web/reviews/reviews.ts';
 import { buttons, pageOf, words } from '../helpers/rendered.ts';
@@ -22,6 +24,21 @@ test.each([
   ['anything else', 'neutral'],
 ])('the dashboard’s badge of %s is %s', (status, tone) => {
   expect(statusTone(status)).toBe(tone);
+});
+
+test('a sign-up requires full name, email and password; a sign-in email and password', () => {
+  const fields = (form: ReactNode) =>
+    [...renderToString(form).matchAll(/<input\b[^>]*>/g)].map(([input]) => ({
+      type: /type="(\w+)"/.exec(input)?.[1] ?? 'text',
+      required: input.includes('aria-required="true"'),
+    }));
+  const shared = { email: '', onEmail: () => undefined };
+  const [text, email, password] = ['text', 'email', 'password'].map((type) => ({ type, required: true }));
+  expect(fields(createElement(SignUpForm, { ...shared, onMailed: () => undefined }))).toEqual([
+    ...[text, email, password],
+  ]);
+  const more = { onForgot: () => undefined, onUnconfirmed: () => undefined };
+  expect(fields(createElement(SignInForm, { ...shared, ...more }))).toEqual([email, password]);
 });
 
 describe('the review form', () => {

@@ -1,5 +1,5 @@
 // The two product pages (shopping specification §2, §3, §9).
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
 import type { Product } from '../../domain/catalog.ts';
 import { visibleMetadata } from '../../domain/catalog.ts';
@@ -168,8 +168,18 @@ describe('metadata', () => {
     ['review_count', '31', 'Review count 31'],
     ['recommended_by_percent', '97', 'Recommended by (%) 97'],
   ];
-  test.each(SHOWN)('%s is shown as a specification', async (key, value, shown) => {
-    expect(panel(await premium({ metadata: { [key]: value } }), 1)).toContain(shown);
+  let specifications = '';
+  beforeAll(async () => {
+    const metadata = Object.fromEntries(SHOWN.map(([key, value]) => [key, value]));
+    specifications = panel(await premium({ metadata }), 1);
+  });
+  test.each(SHOWN)('%s is shown as a specification', (_, __, shown) => {
+    expect(specifications).toContain(shown);
+  });
+
+  test('a product without any says so, and shows no label of an absent value', async () => {
+    const none = panel(await premium(), 1);
+    expect(none).toBe('No measured values for this product. Call and we will look it up.');
   });
 
   const PLACES: readonly [key: string, tab: number, heading: string][] = [

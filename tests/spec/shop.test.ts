@@ -84,6 +84,38 @@ describe('the category filter', () => {
   });
 });
 
+test('free-text search matches name, description and any metadata value, whatever its case', async () => {
+  const products = [
+    goods({ id: '1', name: 'Alpha', description: 'Plain.' }),
+    goods({ id: '2', name: 'Beta', description: 'Made for French drains.' }),
+    premiumGoods({
+      id: 'prod_3',
+      name: 'Gamma',
+      description: 'Plain.',
+      metadata: { texture: 'Loamy Drift' },
+    }),
+  ];
+  for (const [query, name] of [
+    ['aLPh', 'Alpha'],
+    ['french DRAINS', 'Beta'],
+    ['loamy', 'Gamma'],
+  ]) {
+    const { html } = await pageOf(`/shop?q=${query}`, products);
+    const found = [...html.matchAll(/<article[^>]*>.*?<h2 class="h3">(.*?)<\/h2>/gs)].map(([, head = '']) =>
+      words(head),
+    );
+    expect(found, query).toEqual([name]);
+  }
+  expect((await pageOf('/shop?q=texture', products)).text).toContain('No products match');
+});
+
+test('/categories leads to the six categories', async () => {
+  const main = part((await pageOf('/categories', [goods()])).html, '<main');
+  const tiles = [...main.matchAll(/<a class="cat-tile" href="([^"]*)"/g)].map(([, href]) => href);
+  expect(tiles).toEqual(CATEGORY_SLUGS.map((slug) => `/category/${slug}`));
+  expect(words(main)).toContain('Topsoil All our topsoil. 1 product, from $45');
+});
+
 describe('a category page', () => {
   test.each(CATEGORY_SLUGS)('/category/%s is there, and lists what belongs to it', async (slug) => {
     const other = goods({ id: 'other', name: 'Elsewhere', category: slug === 'sand' ? 'mulch' : 'sand' });

@@ -1,0 +1,379 @@
+// The shopping specification, line by line, and what proves each line. Long because the specification is: it is
+// one table, and a table in pieces hides what is missing from it.
+
+export type Proof = readonly [file: string, title: string];
+export type Row = {
+  /** Of the specification. */
+  section: string;
+  /** The specification's own words, shortened. */
+  rule: string;
+  proof?: Proof;
+  /** Id of the decision that overrides the line or settles its contradiction. */
+  decided?: string;
+  /** Why no test proves the line. */
+  missing?: string;
+};
+
+/** What was decided where the specification is silent or contradicts itself. */
+export const DECISIONS: Readonly<Record<string, string>> = {
+  'badge-colours': 'dashboard as its line says; icon and text always',
+  'cart-early-clear': 'cleared as specified, with a copy that can be restored until it is paid',
+  'categories-link': '/categories is an index of the six categories',
+  'check-area': 'Check My Area answers in place; the way to /contact stays for the unserved',
+  'contact-page': 'one form and handler on both pages, with ZIP, material and yards for quotes',
+  'contact-phone': 'phone is marked required with a hint; only name, e-mail and message are',
+  counties: 'five core counties are named from the ZIP table; no number of cities is claimed',
+  'empty-catalog': 'customers are told to call or write; nobody is sent to a dashboard of the provider',
+  fees: 'one rule: the zone of the ZIP, $75 while it is unknown, $0 from $250; other claims are gone',
+  'form-errors': 'novalidate: the toast of the specification, each field its own error, focus on the first',
+  'free-boundary': '$250 itself is free; copy says "orders of $250+"',
+  hours: 'one set of hours everywhere: Mon-Fri 7-5, Sat 8-3, Sunday closed',
+  offline: 'what people write goes through the outbox to one call, also without signal',
+  'order-lines': 'an order has lines; its type and quantity are their sum',
+  'order-review': 'order reviews are a table of their own, one per delivered order',
+  'pay-success': 'the store verifies the session; an address alone confirms nothing',
+  popup: 'a blocked tab gets a link in the same one',
+  'prem-stock': 'premium products are in stock unless somebody counts them',
+  password: 'at least 8 characters, none too common',
+  'post-login': '/ unless another page asked for the sign-in',
+  'prices-multi': 'the first active one-time price; recurring ones are shown and not addable',
+  rating: 'of reviews, then of metadata, then the store’s 4.8, named so and never structured data',
+  'reply-time': 'quotes 2 business hours, messages 24 hours',
+  rls: 'the store filters by the session’s person, on the server',
+  'skeleton-copy': 'the words stay as they are',
+  slugs: 'tools-equipment is a category; aggregate, specialty and tools are redirected',
+  'two-catalogs': 'one screen: /stripe-shop opens on Premium Catalog, /shop on All',
+  'wishlist-prem': 'premium products have the heart too',
+};
+
+const HOME = 'tests/spec/home.test.ts';
+const SHOP = 'tests/spec/shop.test.ts';
+const PRODUCT = 'tests/spec/product.test.ts';
+const CONTACT = 'tests/spec/contact.test.ts';
+const GOODS = 'tests/spec/goods.test.ts';
+const ACCOUNT = 'tests/spec/account.test.ts';
+const CART = 'tests/domain/cart.test.ts';
+const FORM = 'tests/domain/checkout-form.test.ts';
+const DELIVERY = 'tests/domain/delivery.test.ts';
+const CALENDAR = 'tests/domain/calendar.test.ts';
+const PIECES = 'tests/domain/account-pieces.test.ts';
+const TABS = 'tests/offline/cart-tabs.test.ts';
+const SENDING = 'tests/offline/checkout-sending.test.ts';
+const SIGNING = 'tests/offline/sign-in.test.ts';
+const VIEWED = 'tests/offline/viewed.test.ts';
+const CATALOG = 'tests/server/catalog.test.ts';
+const PULL = 'tests/server/sync-pull.test.ts';
+const COMMANDS = 'tests/server/commands.test.ts';
+const REVIEWS = 'tests/server/commands-reviews.test.ts';
+const WISHES = 'tests/server/commands-wishlist.test.ts';
+const MINE = 'tests/server/my-orders.test.ts';
+const CHECKOUT = 'tests/server/checkout.test.ts';
+const INPUT = 'tests/server/checkout-input.test.ts';
+const IDENTITY = 'tests/server/identity.test.ts';
+const SESSIONS = 'tests/server/sessions.test.ts';
+const BROWSER = 'tests/e2e/shopping.test.ts';
+const BUYING = 'tests/e2e/buying.test.ts';
+const PEOPLE = 'tests/e2e/account.test.ts';
+const SCREENS = 'tests/e2e/screens.test.ts';
+const BROWSING = 'tests/e2e/catalog.test.ts';
+
+const CHAT = 'the chat comes with issue 7';
+
+const by = (section: string, rule: string, file: string, title: string, decided?: string): Row => ({
+  ...{ section, rule, proof: [file, title] },
+  ...(decided ? { decided } : {}),
+});
+const missing = (section: string, rule: string, why: string): Row => ({ section, rule, missing: why });
+
+const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @both';
+const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and reviews what was delivered';
+const SIGNED_IN =
+  'who is signed in has My Account and Contact in the header, and a second press on a heart takes it back';
+const KEPT_CART =
+  'the cart is loaded from topsoil-cart at the start, saved on every change, and 0 removes a line';
+const SLIPS = 'a slip stays four seconds, an error five, the answer to a request six, a copied link two';
+const EMPTY_CHECKOUT =
+  'a checkout without a cart goes to the cart, and one without an address says what is missing';
+const CONSULTATION =
+  'a consultation asked for on the home page is sent, received, and can be followed by another';
+const REVIEWED = 'a product is reviewed, waits for approval, and is then there for everybody';
+const HEART = 'a heart pressed without signal is kept over a reload and lands once';
+const LOOKED_AT = 'products looked at for two seconds come back on the next one';
+const WRONG_SIGN_IN = 'wrong sign-ins say so, and what is wrong is said at its field';
+const SIGN_UP_AND_IN = 'nobody signs up, confirms by mail and signs in again';
+const PERSONAL_SHAPES =
+  'every personal table comes back by pull in the shape of the domain, to its own person only';
+const CATALOG_SHAPES = 'every row has the shape that the domain describes';
+const BECOMES_ORDER = 'of both catalogs becomes one pending, unpaid order with a page to pay it';
+const SENT_AMOUNTS = 'every amount in dollars is the shown amount in cents again';
+const NULLS = 'optional fields left empty are null, the rest is trimmed';
+const STARTED = 'the header names the catalogs, Resources, Sign In and Get Quote as the specification does';
+
+// biome-ignore format: a line of the specification is a line here
+const SCREEN_ROWS: readonly Row[] = [
+  by('2 /', 'hero with Order Materials Now to /shop and Get Quote Now to /contact', HOME, 'Order Materials Now leads to /shop and Get Quote Now to /contact'),
+  by('2 /', 'products: category filter, search box, steppers, Details to /stripe-product/{id}, Add to Cart', HOME, 'the products section has a category filter, a search box, steppers, Details and Add to Cart'),
+  by('2 /', 'the products are the premium catalog', HOME, 'the products section holds the premium catalog alone'),
+  by('2 /', 'delivery section with Check My Area to /contact', HOME, 'the delivery section has Check My Area, which without scripts goes to /contact', 'check-area'),
+  by('2 /', 'Check My Area', BROWSING, 'Check My Area answers in place, names what is wrong, and sends the unserved to a quote', 'check-area'),
+  by('2 /', 'contact section: consultation form, call-now button, service-speed summary', HOME, 'the contact section has the consultation form, a call-now button and the service speeds'),
+  by('2 /', 'FAQ; final call to action linking to /shop and /contact', HOME, 'questions and a final call to action with links to /shop and /contact end the page'),
+  by('2 /', 'footer with product, service-area and contact info', HOME, 'the footer names the products, the service area and the contact'),
+  by('2 /auth', 'tabs Sign In and Sign Up', PEOPLE, NEWCOMER),
+  by('2 /auth', 'a signed-in user is redirected to /', PEOPLE, WRONG_SIGN_IN, 'post-login'),
+  by('2 /dashboard', 'own orders', PEOPLE, NEWCOMER),
+  by('2 /dashboard', 'not signed in redirects to /auth', PEOPLE, NEWCOMER),
+  by('2 /dashboard', 'orders can be reviewed when delivered', PEOPLE, NEWCOMER),
+  by('2 /shop, /stripe-shop', 'the same screen: hero, product list, help banner to /contact', SHOP, '%s has a hero, the products and a help banner to /contact'),
+  by('2 /shop, /stripe-shop', 'Premium Catalog and Traditional Shop', SHOP, '/stripe-shop stands on Premium Catalog, /shop on All, and both have the three tabs with their counts', 'two-catalogs'),
+  by('2 /category', 'recognised: gravel, sand, topsoil, compost, mulch, and tools-equipment', SHOP, '/category/%s is there, and lists what belongs to it', 'slugs'),
+  by('2 /category', 'other names of a category', SHOP, '/category/%s leads to %s', 'slugs'),
+  by('2 /category', 'header, grid/list toggle, tabs All, Premium Catalog, Traditional with counts', SHOP, 'has a header, a grid and list toggle, and the tabs All, Premium Catalog, Traditional with counts'),
+  by('2 /category', "'Category not found' with a back-to-shop button", SHOP, 'that is unknown says Category not found with a way back to the shop'),
+  by('2 /category', 'an index of categories', SHOP, '/categories leads to the six categories', 'categories-link'),
+  by('2 /product', 'tabs Features, Specifications, Reviews', PRODUCT, 'has the tabs Features, Specifications, Reviews'),
+  by('2 /product', 'quantity selector, add to cart, wishlist heart', PRODUCT, 'has a quantity, Add to Cart and the heart of the wishlist'),
+  by('2 /product', 'a recently viewed block for signed-in users', PEOPLE, LOOKED_AT),
+  by('2 /product', "'Product not found' with a way back to home", PRODUCT, 'that is missing says Product not found with a way back to home'),
+  by('2 /stripe-product', 'tabs Overview, Specifications, Applications, Delivery', PRODUCT, 'has the tabs Overview, Specifications, Applications, Delivery'),
+  by('2 /stripe-product', 'breadcrumbs Home / Shop / product', PRODUCT, 'has the breadcrumbs Home / Shop / product'),
+  by('2 /stripe-product', 'call-now button; the heart as well', PRODUCT, 'has a call-now button, and a heart as those of the database have', 'wishlist-prem'),
+  by('2 /stripe-product', "'Product not found'", PRODUCT, 'that is missing says Product not found'),
+  by('2 /cart', 'cart lines, order summary, proceed to checkout', BROWSER, KEPT_CART),
+  by('2 /cart', "empty: 'Your Cart is Empty' with Browse Products", BROWSER, KEPT_CART),
+  by('2 /checkout', 'customer and delivery form', BUYING, BOUGHT),
+  by('2 /checkout', 'an empty cart redirects to /cart', BUYING, EMPTY_CHECKOUT),
+  by('2 /payment-processing', 'payment continues in a new tab; buttons to home and /dashboard', BUYING, BOUGHT),
+  by('2 /payment-processing', 'a new tab that the browser keeps from opening', BUYING, 'a browser that opens no new tab pays in the same one', 'popup'),
+  by('2 /payment-success', "session_id; 'Order Confirmed!', an order reference, a link to /track-order", BUYING, BOUGHT, 'pay-success'),
+  by('2 header', 'links to /, the catalogs, /contact, /services, locations, guides, /about, /blog, /track-order, /auth, cart', HOME, 'the header links to %s'),
+  by('2 header', 'Premium Catalog, Traditional Shop, Resources, Sign In', HOME, STARTED),
+  by('2 header', '/account, shown as My Account when signed in', BROWSER, SIGNED_IN),
+  by('2 header', 'phone number button, cart icon button, mobile menu', HOME, 'the header has a phone number button, a cart button and the button of the mobile menu'),
+  by('2 header', 'the mobile menu also links tools-equipment', HOME, 'the mobile menu links to the six categories, tools-equipment among them, and to all of the header'),
+  by('2 header', 'the cart badge only above 0, and 99+ above 99', SCREENS, 'the badge of the cart is absent at 0, counts to 99, and then says 99+'),
+  missing('2 header', 'a floating chat widget bottom right, opened or closed', CHAT),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const ENTITY_ROWS: readonly Row[] = [
+  by('3 premium product', 'id, name, description, active, images, metadata, prices with id, type, unit_amount, currency, interval', CATALOG, 'GET /api/stripe-products answers in the provider’s shape'),
+  by('3 premium product', 'which of prices[] counts', 'tests/server/premium.test.ts', 'is %s', 'prices-multi'),
+  by('3 cart product', 'price: unit_amount divided by 100, 0 if none', GOODS, 'costs unit_amount divided by 100, and 0 without one'),
+  by('3 cart product', "unit: metadata unit, default 'per item'", GOODS, 'has the unit of its metadata, per item without one'),
+  by('3 cart product', 'features: comma-separated metadata list', GOODS, 'has the comma-separated features of its metadata'),
+  by('3 cart product', 'image: the first image', GOODS, 'has the first image'),
+  by('3 cart product', 'or a placeholder', SHOP, 'that nothing names is a placeholder with the name of the product'),
+  by('3 cart product', "type: metadata type, default 'standard'", GOODS, 'has the type of its metadata, standard without one or with an unknown one'),
+  by('3 cart product', 'stripe_price_id, stripe_product_id', GOODS, 'keeps the price and product ids of the provider'),
+  by('3 metadata', 'shown as specifications: pH level … recommended-by percent, each by name', PRODUCT, '%s is shown as a specification'),
+  by('3 metadata', 'also benefits, certifications, applications, use cases', PRODUCT, '%s is shown in its own list'),
+  by('3 metadata', 'also marketing features, category, material_category, unit, features', PRODUCT, '%s reaches customers'),
+  by('3 metadata', 'internal keys are hidden: supplier … comparison features, each by name', PRODUCT, '%s is hidden from customers'),
+  by('3 metadata', 'internal keys never leave the server', CATALOG, 'come first, in the shape of the domain, without what customers must not see'),
+  by('3 categories', 'premium: aggregate, sand, specialty, topsoil', GOODS, 'the provider’s categories are aggregate, sand, specialty and topsoil', 'slugs'),
+  by('3 products', 'id, name, slug, descriptions, price, unit, images, features, inventory_count, category, sort_order', PULL, CATALOG_SHAPES),
+  by('3 product_categories', 'id, name, slug, description, is_active', PULL, CATALOG_SHAPES),
+  by('3 cart line', 'product {id, name, description, price, unit, features, image, type} and quantity', GOODS, 'a cart line is a product with id, name, description, price, unit, features, image, type, and a quantity'),
+  by('3 cart', 'exposes items, total and itemCount', GOODS, 'a cart of an older store is loaded as it lay there, with its total and count'),
+  by('3 customers', 'id, user_id, full_name', COMMANDS, PERSONAL_SHAPES),
+  by('3 orders', 'customer, status, type, quantity, amounts, date, address, instructions', CHECKOUT, 'keeps the yards, the type and the delivery of its order', 'order-lines'),
+  by('3 product_reviews', 'rating 1-5, title, text, is_approved, is_verified_purchase, created_at', COMMANDS, PERSONAL_SHAPES),
+  by('3 user_recently_viewed', 'product and viewed_at', COMMANDS, PERSONAL_SHAPES),
+  by('3 user_wishlist', 'product of a person', COMMANDS, PERSONAL_SHAPES),
+  by('3 checkout form', 'address, date, instructions, name, phone, e-mail', FORM, 'every field of the call leads back to its field on the page'),
+  by('3 contact form', 'name, email, phone, company, projectType, subject, message', CONTACT, 'has name, email, phone, company, project type, subject and message', 'contact-page'),
+  missing('3 chat message', 'id, text, isUser, timestamp', CHAT),
+  by('3 session', 'access_token, refresh_token, expires_at, expires_in, token_type, user; full_name', IDENTITY, SIGN_UP_AND_IN),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const STATE_ROWS: readonly Row[] = [
+  by('4 cart', "adding a product that is there raises that line's quantity", CART, 'a product that is there raises its line'),
+  by('4 cart', 'otherwise a new line is appended', CART, 'an unknown product appends a line'),
+  by('4 cart', 'removing drops the line', CART, 'removing drops the line and leaves the others'),
+  by('4 cart', 'a quantity of 0 or below removes the line', CART, 'a quantity of 0, below 0 or no number removes the line'),
+  by('4 cart', 'a quantity of 0 or below removes the line, typed by a person', BROWSER, KEPT_CART),
+  by('4 cart', 'clearing empties the cart', BROWSER, KEPT_CART),
+  by('4 cart', 'loading replaces the whole cart from saved data', GOODS, 'a cart of an older store is loaded as it lay there, with its total and count'),
+  by('4 cart', 'total = sum of price times quantity', CART, 'the total is the sum of price times quantity, to the cent'),
+  by('4 cart', 'itemCount = sum of quantities', CART, 'tools count as items, and not as cubic yards'),
+  by('4 cart', 'loaded once from browser storage at start and saved on every change, under topsoil-cart', BROWSER, KEPT_CART),
+  by('4 cart', 'saved on every change', TABS, 'a reload finds the cart as it was'),
+  by('4 auth', "loading, then signed-in or signed-out, following the provider's events", PEOPLE, 'two people on one device never meet'),
+  by('4 catalog load', "loading: three skeleton cards, 'Loading products from Stripe...'", SHOP, 'loading: three skeleton cards, and Loading products from Stripe...', 'skeleton-copy'),
+  by('4 catalog load', "error: heading 'Error Loading Products' with the message", BROWSING, 'a catalog that does not come shows its bones, then the reason, then itself'),
+  by('4 catalog load', "empty: a button opens the provider's product dashboard", SHOP, 'no products: customers are told to call or write, and sent to nobody’s dashboard', 'empty-catalog'),
+  by('4 catalog load', 'list', SHOP, '%s has a hero, the products and a help banner to /contact'),
+  by('4 category filter', 'none or exactly one; All Products or the x chip clears it', SHOP, 'is none or exactly one: All Products, or the x of the chosen one, clears it'),
+  by('4 category filter', 'the search filter and the category filter combine', SHOP, 'and the search combine'),
+  by('4 quantity', 'per product starts at 1, never below 1', SHOP, 'starts at a quantity of 1, below which Less does not go'),
+  missing('4 quantity', 'may rise without limit', 'a line holds 9,999 at most, against a slip of the hand; the stepper says so'),
+  by('4 contact form', "submitting: button reads 'Sending Request...' and is disabled", SCREENS, CONSULTATION),
+  by('4 contact form', "success: 'Message Received', Send Another Message back to idle, Browse Products to /shop", SCREENS, CONSULTATION),
+  missing('4 chat', "closed or open; adds the message, shows 'Thinking...', adds the reply", CHAT),
+  by('4 mobile menu', 'open or closed; closes on link click', SCREENS, 'the menu of a phone opens, closes on Escape and on a link, and gives the focus back @phone'),
+  by('4 wishlist', 'saved on click, removed on a second click', BROWSER, SIGNED_IN),
+  by('4 wishlist', 'a signed-out user is sent to /auth', PEOPLE, HEART),
+  by('4 checkout', 'submit, then the checkout URL opens in a new tab, the cart is cleared, /payment-processing', BUYING, BOUGHT),
+  by('4 checkout', 'the cart is cleared before it is paid', BUYING, 'a payment given up leads back to the cart, which can be restored @phone', 'cart-early-clear'),
+  by('4 review form', 'star rating required; after success a thank-you state', PEOPLE, REVIEWED),
+  by('4 review form', 'reviews are created unapproved and appear once is_approved is true', PEOPLE, REVIEWED),
+  by('4 review form', 'unapproved ones are nobody’s', MINE, 'approved reviews are everybody’s, others and their writers are nobody’s'),
+  by('4 order status', 'pending amber, confirmed blue, delivered green, cancelled red, any other neutral', ACCOUNT, 'the dashboard’s badge of %s is %s', 'badge-colours'),
+  by('4 stock', 'inventory 0 shows Out of Stock and disables add; 10 or less Low Stock: in lists', SHOP, 'of %s left says %s', 'prem-stock'),
+  by('4 stock', 'inventory 0 shows Out of Stock and disables add; 10 or less Low Stock: on its page', PRODUCT, 'out of stock says so and cannot be added; ten or fewer are Low Stock'),
+  by('4 recently viewed', 'two seconds after a product page opens for a signed-in user', VIEWED, 'two seconds after a product page opens it is recently viewed; one that was left sooner is not'),
+  by('4 recently viewed', 'the row is updated or inserted', WISHES, 'come newest first, each product once, moved up when it is viewed again'),
+  by('4 recently viewed', 'rows beyond the 20 most recent are deleted', WISHES, 'keep the 20 newest; those that fell out are told to devices, and may come back'),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const VALIDATION_ROWS: readonly Row[] = [
+  by('5 sign in', 'email and password required; email input type', ACCOUNT, 'a sign-up requires full name, email and password; a sign-in email and password', 'form-errors'),
+  by('5 sign up', 'full name, email and password required', ACCOUNT, 'a sign-up requires full name, email and password; a sign-in email and password', 'form-errors'),
+  by('5 sign up', 'any password rule is not shown', PIECES, 'a password has eight characters, however they are written', 'password'),
+  by('5 sign in', "'You must provide either an email or phone number and a password.'", IDENTITY, 'a password grant without an e-mail is told what is missing'),
+  by('5 contact form', 'name, email and message required', CONTACT, 'without %s misses information', 'contact-phone'),
+  by('5 contact form', "'Missing Information' / 'Please fill in all required fields.'", SCREENS, 'the contact form says what is missing, at the fields and in the words of the store @both', 'form-errors'),
+  by('5 contact form', "phone marked required ('Phone Number *') with a format hint", CONTACT, 'marks the phone as required and hints at its format', 'contact-phone'),
+  by('5 contact form', 'company is optional', CONTACT, 'needs no company, phone, project type or subject, and sends blanks as null'),
+  by('5 contact form', 'project types: residential, commercial, road, agricultural, industrial, other', CONTACT, 'offers residential, commercial, road, agricultural, industrial and other'),
+  missing('5 chat', 'an empty message is not sent; Enter without Shift sends', CHAT),
+  by('5 add to cart', "disabled without a price; 'Price not available' without one or at zero: in lists", SHOP, 'with a price of %s reads Price not available, and cannot be added'),
+  by('5 add to cart', "disabled without a price; 'Price not available' without one or at zero: on its page", PRODUCT, 'without a price reads Price not available, and Add to Cart is disabled'),
+  by('5 checkout', 'address, name and e-mail required; phone, date and instructions optional', FORM, 'an empty one misses address, name and e-mail, and nothing else'),
+  by('5 checkout', "'Missing Information' / 'Please fill in all required fields.'", BUYING, EMPTY_CHECKOUT, 'form-errors'),
+  by('5 checkout', 'the delivery date cannot be before today', FORM, 'delivery on %s: %s'),
+  by('5 checkout', 'the delivery date cannot be before today, for the store', INPUT, 'before today is refused for good'),
+  by('5 checkout', 'quantities are whole numbers, minimum 1', CART, 'quantities stay whole, at least 1 and at most 9999'),
+  by('5 checkout', 'quantities are whole numbers, minimum 1, for the store', INPUT, 'items.0.quantity'),
+  by('5 checkout', 'the email field is prefilled from the account when signed in', PEOPLE, NEWCOMER),
+  by('5 order review', "'Rating Required' / 'Please select a star rating.'; text optional", PEOPLE, NEWCOMER),
+  by('5 order review', 'the text is optional, the stars are not, for the store', REVIEWS, 'needs its stars; the text may be left out'),
+  by('5 product review', "'Please select a star rating for this product.'", PEOPLE, REVIEWED),
+  by('5 product review', 'title optional, at most 100; text optional, at most 1000', ACCOUNT, 'takes 100 characters of title and 1000 of text, both optional'),
+  by('5 product review', 'blanks saved as null', ACCOUNT, 'a review saves blanks as null, and the store refuses more than 100 and 1000 characters'),
+  by('5 product review', 'limits and blanks in the database', REVIEWS, 'blanks become null; 100 letters of title and 1000 of text are the most'),
+  by('5 product review', 'a signed-out user is asked to log in', PEOPLE, REVIEWED),
+  by('5 rating labels', '1 Poor, 2 Fair, 3 Good, 4 Very Good, 5 Excellent', ACCOUNT, 'labels its stars 1 Poor, 2 Fair, 3 Good, 4 Very Good, 5 Excellent, and chooses none'),
+  by('5 search', 'matches name, description and any metadata value, case-insensitively', SHOP, 'free-text search matches name, description and any metadata value, whatever its case'),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const ROLE_ROWS: readonly Row[] = [
+  by('6 anonymous', 'catalog, cart, checkout and order tracking without an account', BUYING, BOUGHT),
+  by('6 anonymous', 'contact form without an account', SCREENS, CONSULTATION),
+  missing('6 anonymous', 'chat without an account', CHAT),
+  by('6 anonymous', 'the header shows Sign In and Get Quote', HOME, STARTED),
+  by('6 signed in', 'dashboard with own orders, order reviews for delivered orders', PEOPLE, NEWCOMER),
+  by('6 signed in', 'product reviews', PEOPLE, REVIEWED),
+  by('6 signed in', 'wishlist', PEOPLE, HEART),
+  by('6 signed in', 'recently viewed', PEOPLE, LOOKED_AT),
+  by('6 signed in', 'the header shows Account (to /account)', BROWSER, SIGNED_IN),
+  missing('6 signed in', 'the signed-in email is passed to the chat as context', CHAT),
+  by('6 data', "filtered client-side by the user's own id", MINE, 'a person gets the own orders, newest first, as the app reads them, and nobody else’s', 'rls'),
+  by('6 data', 'the client connects with the public anonymous key', MINE, 'without a good token there are no orders, whatever device asks', 'rls'),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const CALL_ROWS: readonly Row[] = [
+  by('7 orders', 'own orders, newest first', MINE, 'a person gets the own orders, newest first, as the app reads them, and nobody else’s'),
+  by('7 orders', 'through the customers row of the user', MINE, 'orders that were attached to the person’s record are among them'),
+  by('7 categories', 'by slug and is_active', CATALOG, 'leaves out what is inactive or unpublished'),
+  by('7 products', 'by category and is_active, ordered by sort_order', 'tests/offline/pull.test.ts', 'premium products come first, each catalog in its own order'),
+  by('7 products', 'by slug, with category name and slug joined', PRODUCT, 'has its category, by name and address, in its breadcrumbs'),
+  by('7 product_reviews', 'by product and is_approved, newest first', MINE, 'approved reviews of a product come newest first'),
+  by('7 product_reviews', 'create with product, user, rating, title, text', REVIEWS, 'of %s comes back to its writer, unapproved'),
+  by('7 user_recently_viewed', 'of the user and of active products, newest first, display 6 plus one', PIECES, 'recently viewed leaves out the product shown and what is gone, and stops at six'),
+  by('7 user_recently_viewed', 'update viewed_at if present else insert, delete beyond 20', WISHES, 'are the newest 20 of any views, in their order'),
+  by('7 user_wishlist', 'read, create and delete by user and product', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
+  by('7 stripe-products', 'response: products[]', CATALOG, 'GET /api/stripe-products answers in the provider’s shape'),
+  missing('7 stripe-products', "'Failed to fetch products from Stripe' when the transport fails without a message", 'the app reads its own copy of the catalog: a provider that is away is never seen, and a store that is away has a message of its own'),
+  by('7 stripe-products', 'the provider is away', 'tests/server/premium.test.ts', 'at %s the last good copy stays'),
+  by('7 contact-form-handler', 'name, email, phone, company, projectType, subject, message', 'tests/server/quotes.test.ts', 'is kept whole, in columns and in its own shape', 'offline'),
+  missing('7 ai-customer-support', 'message and context.customerEmail; response and fallback', CHAT),
+  by('7 customer-feedback', 'submit_review: orderId, rating, reviewText', REVIEWS, 'of a delivered order comes back to who placed it', 'order-review'),
+  by('7 create-checkout', 'items[], subtotal, delivery_fee, total_amount, address, customer', FORM, SENT_AMOUNTS),
+  by('7 create-checkout', 'date, instructions and phone or null', FORM, NULLS),
+  by('7 create-checkout', 'response: url', CHECKOUT, BECOMES_ORDER),
+  by('7 sign-up', 'email, password and data.full_name with a redirect to the site root', SIGNING, 'a sign-up sends email, password and data.full_name, with the way back to the site root'),
+  by('7 sign-in', 'email and password to the password grant', SIGNING, 'a sign-in sends email and password to the password grant'),
+  by('7 sign-out', 'POST /logout', SESSIONS, 'signing out twice, or with a session that is gone, is no error for the client'),
+  by('7 provider', '/signup, /token, /verify, /user', IDENTITY, SIGN_UP_AND_IN),
+  by('7 provider', '/token?grant_type=refresh_token', SESSIONS, 'a refreshed session gets another token, and goes on'),
+  by('7 provider', '/recover', IDENTITY, 'a forgotten password is replaced through the mail, and other sessions end'),
+  by('7 provider', '/otp', IDENTITY, 'a magic link signs in'),
+  by('7 provider', '/reauthenticate', IDENTITY, 'a new password asks for the old one or a mailed code, and differs from it'),
+  by('7 provider', '/resend', IDENTITY, 'a verification that got lost is mailed once more'),
+  by('7 pictures', 'a fallback image is chosen by product name or category keywords', SHOP, 'of %s in %s is chosen by its name, else by its category: %s'),
+  by('7 pictures', 'from static asset paths', SHOP, 'of its own goes before every word'),
+  by('7 pictures', 'else a placeholder', SHOP, 'that nothing names is a placeholder with the name of the product'),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const ERROR_ROWS: readonly Row[] = [
+  by('8 catalog', "error text, or 'Unknown error occurred' if it is not an error object", SHOP, 'a failed load shows its own message, or Unknown error occurred when it is no error'),
+  by('8 contact', "toast 'Missing Information'", BROWSER, SLIPS),
+  by('8 contact', "'Error' / 'There was an issue sending your message. Please try again.'", BROWSER, SIGNED_IN),
+  by('8 contact', "'Message Sent!' / 'We'll get back to you within 24 hours.'", SCREENS, CONSULTATION),
+  by('8 contact', 'a quote has a promise of its own', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote', 'reply-time'),
+  missing('8 chat', "trouble message with the phone number; 'Connection Error' / 'Unable to connect to AI assistant'", CHAT),
+  missing('8 chat', 'neither response nor fallback: default trouble message', CHAT),
+  by('8 add to cart', "toast 'Added to Cart' with quantity, unit and name", BROWSING, 'a card puts its own quantity into the cart and says so @both'),
+  by('8 sign-in', "'Sign in failed' with the error message", PEOPLE, NEWCOMER),
+  by('8 sign-in', "other exceptions: 'An error occurred' with message", BROWSER, SIGNED_IN),
+  by('8 sign-in', "'Welcome back!' / 'You have successfully signed in.', then /", BROWSER, SIGNED_IN),
+  by('8 sign-up', "'Account created!' / 'Please check your email to verify your account.'", PEOPLE, NEWCOMER),
+  missing('8 order review', "'Error' / 'There was an issue submitting your review. Please try again.'", 'the form is that of product reviews, where a test shows it; on the dashboard none does'),
+  by('8 order review', "'Thank you for your review!'", PEOPLE, NEWCOMER),
+  by('8 product review', "'Review Submitted!' noting pending approval", PEOPLE, REVIEWED),
+  by('8 product review', "'Error' / 'There was an issue submitting your review. Please try again.'", BROWSER, SIGNED_IN),
+  by('8 wishlist', "'Error' / 'Failed to update wishlist'", BROWSER, SIGNED_IN),
+  by('8 checkout', "'Checkout Error' / 'There was an issue processing your order. Please try again.'", BUYING, 'an order whose answer was lost is sent again and is one order'),
+  by('8 checkout', 'no url returned', SENDING, 'no address to go to'),
+  by('8 checkout', "'Redirecting to Payment'", BUYING, BOUGHT),
+  by('8 payment success', "with session_id: 'Payment Successful!'", BUYING, BOUGHT, 'pay-success'),
+  by('8 data', 'load errors are only logged; lists show empty states', BROWSER, SIGNED_IN),
+  by('8 provider', 'gateway statuses 502, 503, 504 are retryable', SIGNING, 'a gateway’s %i is a fault to try again, not a refused sign-in'),
+  by('8 provider', 'weak password, invalid credentials, invalid JWT', SIGNING, 'a %i %s is a refusal with the provider’s message'),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const LIMIT_ROWS: readonly Row[] = [
+  by('9 delivery', '$75', DELIVERY, 'is $75 while the ZIP is unknown', 'fees'),
+  by('9 delivery', 'free when the subtotal is 250 or more', DELIVERY, 'turns free at exactly $250.00', 'free-boundary'),
+  by('9 delivery', 'the premium delivery tab', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250', 'fees'),
+  by('9 delivery', 'over 5 yards, $300+, $45 flat', HOME, 'the claims of other fees, a free yardage and 300 dollars are gone from every page', 'fees'),
+  by('9 claims', '5 counties and 25+ cities', HOME, 'five counties and the whole of Middle Tennessee are claimed, no number of cities', 'counties'),
+  by('9 claims', 'same-day delivery for orders before 2 PM', CALENDAR, 'is the time to the cutoff to the minute, in every season'),
+  by('9 claims', 'tri-axle trucks carrying 18-20 cubic yards', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250'),
+  by('9 hours', 'business hours vary by screen', HOME, 'opening hours are the same in footer, home page, contact page and structured data', 'hours'),
+  by('9 reply', '2 hours in business hours; the toast says 24 hours', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote', 'reply-time'),
+  by('9 quantity', 'minimum 1', SHOP, 'starts at a quantity of 1, below which Less does not go'),
+  by('9 bullets', '2 highlights in cards', SHOP, 'shows two of its highlights'),
+  by('9 bullets', 'up to 3 highlights, 2 certifications, 2 marketing bullets', PRODUCT, 'shows three highlights, two certifications and two marketing bullets'),
+  by('9 limits', 'recently viewed: show 6, keep 20; tracking delay 2 seconds', ACCOUNT, 'six recently viewed are shown, twenty are kept, and two seconds make a view'),
+  by('9 prices', "cents, formatted en-US with the price's currency code", SHOP, 'formats its price en-US with the currency code of the price'),
+  by('9 prices', 'recurring prices append /interval: in lists', SHOP, 'of a recurring price appends /interval, and cannot be added', 'prices-multi'),
+  by('9 prices', 'recurring prices append /interval: on its page', PRODUCT, 'of a recurring price appends /interval, and cannot be added', 'prices-multi'),
+  by('9 rating', 'a fixed 4.8 of 5', PRODUCT, 'without either is the store’s own 4.8 of 5 on premium products, and none on others', 'rating'),
+  by('9 rating', 'of reviews where there are any', PRODUCT, 'is of the reviews where there are any', 'rating'),
+  by('9 rating', 'of its metadata', PRODUCT, 'is the metadata’s where there are no reviews, and names whose it is', 'rating'),
+  by('9 prices', 'topsoil from $45, compost $55, lawn mix $50', 'tests/server/seed.test.ts', 'with the three prices of the specification, a low and an empty stock'),
+  by('9 badge', 'caps at 99+', CART, 'the badge is empty at 0 and ends at 99+'),
+  by('9 toasts', 'how long each stays', BROWSER, SLIPS),
+  by('9 session', 'checks every 30 seconds, refreshes when 3 ticks remain', ACCOUNT, 'the session is checked every 30 seconds and refreshed when 3 ticks remain'),
+  missing('9 session', 'realtime heartbeat every 25 seconds', 'there is no realtime channel: devices ask for what changed'),
+];
+
+export const SHOPPING: readonly Row[] = [
+  ...SCREEN_ROWS,
+  ...ENTITY_ROWS,
+  ...STATE_ROWS,
+  ...VALIDATION_ROWS,
+  ...ROLE_ROWS,
+  ...CALL_ROWS,
+  ...ERROR_ROWS,
+  ...LIMIT_ROWS,
+];
