@@ -89,6 +89,8 @@ const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @bo
 const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and reviews what was delivered';
 const SIGNED_IN =
   'who is signed in has My Account and Contact in the header, and a second press on a heart takes it back';
+const UNKEPT =
+  'what the device cannot keep is said: a wish, a review, a message; where nothing is kept, it is sent at once';
 const KEPT_CART =
   'the cart is loaded from topsoil-cart at the start, saved on every change, and 0 removes a line';
 const SLIPS = 'a slip stays four seconds, an error five, the answer to a request six, a copied link two';
@@ -315,7 +317,7 @@ const CALL_ROWS: readonly Row[] = [
 const ERROR_ROWS: readonly Row[] = [
   by('8 catalog', "error text, or 'Unknown error occurred' if it is not an error object", SHOP, 'a failed load shows its own message, or Unknown error occurred when it is no error'),
   by('8 contact', "toast 'Missing Information'", BROWSER, SLIPS),
-  by('8 contact', "'Error' / 'There was an issue sending your message. Please try again.'", BROWSER, SIGNED_IN),
+  by('8 contact', "'Error' / 'There was an issue sending your message. Please try again.'", BROWSER, UNKEPT),
   by('8 contact', "'Message Sent!' / 'We'll get back to you within 24 hours.'", SCREENS, CONSULTATION),
   by('8 contact', 'a quote has a promise of its own', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote', 'reply-time'),
   missing('8 chat', "trouble message with the phone number; 'Connection Error' / 'Unable to connect to AI assistant'", CHAT),
@@ -328,13 +330,13 @@ const ERROR_ROWS: readonly Row[] = [
   missing('8 order review', "'Error' / 'There was an issue submitting your review. Please try again.'", 'the form is that of product reviews, where a test shows it; on the dashboard none does'),
   by('8 order review', "'Thank you for your review!'", PEOPLE, NEWCOMER),
   by('8 product review', "'Review Submitted!' noting pending approval", PEOPLE, REVIEWED),
-  by('8 product review', "'Error' / 'There was an issue submitting your review. Please try again.'", BROWSER, SIGNED_IN),
-  by('8 wishlist', "'Error' / 'Failed to update wishlist'", BROWSER, SIGNED_IN),
+  by('8 product review', "'Error' / 'There was an issue submitting your review. Please try again.'", BROWSER, UNKEPT),
+  by('8 wishlist', "'Error' / 'Failed to update wishlist'", BROWSER, UNKEPT),
   by('8 checkout', "'Checkout Error' / 'There was an issue processing your order. Please try again.'", BUYING, 'an order whose answer was lost is sent again and is one order'),
   by('8 checkout', 'no url returned', SENDING, 'no address to go to'),
   by('8 checkout', "'Redirecting to Payment'", BUYING, BOUGHT),
   by('8 payment success', "with session_id: 'Payment Successful!'", BUYING, BOUGHT, 'pay-success'),
-  by('8 data', 'load errors are only logged; lists show empty states', BROWSER, SIGNED_IN),
+  by('8 data', 'load errors are only logged; lists show empty states', BROWSER, UNKEPT),
   by('8 provider', 'gateway statuses 502, 503, 504 are retryable', SIGNING, 'a gateway’s %i is a fault to try again, not a refused sign-in'),
   by('8 provider', 'weak password, invalid credentials, invalid JWT', SIGNING, 'a %i %s is a refusal with the provider’s message'),
 ];
