@@ -39,6 +39,13 @@ async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: st
     (tx) => tx`
     update quotes set customer_id = ${customer} where owner = ${guest.owner}`,
   );
+  await writeAs(
+    sql,
+    who.owner,
+    (tx) => tx`
+    insert into attached_quotes (owner, quote_id, quote_rev)
+    select ${who.owner}, id, rev from quotes where owner = ${guest.owner}`,
+  );
   await sql`update orders set customer_id = ${customer} where id = ${order}`;
 }
 
