@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { mirrorPremium } from '../catalog/premium.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
@@ -27,7 +28,10 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   });
   jobs.on(RECONCILE, () => reconcile(parts));
   for (const { kind, everyMinutes } of ROUNDS) {
-    jobs.on(roundOf(kind), () => beginRound(deps, kind, everyMinutes));
+    jobs.on(roundOf(kind), ({ payload }) => {
+      const { round } = roundSchema.parse(payload);
+      return beginRound(deps, kind, everyMinutes, round + 1);
+    });
   }
   const begun = Promise.all(
     ROUNDS.map(({ kind, everyMinutes }) => beginRound(deps, kind, everyMinutes)),
@@ -40,16 +44,31 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
 }
 
 const roundOf = (kind: string) => `${kind}.round`;
+/** Rounds that were asked for before they said which they are. */
+const roundSchema = z.object({ round: z._default(z.int(), 0) });
 
 /**
  * Asks for the work now and for the next round. Rounds are named after their place on the clock, so several
  * processes ask for the same one and it is done once; the work has one name, so it never runs beside itself.
+ *
+ * @param earliest the next round's number at least: where the database's clock is ahead of ours, a round would
+ * otherwise ask for itself, at once, again and again
  */
-async function beginRound({ sql, now }: Deps, kind: string, everyMinutes: number): Promise<void> {
+async function beginRound(
+  { sql, now }: Deps,
+  kind: string,
+  everyMinutes: number,
+  earliest = 0,
+): Promise<void> {
   const lengthMs = everyMinutes * 60_000;
-  const next = Math.floor(now().getTime() / lengthMs) + 1;
+  const next = Math.max(earliest, Math.floor(now().getTime() / lengthMs) + 1);
   await sql.begin(async (tx) => {
-    await enqueue(tx, roundOf(kind), {}, { key: String(next), runAt: new Date(next * lengthMs) });
+    await enqueue(
+      tx,
+      roundOf(kind),
+      { round: next },
+      { key: String(next), runAt: new Date(next * lengthMs) },
+    );
     await enqueue(tx, kind, {}, { key: 'all' });
   });
 }

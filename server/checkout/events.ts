@@ -60,6 +60,7 @@ export async function handleEvent(
       return once(deps, event, actor, (tx) => settleSession(tx, session, { hasFailed: true }));
     }
     case 'charge.refunded':
+      if (await isSeen(deps, event)) return 'seen';
       return afterCharge(deps, event, actor, event.data.object);
     case 'refund.created':
     case 'refund.updated':
@@ -67,12 +68,14 @@ export async function handleEvent(
       // A refund names its charge only, and the charge its order.
       const id = idOf(event.data.object.charge);
       if (!id) return once(deps, event, actor, noted);
+      if (await isSeen(deps, event)) return 'seen';
       return afterCharge(deps, event, actor, await deps.payments.charges.retrieve(id));
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
       const dispute = event.data.object;
+      if (await isSeen(deps, event)) return 'seen';
       const charge = await deps.payments.charges.retrieve(idOf(dispute.charge) ?? '');
       await settleFirst(deps, charge, actor);
       return once(deps, event, actor, (tx) => settleDispute(tx, charge, dispute));
@@ -103,6 +106,7 @@ type Effect = (
 ) => Promise<{ outcome: Settled['outcome'] | 'noted' | 'declined'; orderId: string | null }>;
 
 const noted: Effect = async () => ({ outcome: 'noted', orderId: null });
+const unknown: Effect = async () => ({ outcome: 'unknown_order', orderId: null });
 
 async function once(
   { sql, log }: PaymentDeps,
@@ -137,6 +141,12 @@ export function report(
   else log.info('payment event', all);
 }
 
+/** Before the provider is asked about it: repeating what was dealt with must cost nothing. `once` is what decides. */
+async function isSeen({ sql }: PaymentDeps, { id }: Stripe.Event): Promise<boolean> {
+  const [row] = await sql`select 1 from payment_events where id = ${id}`;
+  return row !== undefined;
+}
+
 /**
  * What was given back of a charge: all its refunds are read, so that the order they are told of in does not matter,
  * nor whether the notice of one got lost.
@@ -147,6 +157,8 @@ async function afterCharge(
   actor: Actor,
   charge: Stripe.Charge,
 ): Promise<Handled> {
+  // Another shop may use the same account: what is not ours is not even asked about.
+  if (!(await orderOfCharge(deps.sql, charge))) return once(deps, event, actor, unknown);
   const refunds: Stripe.Refund[] = [];
   for await (const refund of deps.payments.refunds.list({ charge: charge.id, limit: 100 }))
     refunds.push(refund);

@@ -9,6 +9,7 @@ import { startStore } from '../helpers/server.ts';
 
 export type Ground = {
   sql: Sql;
+  databaseUrl: string;
   storeUrl: string;
   bareUrl: string;
   close(): Promise<void>;
@@ -45,7 +46,7 @@ export async function openGround(): Promise<Ground> {
     });
     const sql = openDatabase(postgres.url, { name: 'bench', pool: 4 });
     closing.push(() => sql.end({ timeout: 5 }));
-    return { sql, storeUrl: store.url, bareUrl: bare.url, close };
+    return { sql, databaseUrl: postgres.url, storeUrl: store.url, bareUrl: bare.url, close };
   } catch (error) {
     await close();
     throw error;

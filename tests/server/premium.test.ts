@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mirrorPremium, premiumCopy } from '../../server/catalog/premium.ts';
-import { startCommerceStage } from '../helpers/commerce.ts';
+import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
 afterEach(() => shop.controls.reset());
@@ -134,7 +134,90 @@ describe('the copy of the premium catalog', () => {
   });
 });
 
+describe('notices that never come', () => {
+  // The tests before this one made hundreds of notices.
+  beforeAll(async () => void (await shop.controls.delivered(50_000)));
+  const unheard = async (work: () => Promise<unknown>) => {
+    await shop.controls.dropWebhooks({ count: 20 });
+    await work();
+    await shop.controls.delivered();
+    await shop.controls.reset();
+    expect(await shop.drain()).toBe(0);
+  };
+
+  test('are made up for when a process starts: new, dearer, gone and deleted alike', async () => {
+    const [dearer, gone, deleted] = [
+      await newProduct('Dearer Unheard'),
+      await newProduct('Gone Unheard'),
+      await shop.stripe.products.create({ name: 'Deleted Unheard' }),
+    ];
+    await shop.controls.delivered();
+    await shop.drain();
+    const before = await revisions();
+    let added: Stripe.Product | undefined;
+    await unheard(async () => {
+      const price = await shop.stripe.prices.create({
+        product: dearer.id,
+        currency: 'usd',
+        unit_amount: 7_700,
+      });
+      await shop.stripe.products.update(dearer.id, { default_price: price.id });
+      await shop.stripe.prices.update(String(dearer.default_price), { active: false });
+      await shop.stripe.products.update(gone.id, { active: false });
+      await shop.stripe.products.del(deleted.id);
+      added = await newProduct('Added Unheard');
+    });
+    expect(await revisions()).toEqual(before);
+    const other = shop.second();
+    await other.commerce.stop();
+    await shop.drain();
+    expect(await row(dearer.id)).toMatchObject({ priceCents: 7_700 });
+    expect((await row(gone.id)).deletedAt).not.toBeNull();
+    expect((await row(deleted.id)).deletedAt).not.toBeNull();
+    expect(await row(added?.id ?? '')).toMatchObject({ priceCents: 5_100, deletedAt: null });
+  });
+
+  test('are made up for by the next round on the clock, and a price that was taken off cannot be ordered', async () => {
+    const product = await newProduct('Unpriced Unheard', {
+      name: '',
+      default_price_data: { currency: 'usd', unit_amount: 100 },
+    });
+    await shop.controls.delivered();
+    await shop.drain();
+    await unheard(async () => {
+      const other = await shop.stripe.prices.create({
+        ...{ product: product.id, currency: 'usd', unit_amount: 900, recurring: { interval: 'month' } },
+      });
+      await shop.stripe.products.update(product.id, { default_price: other.id });
+      await shop.stripe.prices.update(String(product.default_price), { active: false });
+    });
+    await shop.sql`update jobs set run_at = now() where kind = 'mirrorPremium.round'`;
+    await shop.drain();
+    expect(await row(product.id)).toMatchObject({ priceCents: 900, interval: 'month' });
+    const monthly = { ...(await shop.product('Unpriced Unheard')), priceCents: 900 };
+    const { status, body } = await shop.checkout(claimFor([{ product: monthly, quantity: 1 }]));
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'not_addable' });
+  });
+});
+
 describe('while the provider is away', () => {
+  test('what was copied is sold, by the breaker’s rules, and what changed comes after it is back', async () => {
+    const product = await newProduct('Sold Meanwhile');
+    await shop.controls.delivered();
+    await shop.drain();
+    await shop.stripe.products.update(product.id, { description: 'Better than before.' });
+    await shop.controls.failCalls({ fault: 'reset', count: 3, only: 'GET /v1/products' });
+    await shop.controls.delivered();
+    await shop.drain();
+    const copied = await shop.product('Sold Meanwhile');
+    expect((await shop.checkout(claimFor([{ product: copied, quantity: 1 }]))).status).toBe(200);
+    // The queue has kept the round that failed, for a little later.
+    await shop.sql`update jobs set run_at = now() where kind = 'mirrorPremium'`;
+    await shop.drain();
+    const [after] = await shop.sql`select description from premium_products where id = ${product.id}`;
+    expect(after).toEqual({ description: 'Better than before.' });
+  });
+
   test.each(['/v1/products', '/v1/prices'])('at %s the last good copy stays', async (path) => {
     const before = await revisions();
     await shop.controls.failCalls({ fault: 'error500', count: 3, only: `GET ${path}` });
