@@ -52,34 +52,34 @@ export const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>;
 
 /** Metadata shown to customers as specifications, in display order (spec 1 §3). Everything else is internal. */
-export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
-  ph_level: 'pH level',
-  organic_matter: 'Organic matter',
-  nitrogen_content: 'Nitrogen content',
-  phosphorus_content: 'Phosphorus content',
-  potassium_content: 'Potassium content',
-  weight_per_yard_lbs: 'Weight per yard (lbs)',
-  texture: 'Texture',
-  screened: 'Screened',
-  moisture_retention: 'Moisture retention',
-  coverage_1_inch: 'Coverage at 1 inch (sq ft)',
-  coverage_2_inch: 'Coverage at 2 inches (sq ft)',
-  coverage_3_inch: 'Coverage at 3 inches (sq ft)',
-  coverage_4_inch: 'Coverage at 4 inches (sq ft)',
-  organic_certified: 'Organic certified',
-  weed_free: 'Weed free',
-  homeowner_friendly: 'Homeowner friendly',
-  certification_number: 'Certification number',
-  min_order_yards: 'Minimum order (yards)',
-  max_order_yards: 'Maximum order (yards)',
-  same_day_cutoff: 'Same-day cutoff',
-  next_day_guaranteed: 'Next-day guaranteed',
-  weekend_delivery: 'Weekend delivery',
-  delivery_zones: 'Delivery zones',
-  average_rating: 'Average rating',
-  review_count: 'Review count',
-  recommended_by_percent: 'Recommended by (%)',
-};
+export const SPECIFICATION_KEYS = [
+  'ph_level',
+  'organic_matter',
+  'nitrogen_content',
+  'phosphorus_content',
+  'potassium_content',
+  'weight_per_yard_lbs',
+  'texture',
+  'screened',
+  'moisture_retention',
+  'coverage_1_inch',
+  'coverage_2_inch',
+  'coverage_3_inch',
+  'coverage_4_inch',
+  'organic_certified',
+  'weed_free',
+  'homeowner_friendly',
+  'certification_number',
+  'min_order_yards',
+  'max_order_yards',
+  'same_day_cutoff',
+  'next_day_guaranteed',
+  'weekend_delivery',
+  'delivery_zones',
+  'average_rating',
+  'review_count',
+  'recommended_by_percent',
+] as const;
 
 /** Customer-visible metadata that has its own place on the page instead of a specification row. */
 export const CONTENT_METADATA = [
@@ -95,7 +95,7 @@ export const CONTENT_METADATA = [
   'type',
 ] as const;
 
-const VISIBLE: ReadonlySet<string> = new Set([...Object.keys(SPECIFICATION_LABELS), ...CONTENT_METADATA]);
+const VISIBLE: ReadonlySet<string> = new Set([...SPECIFICATION_KEYS, ...CONTENT_METADATA]);
 
 /** Drops every key a customer may not see (supplier cost, contractor discount, promotion, badges…): allow-list. */
 export function visibleMetadata(metadata: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,4 +1,4 @@
-import { type Material, materialById } from './materials.ts';
+import { type PoundsPerYard, poundsPerYard } from './densities.ts';
 
 // How many trucks an order takes. There are no dividers in a truck bed, so every material rides alone, and stone
 // reaches the legal weight before the bed is full.
@@ -40,10 +40,10 @@ type BulkLine = { materialId: string | null; cubicYards: number };
 /** Loads of one material, planned at its moist weight, or with `wet` at its wet weight (after long rain). */
 export function loadsFor({ materialId, cubicYards, wet = false }: BulkLine & { wet?: boolean }): Loads {
   const byVolume = truckloads(cubicYards);
-  const material = materialById(materialId);
-  if (!material)
+  const weight = poundsPerYard(materialId);
+  if (!weight)
     return { byVolume, byWeight: 0, loads: byVolume, pounds: null, tons: null, limitedBy: 'volume' };
-  const pounds = cubicYards * density(material, wet);
+  const pounds = cubicYards * density(weight, wet);
   const byWeight = Math.ceil(pounds / TRUCK.payloadPounds);
   const loads = Math.max(byVolume, byWeight);
   const limitedBy = byWeight > byVolume ? 'weight' : 'volume';
@@ -52,9 +52,9 @@ export function loadsFor({ materialId, cubicYards, wet = false }: BulkLine & { w
 
 /** The most of a material that one truck carries, in cubic yards rounded down to a half. */
 export function yardsPerLoad(materialId: string | null, { wet = false } = {}): number {
-  const material = materialById(materialId);
-  if (!material) return TRUCK.planYards;
-  return Math.min(TRUCK.planYards, Math.floor((TRUCK.payloadPounds / density(material, wet)) * 2) / 2);
+  const weight = poundsPerYard(materialId);
+  if (!weight) return TRUCK.planYards;
+  return Math.min(TRUCK.planYards, Math.floor((TRUCK.payloadPounds / density(weight, wet)) * 2) / 2);
 }
 
 export type Gauge = {
@@ -85,8 +85,8 @@ export function gaugeFill(cubicYards: number, capacity: number = TRUCK.planYards
   return { loads, lastFill, lastPercent, trucks: [...full, lastFill] };
 }
 
-function density(material: Material, wet: boolean): number {
-  return wet ? material.poundsPerYard.high : material.poundsPerYard.plan;
+function density({ plan, high }: PoundsPerYard, wet: boolean): number {
+  return wet ? high : plan;
 }
 
 function checkedYards(cubicYards: number): number {

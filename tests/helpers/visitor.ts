@@ -130,8 +130,14 @@ export const PUBLIC_PAGES = [
   '/track-order',
 ] as const;
 
-/** Those that show one visitor's own things. */
-export const OWN_PAGES = ['/cart', '/checkout', '/payment-processing', '/payment-success'] as const;
+/** Those that show what one visitor has or picked. */
+export const OWN_PAGES = [
+  '/cart',
+  '/checkout',
+  '/payment-processing',
+  '/payment-success',
+  '/compare?ids=prod_RaisedBedBlend,prod_TennesseeRiverRock',
+] as const;
 
 /** Those of a person with an account; the server sends them without the person. */
 export const ACCOUNT_PAGES = [

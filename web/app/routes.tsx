@@ -33,6 +33,11 @@ const SCREENS: readonly Entry[] = [
     'catalog/PremiumProductScreen.tsx',
     async () => (await import('../catalog/PremiumProductScreen.tsx')).premiumProductRoute,
   ],
+  [
+    '/compare',
+    'catalog/CompareScreen.tsx',
+    async () => (await import('../catalog/CompareScreen.tsx')).compareRoute,
+  ],
   ['/cart', 'cart/CartScreen.tsx', async () => (await import('../cart/CartScreen.tsx')).cartRoute],
   [
     '/checkout',

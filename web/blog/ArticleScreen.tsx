@@ -10,11 +10,11 @@ import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { shareAddress } from '../ui/share.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articleJsonLd, type PostCard, postImage, postPath, relatedPosts } from './blog.ts';
 import { PostByline } from './PostByline.tsx';
 import { PostTile } from './PostTile.tsx';
-import { shareArticle } from './share.ts';
 
 export type ArticlePage = { post: Post | null; related: PostCard[] };
 
@@ -40,7 +40,7 @@ export function ArticleScreen() {
             <button
               type="button"
               className="btn btn-quiet btn-sm art-share"
-              onClick={() => void shareArticle(post.title, postPath(post), t)}
+              onClick={() => void shareAddress(post.title, postPath(post), t)}
             >
               <Icon name="share" size="sm" />
               {t('Share')}

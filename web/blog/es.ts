@@ -17,9 +17,6 @@ export const es: Dictionary = {
   'By {author}': 'Por {author}',
   '5 min read': '5 min de lectura',
   Share: 'Compartir',
-  Copied: 'Copiado',
-  'The link is on your clipboard.': 'El enlace está en su portapapeles.',
-  'Copy this address': 'Copie esta dirección',
   'Ready to order?': '¿Listo para pedir?',
   'Prices are per cubic yard, and the fee depends on your ZIP. Both stand in the shop.':
     'Los precios son por yarda cúbica y la entrega depende de su código postal. Todo está en la tienda.',

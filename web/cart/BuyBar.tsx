@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/money.ts';
 import { useT } from '../ui/language.tsx';
 import type { CartFigures } from './figures.ts';
-import { barWords } from './words.ts';
+import { barWords } from './lineWords.ts';
 
 /** The phone's way to the checkout, always in reach of a thumb. */
 export function BuyBar({ figures }: { figures: CartFigures }) {

@@ -9,8 +9,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import { problemWords } from './lineWords.ts';
 import type { LineProblem } from './today.ts';
-import { money, problemWords } from './words.ts';
+import { money } from './words.ts';
 
 type CartLineRowProps = {
   line: CartLine;

@@ -9,7 +9,6 @@ import { formatYards } from '../ui/format.ts';
 import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../ui/LoadTicket.tsx';
 import type { Translate } from '../ui/language.tsx';
 import type { CartFigures, MaterialLoad } from './figures.ts';
-import type { LineProblem } from './today.ts';
 
 // A cart's figures in words: the same ticket stands beside the cart and beside the checkout form.
 
@@ -160,28 +159,3 @@ function roomWords({ name, roomYards: n }: MaterialLoad, delivery: DeliveryQuote
 }
 
 const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 10);
-
-/** The line under the total of the phone's buy bar: "18 yards, free delivery". */
-export function barWords(figures: CartFigures, t: Translate): string {
-  const { cubicYards, items, delivery } = figures;
-  const what =
-    cubicYards > 0 ? t('{n} yards', { n: formatYards(cubicYards) }) : amountWords('per item', items, t);
-  if (delivery.feeCents === null) return t('{what}, delivery by quote', { what });
-  return delivery.feeCents === 0
-    ? t('{what}, free delivery', { what })
-    : t('{what}, delivery {fee}', { what, fee: formatMoney(delivery.feeCents) });
-}
-
-/** Why a line stays out of the order, or needs a smaller quantity. */
-export function problemWords(problem: LineProblem, available: number | null, t: Translate): string {
-  switch (problem) {
-    case 'gone':
-      return t('No longer sold. It will not be in your order.');
-    case 'no_price':
-      return t('Price not available. It will not be in your order.');
-    case 'out_of_stock':
-      return t('Out of Stock. It will not be in your order.');
-    case 'too_few':
-      return t('Only {n} left in the yard.', { n: available ?? 0 });
-  }
-}

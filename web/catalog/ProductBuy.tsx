@@ -9,6 +9,7 @@ import { feeWords } from '../delivery/terms.ts';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
+import { later } from '../ui/later.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Heart } from '../wishlist/Heart.tsx';
 import { AddToCart } from './AddToCart.tsx';
@@ -19,6 +20,8 @@ import { Price } from './Price.tsx';
 import { ProductRating } from './ProductRating.tsx';
 import { StockTag } from './StockTag.tsx';
 import { TruckLoad } from './TruckLoad.tsx';
+
+const ProductActions = later(async () => (await import('./ProductActions.tsx')).ProductActions);
 
 type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 
@@ -90,6 +93,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           {t('Call now')}
         </a>
       </div>
+      <ProductActions product={product} />
       <BuyFacts product={product} delivery={delivery} zones={zones} />
       {isAddable(product) ? (
         <div className="pd-stick">

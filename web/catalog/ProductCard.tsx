@@ -9,6 +9,7 @@ import { Stepper } from '../ui/Stepper.tsx';
 import { Heart } from '../wishlist/Heart.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { quantityLabel } from './amounts.ts';
+import { CompareToggle } from './CompareToggle.tsx';
 import { highlights, plateClass } from './catalog.ts';
 import { Price } from './Price.tsx';
 import { StockTag } from './StockTag.tsx';
@@ -76,9 +77,12 @@ export const ProductCard = memo(function ProductCard({ product, level, sizes, ea
           </noscript>
         ) : null}
       </div>
-      <Link className="btn btn-bare btn-sm cat-details" to={path} aria-describedby={heading}>
-        {t('Details')}
-      </Link>
+      <div className="cat-more-row">
+        <Link className="btn btn-bare btn-sm cat-details" to={path} aria-describedby={heading}>
+          {t('Details')}
+        </Link>
+        <CompareToggle productId={product.id} name={product.name} />
+      </div>
     </article>
   );
 });

@@ -1,6 +1,9 @@
 import type { Product } from '../../domain/catalog.ts';
+import { later } from '../ui/later.tsx';
 import type { View } from './browse.ts';
 import { ProductCard } from './ProductCard.tsx';
+
+const ComparePicks = later(async () => (await import('./ComparePicks.tsx')).ComparePicks);
 
 type ProductGridProps = {
   products: readonly Product[];
@@ -23,16 +26,19 @@ const GRID_SIZES = {
 export function ProductGrid({ products, columns, view, level, first }: ProductGridProps) {
   const shape = view === 'grid' ? '' : view === 'list' ? ' rows cat-rows' : ' rows';
   return (
-    <div className={`grid g${columns}${shape}`}>
-      {products.map((product, index) => (
-        <ProductCard
-          key={product.id}
-          product={product}
-          level={level}
-          sizes={(view === 'grid' ? GRID_SIZES : SIZES)[columns]}
-          eager={first && index < columns}
-        />
-      ))}
-    </div>
+    <>
+      <div className={`grid g${columns}${shape}`}>
+        {products.map((product, index) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            level={level}
+            sizes={(view === 'grid' ? GRID_SIZES : SIZES)[columns]}
+            eager={first && index < columns}
+          />
+        ))}
+      </div>
+      <ComparePicks />
+    </>
   );
 }

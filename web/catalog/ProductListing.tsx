@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { PAGE_SIZE } from '../../domain/shelf.ts';
 import { useT } from '../ui/language.tsx';
 import { type Browse, type Listing, MOST_CARDS } from './browse.ts';
@@ -61,6 +62,12 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
           )}
         </p>
       ) : null}
+      <p className="small">
+        {t('Not sure which?')}{' '}
+        <Link className="link tap" to="/compare">
+          {t('Compare products side by side')}
+        </Link>
+      </p>
     </div>
   );
 }

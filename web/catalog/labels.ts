@@ -1,10 +1,10 @@
-import { SPECIFICATION_LABELS } from '../../domain/catalog.ts';
+import { SPECIFICATION_KEYS } from '../../domain/catalog.ts';
 import type { CatalogTab, ProductSort } from '../../domain/shelf.ts';
 import { NothingStored } from '../offline/failures.ts';
 import type { Translate } from '../ui/language.tsx';
 
 /** The labels of the Specifications tab, by metadata key. The coverage keys have their own drawing. */
-function specificationLabels(t: Translate): Record<string, string> {
+function specificationLabels(t: Translate): Record<(typeof SPECIFICATION_KEYS)[number], string> {
   return {
     ph_level: t('pH level'),
     organic_matter: t('Organic matter'),
@@ -41,9 +41,9 @@ export function specificationRows(
   t: Translate,
 ): [key: string, label: string, value: string][] {
   const labels = specificationLabels(t);
-  return Object.keys(SPECIFICATION_LABELS).flatMap((key) => {
+  return SPECIFICATION_KEYS.flatMap((key) => {
     const value = metadata[key]?.trim();
-    return value ? [[key, labels[key] ?? key, valueWords(value, t)] as [string, string, string]] : [];
+    return value ? [[key, labels[key], valueWords(value, t)] as [string, string, string]] : [];
   });
 }
 

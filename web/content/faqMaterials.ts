@@ -1,7 +1,8 @@
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import { PRESETS, type PresetId, SETTLING_PERCENT } from '../../domain/calculator.ts';
+import { type MaterialId, poundsPerYard } from '../../domain/densities.ts';
 import { yardsPerLoad } from '../../domain/loads.ts';
-import { coverageSquareFeet, type MaterialId, materialById } from '../../domain/materials.ts';
+import { coverageSquareFeet } from '../../domain/materials.ts';
 import type { Translate } from '../ui/language.tsx';
 import type { Question } from './question.ts';
 
@@ -120,7 +121,7 @@ export function installationQuestions(t: Translate): Question[] {
 }
 
 function pounds(id: MaterialId): string {
-  return (materialById(id)?.poundsPerYard.plan ?? 0).toLocaleString('en-US');
+  return (poundsPerYard(id)?.plan ?? 0).toLocaleString('en-US');
 }
 
 function guidance(id: PresetId): string {

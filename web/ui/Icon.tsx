@@ -45,6 +45,7 @@ const DRAWINGS = {
     </>
   ),
   close: <path d="M6 6l12 12M18 6L6 18" />,
+  compare: <path d="M4 4h6v16H4zM14 4h6v16h-6zM4 10h6M14 14h6" />,
   copy: <path d="M9 9h11v11H9zM15 5V4H4v11h1" />,
   download: <path d="M12 4v11M7 10.5l5 5 5-5M4 20h16" />,
   edit: <path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19z" />,

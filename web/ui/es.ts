@@ -78,4 +78,7 @@ export const es: Dictionary = {
   'A heap of dark, rich topsoil on a green lawn in low morning sun':
     'Un montón de tierra negra y rica sobre un césped verde con el sol de la mañana',
   '{n} is the most here': 'Aquí el máximo es {n}',
+  Copied: 'Copiado',
+  'The link is on your clipboard.': 'El enlace está en su portapapeles.',
+  'Copy this address': 'Copie esta dirección',
 };

@@ -1,10 +1,10 @@
-import type { Translate } from '../ui/language.tsx';
-import { toast } from '../ui/toast.tsx';
+import type { Translate } from './language.tsx';
+import { toast } from './toast.tsx';
 
 const COPIED_SECONDS = 2;
 
 /** The device's own share sheet, or the address on the clipboard; else the address to copy by hand. */
-export async function shareArticle(title: string, path: string, t: Translate): Promise<void> {
+export async function shareAddress(title: string, path: string, t: Translate): Promise<void> {
   const url = new URL(path, location.origin).href;
   if (typeof navigator.share === 'function') {
     try {

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../domain/catalog.ts';
+import type { Snapshot } from '../../domain/shelf.ts';
+import { comparedIds, comparePath } from '../../web/catalog/compare.ts';
+import { compareRows, readComparePage } from '../../web/catalog/comparePage.ts';
+import { translator } from '../../web/ui/language.tsx';
+
+const t = translator(null);
+
+function product(id: string, change: Partial<Product> = {}): Product {
+  return {
+    ...{ id, catalog: 'traditional', slug: id, name: `Product ${id}`, description: '', shortDescription: '' },
+    ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
+    ...{ unit: 'per cubic yard', type: 'premium', features: [], images: [], inventoryCount: null },
+    ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
+    ...change,
+  };
+}
+const shelf = (...products: Product[]): Snapshot => ({
+  ...{ rev: 1, asOf: '2026-11-20T00:00:00Z', products, categories: [], zones: [], posts: [] },
+  places: new Map(),
+});
+
+describe('the address of a comparison', () => {
+  test.each([
+    ['', []],
+    ['ids=a,b', ['a', 'b']],
+    ['ids=a%2Cb&ids=c', ['a', 'b', 'c']],
+    ['ids=a,,a,b', ['a', 'b']],
+    ['ids=a,b,c,d,e', ['a', 'b', 'c', 'd']],
+  ])('?%s', (query, ids) => {
+    expect(comparedIds(new URLSearchParams(query))).toEqual(ids);
+  });
+
+  test('is read back as it was written, whatever stands in an id', () => {
+    const ids = ['prod_A', 'a&b', 'x/y?'];
+    expect(comparedIds(new URL(comparePath(ids), 'https://shop.example.com').searchParams)).toEqual(ids);
+    expect(comparePath([])).toBe('/compare');
+  });
+});
+
+describe('what stands side by side', () => {
+  const soil = product('soil', { metadata: { ph_level: '6.5', coverage_3_inch: '108', supplier_cost: '9' } });
+  const sand = product('sand', { category: 'sand', priceCents: 3050, metadata: { coverage_3_inch: '108' } });
+  const loam = product('loam');
+
+  test('are the products of the address in its order, unknown ones left out, with others to choose from', () => {
+    const { products, choices } = readComparePage(shelf(loam, sand, soil), ['soil', 'gone', 'sand']);
+    expect(products.map(({ id }) => id)).toEqual(['soil', 'sand']);
+    expect(choices).toEqual([{ id: 'loam', name: 'Product loam' }]);
+  });
+
+  test('others of the first one’s category are offered first, and not the whole catalog', () => {
+    const many = Array.from({ length: 90 }, (_, index) => product(`s${index}`, { category: 'sand' }));
+    const { choices } = readComparePage(shelf(...many, loam, soil), ['soil']);
+    expect([choices[0]?.id, choices.length]).toEqual(['loam', 48]);
+  });
+
+  test('show price, stock and each specification that one has, and mark what differs', () => {
+    expect(compareRows([soil, sand], t)).toEqual([
+      {
+        ...{ key: 'price', label: 'Price', differs: true },
+        values: ['$45 per cubic yard', '$30.50 per cubic yard'],
+      },
+      { key: 'stock', label: 'Stock', values: ['In stock', 'In stock'], differs: false },
+      { key: 'ph_level', label: 'pH level', values: ['6.5', null], differs: true },
+      {
+        ...{ key: 'coverage_3_inch', label: 'Coverage at 3 inches (sq ft)', differs: false },
+        values: ['108', '108'],
+      },
+    ]);
+  });
+
+  test('a product without a price, a subscription and an empty yard say so', () => {
+    const rows = compareRows(
+      [
+        product('a', { priceCents: null }),
+        product('b', { interval: 'month' }),
+        product('c', { inventoryCount: 0 }),
+        product('d', { inventoryCount: 3 }),
+      ],
+      t,
+    );
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['Price not available', '$45/month per cubic yard', '$45 per cubic yard', '$45 per cubic yard'],
+      ['In stock', 'In stock', 'Out of Stock', 'Low Stock'],
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+// Products side by side: picked on cards, kept in the address, read without scripts and without signal.
+import type { Page } from 'playwright/test';
+import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { slip, visit, workerRuns } from '../helpers/visitor.ts';
+
+const BLEND = 'prod_RaisedBedBlend';
+const ROCK = 'prod_TennesseeRiverRock';
+const TURF = 'prod_TurfBuilderMix';
+
+const cells = (page: Page, label: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label }) })
+    .getByRole('cell');
+
+test('two products picked on their cards stand side by side, and each can be taken away @both', async ({
+  page,
+}) => {
+  await visit(page, '/stripe-shop');
+  for (const name of ['Raised Bed Blend', 'Tennessee River Rock']) {
+    const toggle = page.getByRole('button', { name: `Compare ${name}` });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.reload();
+  await page.getByRole('region', { name: 'Comparison' }).getByRole('link', { name: 'Compare 2' }).click();
+  await expect(page).toHaveURL(`/compare?ids=${BLEND},${ROCK}`);
+  await expect(page.getByRole('columnheader')).toHaveText([/Raised Bed Blend/, /Tennessee River Rock/]);
+  await expect(cells(page, 'Price')).toHaveText(['$62 per cubic yard', '$78 per cubic yard']);
+  await expect(page.getByRole('rowheader', { name: 'Price' })).toContainText('differs');
+  await expect(page.getByRole('rowheader', { name: 'Coverage at 3 inches' })).not.toContainText('differs');
+  await page.getByRole('button', { name: 'Add to Cart' }).last().click();
+  await expect(slip(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
+  await page.getByRole('link', { name: 'Remove Tennessee River Rock' }).click();
+  await expect(page).toHaveURL(`/compare?ids=${BLEND}`);
+  await page.getByRole('combobox', { name: 'Add a product' }).selectOption('Turf Builder Mix');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL(`/compare?ids=${BLEND},${TURF}`);
+  // What is compared is what is picked.
+  await visit(page, '/product/premium-garden-topsoil');
+  await expect(page.getByRole('link', { name: 'Compare 2' }).first()).toBeVisible();
+});
+
+test('a fifth product is turned down, with the way to the four', async ({ page }) => {
+  await visit(page, '/stripe-shop');
+  const toggles = page.getByRole('article').getByRole('button', { name: /^Compare / });
+  for (let index = 0; index < 5; index += 1) await toggles.nth(index).click();
+  await expect(slip(page, 'Four products at most')).toBeVisible();
+  await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('4 products picked');
+});
+
+test('on a phone the table scrolls in its own box, beside labels that stay @phone', async ({ page }) => {
+  await visit(page, `/compare?ids=${BLEND},${ROCK},${TURF}`);
+  const box = page.getByRole('region', { name: 'Products side by side' });
+  const label = page.getByRole('rowheader', { name: 'Price' });
+  const before = await label.boundingBox();
+  const [inside, outside] = await box.evaluate((element) => {
+    element.scrollLeft = 200;
+    return [element.scrollLeft, document.documentElement.scrollWidth - document.documentElement.clientWidth];
+  });
+  expect([inside, outside]).toEqual([200, 0]);
+  expect((await label.boundingBox())?.x).toBe(before?.x);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of the address is whole, and its form adds a product', async ({ page }) => {
+    await page.goto(`/compare?ids=${BLEND},${ROCK}`);
+    await expect(page.getByRole('columnheader')).toHaveText([/Raised Bed Blend/, /Tennessee River Rock/]);
+    await page.getByRole('combobox', { name: 'Add a product' }).selectOption('Turf Builder Mix');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('columnheader')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Remove Raised Bed Blend' }).click();
+    await expect(page.getByRole('columnheader')).toHaveText([/Tennessee River Rock/, /Turf Builder Mix/]);
+    await page.goto('/compare?ids=nothing');
+    await expect(page.getByText('Pick two to four products')).toBeVisible();
+  });
+});
+
+test('the comparison opens without signal', async ({ page, context, problems }) => {
+  problems.allow(LOST_NETWORK);
+  await visit(page, '/shop');
+  await workerRuns(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await context.setOffline(true);
+  await visit(page, `/compare?ids=${BLEND},${ROCK}`);
+  await expect(cells(page, 'Price')).toHaveText(['$62 per cubic yard', '$78 per cubic yard']);
+});
+
+test('a product is shared by its address, and printed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    // The desktop browser of some machines has a share sheet, which no test can close.
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await visit(page, '/product/premium-garden-topsoil');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(slip(page, 'Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL('/product/premium-garden-topsoil', page.url()).href,
+  );
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Premium Garden Topsoil', level: 1 })).toBeVisible();
+  await expect(page.getByText('6.0–7.5', { exact: true })).toBeVisible();
+});
