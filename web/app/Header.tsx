@@ -50,7 +50,7 @@ export function Header() {
           </a>
           {person ? (
             <>
-              <Link className="btn btn-bare btn-sm hd-quote" to="/contact">
+              <Link className="btn btn-bare btn-sm hd-account hd-quote" to="/contact">
                 {t('Contact')}
               </Link>
               <Link className="btn btn-bare btn-sm hd-account" to="/account">
