@@ -2,6 +2,7 @@
 // what a person who is signed in sees, also when nothing can be kept.
 import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { orderOf } from '../helpers/owners.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ask, slip, visit } from '../helpers/visitor.ts';
 
@@ -170,6 +171,11 @@ test('what the device cannot keep is said: a wish, a review, a message; where no
   problems.allow(/Nothing was saved on this device/);
   const email = 'unkept@example.com';
   await newPerson(store, email);
+  await ask(store, async (sql) => {
+    const [person] = await sql<{ id: string }[]>`select id::text from users where email = ${email}`;
+    const [soil] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
+    await orderOf(sql, `u:${person?.id}`, [soil?.id ?? ''], 'delivered');
+  });
   await signIn(page, email);
   const heart = page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first();
   // The device's own database breaks, for a reason that nobody can name.
@@ -189,6 +195,13 @@ test('what the device cannot keep is said: a wish, a review, a message; where no
   await expect(page.getByText('Reviews come with the next signal.')).toBeVisible();
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('radio', { name: '3 of 5: Good' }).check();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(slip(page, 'Error')).toContainText(
+    'There was an issue submitting your review. Please try again.',
+  );
+  await visit(page, '/dashboard');
+  await page.getByRole('button', { name: /^Review order/ }).click();
+  await page.getByRole('radio', { name: '2 of 5: Fair' }).check();
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(slip(page, 'Error')).toContainText(
     'There was an issue submitting your review. Please try again.',

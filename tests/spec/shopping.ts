@@ -327,7 +327,7 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 sign-in', "other exceptions: 'An error occurred' with message", BROWSER, SIGNED_IN),
   by('8 sign-in', "'Welcome back!' / 'You have successfully signed in.', then /", BROWSER, SIGNED_IN),
   by('8 sign-up', "'Account created!' / 'Please check your email to verify your account.'", PEOPLE, NEWCOMER),
-  missing('8 order review', "'Error' / 'There was an issue submitting your review. Please try again.'", 'the form is that of product reviews, where a test shows it; on the dashboard none does'),
+  by('8 order review', "'Error' / 'There was an issue submitting your review. Please try again.'", BROWSER, UNKEPT),
   by('8 order review', "'Thank you for your review!'", PEOPLE, NEWCOMER),
   by('8 product review', "'Review Submitted!' noting pending approval", PEOPLE, REVIEWED),
   by('8 product review', "'Error' / 'There was an issue submitting your review. Please try again.'", BROWSER, UNKEPT),
