@@ -71,7 +71,8 @@ export async function accountOn(sql: Sql, people = peopleOf(sql)): Promise<Perso
   return person(people, `u:${id}`, id);
 }
 
-export const deviceOn = (sql: Sql): Person => person(peopleOf(sql), `anon:${randomUUID()}`, '');
+export const deviceOn = (sql: Sql, people = peopleOf(sql)): Person =>
+  person(people, `anon:${randomUUID()}`, '');
 
 /** A device of that person that pulls now and then, only what changed: its living rows of a table. */
 export function follower(who: Person) {

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
+import { guestQuotes } from '../../server/account/customers.ts';
+import { ownAccount } from '../../server/account/users.ts';
+import { type People, peopleOf } from '../../server/db/people.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { ordersOfPerson } from '../../server/orders/mine.ts';
+import { personalChanges } from '../../server/sync/mine.ts';
+import { push } from '../../server/sync/push.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { examplesOn, jobExample } from '../helpers/examples.ts';
+import { forgetfulPeople } from '../helpers/forgetful.ts';
+import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
+import { personWithEverything, seenBy } from '../helpers/rows.ts';
+
+// With the ownership checks taken out of the server's own statements, and with another's name forged below them, the
+// database alone stands between two people.
+
+const { sql, url } = await testDatabase();
+const people = peopleOf(sql);
+const [ann, bob] = [await personWithEverything(sql), await personWithEverything(sql)];
+const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
+const [topsoil = '', gravel = ''] = products.map(({ id }) => id);
+const EXAMPLES = examplesOn(sql, [topsoil, gravel]);
+const TYPES = Object.keys(COMMANDS).filter(isCommandType);
+const WRITTEN = [
+  ...['quotes', 'quote_lines', 'product_reviews', 'order_reviews', 'user_wishlist', 'user_recently_viewed'],
+  ...[
+    'cart_lines',
+    'customers',
+    'addresses',
+    'calculator_jobs',
+    'calculator_job_versions',
+    'receipts',
+    'orders',
+  ],
+];
+
+/** All of somebody's rows, as the database has them. */
+const everythingOf = (who: Person) =>
+  sql.begin(async (tx) => {
+    const tables = WRITTEN.map(async (table) => {
+      const rows = await tx`
+        select to_jsonb(${tx(table)}) as row from ${tx(table)} where ${seenBy(tx, who, table)} order by 1`;
+      return [table, rows.map(({ row }) => row)] as const;
+    });
+    return Object.fromEntries(await Promise.all(tables));
+  });
+
+/** What the rooms of people read, each for that person, as text to look for somebody's things in. */
+const READS: Record<string, (using: People, who: Person) => Promise<unknown>> = {
+  'the pull': (using, { owner }) => personalChanges(using, { owner, since: 0, limit: 500 }),
+  'my orders': (using, { userId }) => ordersOfPerson(using, userId),
+  'quotes asked for as a guest': (using, { userId }) => guestQuotes(using, userId),
+};
+const read = async (name: string, using: People, who: Person) =>
+  JSON.stringify(await READS[name]?.(using, who));
+
+/** Ids of rows that only that person has. */
+async function marksOf(who: Person): Promise<string[]> {
+  const rows = await everythingOf(who);
+  const ids = Object.values(rows).flatMap((of) => of.map((row: { id?: string }) => row.id ?? ''));
+  return ids.filter((id) => id !== '');
+}
+const [annsMarks, bobsMarks] = [await marksOf(ann), await marksOf(bob)];
+const found = (marks: readonly string[], text: string) => marks.filter((mark) => text.includes(mark));
+
+describe.each(Object.keys(READS))('%s that forgot whose rows it reads', (name) => {
+  test('brings the asker’s and nothing of another', async () => {
+    const forgot: string[] = [];
+    const text = await read(name, forgetfulPeople(people, forgot), ann);
+    expect(forgot).not.toEqual([]);
+    expect(found(annsMarks, text)).not.toEqual([]);
+    expect(found(bobsMarks, text)).toEqual([]);
+  });
+
+  test('would bring another’s, were the wall not there', async () => {
+    const text = await read(name, forgetfulPeople(peopleOf(sql, 'none'), []), ann);
+    expect(found(bobsMarks, text)).not.toEqual([]);
+  });
+
+  test('brings nothing for another’s name that was forged below the check', async () => {
+    const asAnn: People = { as: (_, work) => people.as(ann.owner, work) };
+    const text = await read(name, asAnn, bob);
+    expect(found(bobsMarks, text)).toEqual([]);
+  });
+});
+
+test('the own account that forgot whose it is, or was asked for another’s, is the asker’s or none', async () => {
+  const forgot: string[] = [];
+  const mine = await ownAccount(forgetfulPeople(people, forgot), ann.userId);
+  expect(forgot).toEqual([expect.stringContaining('from users where id =')]);
+  expect(mine?.email).toBe(`${ann.userId}@example.com`);
+  const asAnn: People = { as: (_, work) => people.as(ann.owner, work) };
+  expect(await ownAccount(asAnn, bob.userId)).toBeNull();
+  expect(await ownAccount(asAnn, ann.userId)).not.toBeNull();
+});
+
+describe.each(TYPES)('%s about another’s things', (type) => {
+  const log = { error: () => undefined };
+
+  test('that forgot whose they are leaves them as they were', async () => {
+    const payload = await EXAMPLES[type](bob);
+    const before = await everythingOf(bob);
+    const [bobs] = await sql<{ id: string }[]>`select id from receipts where owner = ${bob.owner} limit 1`;
+    const forgot: string[] = [];
+    const commands = [command(type, payload), command(type, payload, { id: bobs?.id ?? '' })];
+    await push(forgetfulPeople(people, forgot), log, ann.owner, commands);
+    expect(forgot).not.toEqual([]);
+    expect(await everythingOf(bob)).toEqual(before);
+  });
+
+  test('under another’s forged name is not done and leaves no receipt', async () => {
+    const payload = await EXAMPLES[type](bob);
+    const before = await everythingOf(bob);
+    const asAnn: People = { as: (_, work) => people.as(ann.owner, work) };
+    const faults: unknown[] = [];
+    const answers = await push(asAnn, { error: (_, error) => void faults.push(error) }, bob.owner, [
+      command(type, payload),
+    ]);
+    expect(answers).toMatchObject([{ outcome: 'retry' }]);
+    expect(String(faults)).toContain('row-level security policy for table "receipts"');
+    expect(await everythingOf(bob)).toEqual(before);
+  });
+});
+
+test('two hundred people on two connections, their conditions forgotten, some of them failing, meet only themselves', async () => {
+  const pool = openDatabase(url, { pool: 2 });
+  try {
+    const forgot: string[] = [];
+    const using = forgetfulPeople(peopleOf(pool), forgot);
+    const crowd = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? accountOn(sql, using) : deviceOn(sql, using))),
+    );
+    const lives = crowd.map(async (who, n) => {
+      const job = { ...jobExample(randomUUID()), note: who.owner };
+      expect(await who.do('saveJob', job)).toMatchObject({ outcome: 'applied' });
+      if (n % 5 === 0) await expect(using.as(who.owner, (tx) => tx`select 1 / 0`)).rejects.toThrow('zero');
+      const [once, again] = await Promise.all([who.changes(), who.changes()]);
+      expect(once).toEqual([expect.objectContaining({ table: 'calculator_jobs' })]);
+      expect(once[0]?.body).toMatchObject({ id: job.id, note: who.owner });
+      expect(again).toEqual(once);
+    });
+    await Promise.all(lives);
+    expect(forgot.length).toBeGreaterThan(200);
+    const [jobs] = await sql`select count(*) from calculator_jobs where content ->> 'note' = owner`;
+    expect(jobs?.count).toBe(200);
+  } finally {
+    await pool.end({ timeout: 5 });
+  }
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { record } from '../../server/account/audit.ts';
+import { peopleOf } from '../../server/db/people.ts';
+import type { Tx } from '../../server/db/sql.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { accountOn } from '../helpers/owners.ts';
+
+// What the role of people's requests may do at all, whoever's rows they are.
+
+const { sql } = await testDatabase();
+const people = peopleOf(sql);
+const [ann, bob] = [await accountOn(sql), await accountOn(sql)];
+const asAnn = <T>(work: (tx: Tx) => Promise<T>) => people.as(ann.owner, work);
+const DENIED = { code: '42501' };
+
+/** Tables without a wall that it reads or writes, and why it may. */
+const EVERYBODYS: Readonly<Record<string, string>> = {
+  products: 'the catalog',
+  premium_products: 'the catalog',
+  sync_epoch: 'one number for all devices',
+  rate_limits: 'hashes and counts; a quote request counts its mails',
+};
+
+describe('the role of people’s requests', () => {
+  test('is nobody by itself: it cannot sign in, owns nothing, bypasses nothing, belongs to nobody', async () => {
+    expect(
+      await sql`
+        select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb, rolreplication,
+          (select count(*) from pg_class where relowner = pg_roles.oid) as relations,
+          (select count(*) from pg_proc where proowner = pg_roles.oid) as functions,
+          (select count(*) from pg_auth_members where member = pg_roles.oid) as memberships
+        from pg_roles where rolname = 'loam_person'`,
+    ).toEqual([
+      {
+        ...{ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false },
+        ...{ rolcreatedb: false, rolreplication: false, relations: 0, functions: 0, memberships: 0 },
+      },
+    ]);
+  });
+
+  test('has rights to walled tables, to what is everybody’s, and to nothing that is not listed', async () => {
+    const held = await sql<{ name: string; isWalled: boolean; isListed: boolean }[]>`
+      select relname as name, relrowsecurity and relforcerowsecurity as is_walled,
+        exists (select from person_rights where target = 'table ' || relname) as is_listed
+      from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') and (
+        has_any_column_privilege('loam_person', oid, 'select, insert, update, references')
+        or has_table_privilege('loam_person', oid, 'delete, truncate, trigger, maintain'))
+      order by relname`;
+    expect(held.length).toBeGreaterThan(15);
+    expect(held.filter(({ isListed }) => !isListed)).toEqual([]);
+    const bare = held.filter(({ isWalled }) => !isWalled).map(({ name }) => name);
+    expect(bare).toEqual(Object.keys(EVERYBODYS).sort());
+  });
+
+  test('removes nothing of anybody’s', async () => {
+    const removable = await sql<{ name: string }[]>`
+      select relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+        and has_table_privilege('loam_person', oid, 'delete, truncate')`;
+    expect(removable).toEqual([{ name: 'rate_limits' }]);
+  });
+
+  test.each([
+    ['users', 'role'],
+    ['users', 'email'],
+    ['customers', 'email'],
+    ['customers', 'user_id'],
+    ['product_reviews', 'is_approved'],
+    ['product_reviews', 'rating'],
+    ['quotes', 'status'],
+    ['quotes', 'customer_id'],
+    ['orders', 'status'],
+    ['orders', 'payment_status'],
+    ['orders', 'total_cents'],
+    ['cart_lines', 'owner'],
+    ['addresses', 'owner'],
+    ['addresses', 'rev'],
+    ['calculator_jobs', 'owner'],
+    ['receipts', 'hash'],
+    ['products', 'price_cents'],
+    ['products', 'inventory_count'],
+  ])('cannot change %s.%s, whoever’s it is', async (table, column) => {
+    const changing = asAnn((tx) => tx`update ${tx(table)} set ${tx(column)} = ${tx(column)}`);
+    await expect(changing).rejects.toMatchObject(DENIED);
+  });
+
+  test.each([
+    ['password hashes', () => asAnn((tx) => tx`select password_hash from users`)],
+    ['sessions', () => asAnn((tx) => tx`select * from sessions`)],
+    ['refresh tokens', () => asAnn((tx) => tx`select * from refresh_tokens`)],
+    ['mailed tokens', () => asAnn((tx) => tx`select * from one_time_tokens`)],
+    ['signing keys', () => asAnn((tx) => tx`select * from signing_keys`)],
+    ['mails', () => asAnn((tx) => tx`select * from mails`)],
+    ['the newsletter’s list', () => asAnn((tx) => tx`select * from newsletter_subscribers`)],
+    ['jobs', () => asAnn((tx) => tx`select * from jobs`)],
+    ['payment pages of orders', () => asAnn((tx) => tx`select checkout_url from orders`)],
+    ['the record of acts', () => asAnn((tx) => tx`select * from audit_log`)],
+    ['its own rights', () => asAnn((tx) => tx`insert into person_rights values ('table users', 'all')`)],
+    ['the epoch of devices', () => asAnn((tx) => tx`select rotate_sync_epoch()`)],
+  ])('cannot reach %s', async (_, reach) => {
+    await expect(reach()).rejects.toMatchObject(DENIED);
+  });
+});
+
+describe('the record of acts', () => {
+  const origin = { address: null, requestId: null };
+  const write = (tx: Tx, userId: string, actor = userId) =>
+    record(tx, 'signed_out', { actor, userId, origin });
+
+  test('takes what a person did, under that person’s name alone', async () => {
+    await asAnn((tx) => write(tx, ann.userId));
+    const forged = [
+      () => asAnn((tx) => write(tx, bob.userId)),
+      () => asAnn((tx) => write(tx, bob.userId, ann.userId)),
+      () => asAnn((tx) => write(tx, ann.userId, bob.userId)),
+      () => asAnn((tx) => write(tx, ann.userId, 'command line')),
+    ];
+    for (const attempt of forged) await expect(attempt()).rejects.toThrow('row-level security');
+    const rows = await sql`select actor from audit_log where user_id in (${ann.userId}, ${bob.userId})`;
+    expect(rows).toEqual([{ actor: ann.userId }]);
+  });
+
+  test.each([
+    ['changed', (tx: Tx) => tx`update audit_log set actor = 'nobody'`],
+    ['removed', (tx: Tx) => tx`delete from audit_log`],
+    ['emptied', (tx: Tx) => tx`truncate audit_log`],
+  ])('is not %s, by people or by a superuser', async (_, spoil) => {
+    await expect(asAnn(spoil)).rejects.toMatchObject(DENIED);
+    await expect(sql.begin(spoil)).rejects.toThrow('it only grows');
+  });
+
+  test('leaves its owner INSERT and SELECT', async () => {
+    const [rights] = await sql`
+      select array_agg(privilege_type order by privilege_type) as held
+      from pg_class, aclexplode(relacl) where pg_class.oid = 'audit_log'::regclass and grantee = relowner`;
+    expect(rights?.held).toEqual(expect.arrayContaining(['INSERT', 'SELECT']));
+    for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(rights?.held).not.toContain(right);
+  });
+});
+
+describe('what acts with the rights of the tables’ owner', () => {
+  test('are three functions, with a fixed search_path, that nobody else may call', async () => {
+    const definers = await sql`
+      select proname as name, proconfig as settings,
+        has_function_privilege('loam_person', oid, 'execute') as for_people,
+        exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as for_all
+      from pg_proc where pronamespace = current_schema()::regnamespace and prosecdef order by proname`;
+    const settings = ['search_path=pg_catalog, pg_temp'];
+    expect(definers).toEqual(
+      ['ask_mail', 'enqueue_job', 'subscribe_newsletter'].map((name) => ({
+        ...{ name, settings, forPeople: true, forAll: false },
+      })),
+    );
+  });
+
+  test('is no view', async () => {
+    const views = await sql`
+      select relname from pg_class
+      where relnamespace = current_schema()::regnamespace
+        and (relkind = 'm' or relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))`;
+    expect(views).toEqual([]);
+  });
+
+  test('is not fooled by a temporary table or function in the way', async () => {
+    const rows = asAnn(async (tx) => {
+      await tx`create temporary table pg_proc (oid oid, proowner oid)`;
+      await tx`insert into pg_temp.pg_proc select 'app_uid'::regproc, 'loam_person'::regrole`;
+      await tx`create function pg_temp.is_system() returns boolean language sql as 'select true'`;
+      await tx`select set_config('app.uid', '', true)`;
+      return tx`select id from users`;
+    });
+    expect(await rows).toEqual([]);
+  });
+});
