@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { recordDenials } from './account/audit.ts';
 import { hostedIdentify } from './account/hosted.ts';
 import { localIdentify } from './account/identify.ts';
 import { AUTH_PATH, type Identity, identityOf } from './account/identity.ts';
@@ -65,6 +66,7 @@ export function buildApp(parts: AppParts): Hono {
   const { authUrl } = config;
   const identity = parts.identity ?? identityOf(deps);
   app.use('/api/*', identifyCallers(authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity)));
+  app.use('/api/*', recordDenials(sql));
   if (!authUrl) app.route('/', accountRoutes(identity));
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));

@@ -1,17 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
 import type postgres from 'postgres';
+import { countUse } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
+import { addressOf } from '../http/address.ts';
+import { callerOf, isNoAdmin } from '../http/caller.ts';
+import { requestIdOf } from '../http/requests.ts';
 
 export type Act =
   | 'signed_up'
+  /** With an address that has an account; nothing of it was changed. */
+  | 'signed_up_again'
   | 'signed_in'
   | 'sign_in_failed'
+  /** Too many failed: the first one of those that were not even looked at. */
+  | 'sign_in_limited'
+  /** A mailed link or code. */
+  | 'code_failed'
   | 'signed_out'
   | 'email_confirmed'
   | 'email_changed'
   | 'password_changed'
+  | 'password_change_failed'
   | 'refresh_token_reused'
   | 'role_granted'
   | 'role_revoked'
+  /** An account asked for what only admins may have. */
+  | 'denied'
   | 'keys_rotated';
 
 /** Where a request came from, for the record. */
@@ -33,4 +47,25 @@ export async function record(
   await db`
     insert into audit_log (action, actor, user_id, address, request_id, detail)
     values (${action}, ${actor}, ${userId}, ${origin.address}, ${origin.requestId}, ${db.json(detail)})`;
+}
+
+const HOUR = 3600;
+const MOST_DENIALS = 20;
+
+/** Writes down who was turned away for being no admin, the first times in an hour. */
+export function recordDenials(db: Db): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (!isNoAdmin(c.error)) return;
+    const caller = callerOf(c);
+    if (!caller) return;
+    const { userId } = caller;
+    const limit = { key: `audit denied ${userId}`, limit: MOST_DENIALS, seconds: HOUR };
+    if ((await countUse(db, [limit])) !== null) return;
+    await record(db, 'denied', {
+      ...{ actor: userId, userId },
+      origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
+      detail: { method: c.req.method, path: c.req.path.slice(0, 200) },
+    });
+  };
 }

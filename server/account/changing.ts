@@ -67,7 +67,7 @@ async function acceptPassword(
   identity: Identity,
   { user, session }: Bearer,
   { password, currentPassword, nonce }: Changes & { password: string },
-  { address }: Asking,
+  { address, origin }: Asking,
 ): Promise<string> {
   const { sql, terms, now } = identity;
   demandStrength(password, user.email);
@@ -75,7 +75,12 @@ async function acceptPassword(
   const age = now().getTime() - session.createdAt.getTime();
   const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;
   if (!isRecovering && user.passwordHash !== null) {
-    await demandProof(identity, user, { currentPassword, nonce });
+    const proof = await proofOf(identity, user, { currentPassword, nonce });
+    if (proof !== 'good') {
+      const detail = { sessionId: session.id };
+      await record(sql, 'password_change_failed', { actor: user.id, userId: user.id, origin, detail });
+      throw proof;
+    }
   }
   const same = await checkPassword(password, user.passwordHash);
   if (same.matches) {
@@ -85,20 +90,20 @@ async function acceptPassword(
   return hashPassword(password);
 }
 
-async function demandProof(
+/** What is wrong with it, else `good`. @throws AuthFailure when there is none to look at, or too many were wrong */
+async function proofOf(
   { sql, keyring }: Identity,
   user: Bearer['user'],
   { currentPassword, nonce }: Pick<Changes, 'currentPassword' | 'nonce'>,
-): Promise<void> {
+): Promise<'good' | AuthFailure> {
   if (nonce) {
     await countCode(sql, user.id);
     const proved = await sql.begin(async (tx) => {
       await lockUser(tx, user.id);
       return redeemCode(tx, keyring, user.id, nonce, ['reauthentication']);
     });
-    if (!proved)
-      throw new AuthFailure(422, 'reauthentication_not_valid', 'Verification code is wrong or expired');
-    return;
+    if (proved) return 'good';
+    return new AuthFailure(422, 'reauthentication_not_valid', 'Verification code is wrong or expired');
   }
   if (!currentPassword) {
     throw new AuthFailure(
@@ -107,6 +112,6 @@ async function demandProof(
       'Current password required to change the password',
     );
   }
-  const { matches } = await checkPassword(currentPassword.slice(0, 128), user.passwordHash);
-  if (!matches) throw new AuthFailure(400, 'current_password_invalid', 'Current password is wrong');
+  const { matches } = await checkPassword(currentPassword, user.passwordHash);
+  return matches ? 'good' : new AuthFailure(400, 'current_password_invalid', 'Current password is wrong');
 }

@@ -7,6 +7,8 @@ import { overloaded } from './failures.ts';
 
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const SALT_BYTES = 16;
+/** Of a password. A longer one was never taken, and is not worth the work of hashing it whole. */
+export const LONGEST = 128;
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
 
@@ -62,10 +64,11 @@ export async function checkPassword(
   stored: string | null,
 ): Promise<{ matches: boolean; isDated: boolean }> {
   const { salt, hash, ...parameters } = stored === null ? NOBODY : read(stored);
+  const message = password.slice(0, LONGEST);
   const derived = await inTurn(() =>
-    derive('argon2id', { message: password, nonce: salt, tagLength: hash.length, ...parameters }),
+    derive('argon2id', { message, nonce: salt, tagLength: hash.length, ...parameters }),
   );
-  const matches = timingSafeEqual(derived, hash) && stored !== null;
+  const matches = timingSafeEqual(derived, hash) && stored !== null && password.length <= LONGEST;
   const { memory, passes, parallelism } = PARAMETERS;
   const isDated =
     parameters.memory !== memory || parameters.passes !== passes || parameters.parallelism !== parallelism;

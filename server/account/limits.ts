@@ -56,6 +56,12 @@ export async function countPassword(
   };
 }
 
+/** Whether somebody's tries were limited for the first time in the window, so that the record is not flooded. */
+export async function isFirstLimited(db: Db, account: string, address: string): Promise<boolean> {
+  const key = `auth limited ${account} ${address}`;
+  return (await countUse(db, [{ key, limit: 1, seconds: FAILURES.window }])) === null;
+}
+
 export async function countCode(db: Db, account: string): Promise<void> {
   await demand(db, [{ key: `auth codes ${account}`, limit: WRONG_CODES.limit, seconds: WRONG_CODES.window }]);
 }

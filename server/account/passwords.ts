@@ -4,10 +4,8 @@ import { AuthFailure, invalid, wrongCredentials } from './failures.ts';
 import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
 import { checkPassword, hashPassword } from './hashing.ts';
 import type { Identity } from './identity.ts';
-import { countPassword } from './limits.ts';
-import { emailFrom, findUser } from './users.ts';
-
-const LONGEST = 128;
+import { countPassword, isFirstLimited } from './limits.ts';
+import { emailFrom, findUser, type User } from './users.ts';
 
 /** Signs in. Whatever is wrong, the answer and the work are the same; only who knows the password learns more. */
 export async function signInWithPassword(
@@ -18,17 +16,29 @@ export async function signInWithPassword(
   const { sql, terms } = identity;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');
   const email = emailFrom(typed);
-  const tries = await countPassword(sql, email ?? 'no e-mail', address, terms);
-  // Longer than any that was ever taken: not worth the work of hashing it.
-  const user = email === null || password.length > LONGEST ? null : await findUser(sql, { email });
-  const { matches, isDated } = await checkPassword(password.slice(0, LONGEST), user?.passwordHash ?? null);
+  const known = async () => (email === null ? null : findUser(sql, { email }));
+  const failed = (act: 'sign_in_failed' | 'sign_in_limited', user: User | null, why?: string) =>
+    record(sql, act, { actor: 'nobody', userId: user?.id ?? null, origin, detail: why ? { why } : {} });
+  const account = email ?? 'no e-mail';
+  const tries = await countPassword(sql, account, address, terms).catch(async (error: unknown) => {
+    const isLimit = error instanceof AuthFailure && error.status === 429;
+    if (isLimit && (await isFirstLimited(sql, account, address)))
+      await failed('sign_in_limited', await known());
+    throw error;
+  });
+  const user = await known();
+  const { matches, isDated } = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !matches) {
-    await record(sql, 'sign_in_failed', { actor: 'nobody', userId: user?.id ?? null, origin });
+    await failed('sign_in_failed', user, user ? 'wrong password' : 'no account');
     throw wrongCredentials();
   }
   await tries.undo();
-  if (user.disabledAt !== null) throw banned(400);
+  if (user.disabledAt !== null) {
+    await failed('sign_in_failed', user, 'closed');
+    throw banned(400);
+  }
   if (user.emailConfirmedAt === null) {
+    await failed('sign_in_failed', user, 'not confirmed');
     throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');
   }
   const rehashed = isDated ? await hashPassword(password) : null;

@@ -30,10 +30,10 @@ export async function signUp(
   await countMail(sql, 'signup', email, terms);
   const passwordHash = await hashPassword(password);
   const known = await sql.begin(async (tx) => {
-    await tx`
+    const made = await tx`
       insert into users (email, password_hash, user_metadata, language)
       values (${email}, ${passwordHash}, ${tx.json(userMetadata as Record<string, never>)}, ${language})
-      on conflict (email) where is_local do nothing`;
+      on conflict (email) where is_local do nothing returning id`;
     const [user] = await tx<{ id: string; isConfirmed: boolean }[]>`
       select id, email_confirmed_at is not null as is_confirmed from users where email = ${email} and is_local`;
     if (!user) throw new Error('an account was neither made nor found');
@@ -41,7 +41,8 @@ export async function signUp(
       ...{ key: `verify ${randomUUID()}`, template: 'verify', recipient: email, language },
       facts: { next },
     });
-    await record(tx, 'signed_up', { actor: 'nobody', userId: user.id, origin });
+    const act = made.length > 0 ? 'signed_up' : 'signed_up_again';
+    await record(tx, act, { actor: 'nobody', userId: user.id, origin });
     return user;
   });
   const at = now();

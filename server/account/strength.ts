@@ -1,10 +1,10 @@
 import { STORE_NAME } from '../../domain/business.ts';
 import { AuthFailure } from './failures.ts';
+import { LONGEST } from './hashing.ts';
 
 // Length, and nothing that everybody tries first (ASVS 6.2.1, 6.2.4, 6.2.5): no rules about kinds of characters.
 
 const SHORTEST = 8;
-const LONGEST = 128;
 
 /**
  * Words that lists of leaked passwords begin with. Digits and signs around them, and letters written as digits, make

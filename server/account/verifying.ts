@@ -48,9 +48,20 @@ export async function verify(
     if (user.emailConfirmedAt === null) await confirm(tx, redeemed, origin);
     return signIn(tx, user.id, METHODS[redeemed.kind], origin);
   });
-  if (signed === null) throw expiredLink();
+  if (signed === null) {
+    await recordFailure(identity, proof, origin);
+    throw expiredLink();
+  }
   if (signed === 'banned') throw banned(403);
   return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
+}
+
+/** Of a link that is not good nobody knows whose it was. */
+async function recordFailure({ sql }: Identity, proof: Proof, origin: Asking['origin']): Promise<void> {
+  const email = 'code' in proof ? emailFrom(proof.email) : null;
+  const user = email === null ? null : await findUser(sql, { email });
+  const { type } = proof;
+  await record(sql, 'code_failed', { actor: 'nobody', userId: user?.id ?? null, origin, detail: { type } });
 }
 
 async function redeem(

@@ -10,6 +10,7 @@ export type Caller = { userId: string; email: string; role: 'customer' | 'admin'
 /** Null for a token that is expired, forged, or of a session that is over. */
 export type Identify = (token: string) => Promise<Caller | null>;
 
+const NOT_ADMIN = 'not_admin';
 const signedOut = () => new Problem(401, 'signed_out');
 
 /**
@@ -58,9 +59,13 @@ export function demandCaller(c: Context): Caller {
 /** @throws Problem 401 when nobody is signed in, 403 for a customer */
 export function demandAdmin(c: Context): Caller {
   const caller = demandCaller(c);
-  if (caller.role !== 'admin') throw new Problem(403, 'not_admin');
+  if (caller.role !== 'admin') throw new Problem(403, NOT_ADMIN);
   return caller;
 }
+
+/** Whether a request ended because of that. */
+export const isNoAdmin = (error: Error | undefined): boolean =>
+  error instanceof Problem && error.code === NOT_ADMIN;
 
 /**
  * Whose rows a request is about: `u:<uuid>` with a token, else `anon:<uuid>`. An anonymous device names itself, and

@@ -1,0 +1,109 @@
+// What is written down of sign-ins, roles and refusals: who, what and from where; never what was typed.
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { beforeEach, expect, test } from 'vitest';
+import { recordDenials } from '../../server/account/audit.ts';
+import { localIdentify } from '../../server/account/identify.ts';
+import { setRole } from '../../server/account/roles.ts';
+import { demandAdmin, identifyCallers } from '../../server/http/caller.ts';
+import { answerErrors } from '../../server/http/errors.ts';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+const { sql } = store;
+beforeEach(() => store.forgetLimits());
+
+type Line = { action: string; actor: string; detail: Record<string, unknown>; address: string | null };
+const linesOf = (userId: string) => sql<Line[]>`
+  select action, actor, detail, address from audit_log where user_id = ${userId} order by id`;
+/** The lines since the account was made. */
+const since = async (userId: string) => (await linesOf(userId)).slice(3);
+const signIn = (email: string, password = PASSWORD) => store.device().signInWithPassword({ email, password });
+
+test('each sign-in that failed says why, and what was typed is nowhere', async () => {
+  const { email, user } = await store.person();
+  await signIn(email, 'not the one you know');
+  await sql`update users set email_confirmed_at = null where id = ${user.id}`;
+  await signIn(email);
+  await sql`update users set email_confirmed_at = now(), disabled_at = now() where id = ${user.id}`;
+  await signIn(email);
+  const lines = await since(user.id);
+  expect(lines.map(({ action, actor, detail }) => [action, actor, detail])).toEqual([
+    ['sign_in_failed', 'nobody', { why: 'wrong password' }],
+    ['sign_in_failed', 'nobody', { why: 'not confirmed' }],
+    ['sign_in_failed', 'nobody', { why: 'closed' }],
+  ]);
+  const [unknown] = await sql`select count(*)::int as before from audit_log where user_id is null`;
+  await signIn(`${randomUUID()}@example.com`);
+  const lost = await sql`
+    select action, detail from audit_log where user_id is null order by id desc limit 1`;
+  expect(lost).toEqual([{ action: 'sign_in_failed', detail: { why: 'no account' } }]);
+  expect(await sql`select from audit_log where user_id is null`).toHaveLength((unknown?.before ?? 0) + 1);
+});
+
+test('guessing that runs into the limit is one line, however long it goes on', async () => {
+  const { email, user } = await store.person();
+  for (let tries = 0; tries < 14; tries += 1) await signIn(email, `guess number ${tries}`);
+  const actions = (await since(user.id)).map(({ action }) => action);
+  expect(actions).toEqual([...Array(10).fill('sign_in_failed'), 'sign_in_limited']);
+});
+
+test('a wrong code, a wrong current password and a wrong confirmation code are written down', async () => {
+  const { email, user, client, session } = await store.person();
+  await store.device().verifyOtp({ type: 'recovery', email, token: '000000' });
+  await client.updateUser({ password: 'another barrow of gravel', current_password: 'not this one' });
+  await client.updateUser({ password: 'another barrow of gravel', nonce: '000000' });
+  const lines = await since(user.id);
+  expect(lines.map(({ action, actor, detail }) => [action, actor, detail])).toEqual([
+    ['code_failed', 'nobody', { type: 'recovery' }],
+    ['password_change_failed', user.id, { sessionId: expect.any(String) }],
+    ['password_change_failed', user.id, { sessionId: expect.any(String) }],
+  ]);
+  expect(lines.every(({ address }) => address === '127.0.0.1')).toBe(true);
+  expect(JSON.stringify(lines)).not.toContain(session.access_token);
+});
+
+test('a second sign-up with an address is no new account', async () => {
+  const { email, user } = await store.person();
+  await store.device().signUp({ email, password: 'the intruder’s own words' });
+  expect((await since(user.id)).map(({ action, actor }) => [action, actor])).toEqual([
+    ['signed_up_again', 'nobody'],
+  ]);
+});
+
+test('a change of role says what it was before and what it is now, and who decided', async () => {
+  const { email, user } = await store.person();
+  await setRole(sql, email, 'admin', 'command line');
+  expect(await since(user.id)).toEqual([
+    {
+      action: 'role_granted',
+      actor: 'command line',
+      detail: { from: 'customer', to: 'admin' },
+      address: null,
+    },
+  ]);
+});
+
+test('an account that tries what only admins may is written down with the address it tried, in one line of text', async () => {
+  const app = new Hono();
+  app.onError(answerErrors(store.deps.log));
+  app.use(identifyCallers(localIdentify(store.identity)), recordDenials(sql));
+  app.all('/api/admin/*', (c) => c.json({ role: demandAdmin(c).role }));
+  app.get('/api/other', (c) => c.json({}, 403));
+  const { user, session } = await store.person();
+  const headers = store.bearer(session.access_token);
+  const forged = '/api/admin/orders%0D%0A2026 admin signed_in';
+  expect((await app.request(forged, { method: 'PUT', headers })).status).toBe(403);
+  expect((await app.request('/api/admin/orders')).status).toBe(401);
+  expect((await app.request('/api/other', { headers })).status).toBe(403);
+  const [line, ...more] = await since(user.id);
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ action: 'denied', actor: user.id, detail: { method: 'PUT' } });
+  expect(line?.detail.path).toMatch(/^\/api\/admin\/orders/);
+  const [{ text = '' } = {}] = await sql<{ text: string }[]>`
+    select string_agg(to_jsonb(l)::text, '') as text from audit_log l where user_id = ${user.id} and action = 'denied'`;
+  expect(text).not.toMatch(/[\r\n]/);
+  // Trying all day long fills no disk.
+  for (let tries = 0; tries < 30; tries += 1) await app.request(`/api/admin/${tries}`, { headers });
+  expect((await since(user.id)).length).toBe(20);
+});

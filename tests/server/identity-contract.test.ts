@@ -1,0 +1,250 @@
+// The edges of the sign-in contract that a well-behaved client never touches.
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+const address = () => `${randomUUID()}@example.com`;
+beforeEach(() => store.forgetLimits());
+
+async function send(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const answer = await store.post(`/auth/v1${path}`, body, headers);
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === '' ? {} : (JSON.parse(text) as Body),
+  };
+}
+type Body = Record<string, unknown> & { code?: string; message?: string };
+
+describe('what is asked wrongly', () => {
+  test.each([
+    ['a sign-up with neither', '/signup', { password: PASSWORD }, 422, 'anonymous_provider_disabled'],
+    ['a sign-up by phone', '/signup', { phone: '+1615', password: PASSWORD }, 422, 'phone_provider_disabled'],
+    ['a sign-up without a password', '/signup', { email: address() }, 400, 'validation_failed'],
+    // The password is looked at before the address.
+    [
+      'a weak password for a wrong address',
+      '/signup',
+      { email: 'x', password: 'seven77' },
+      422,
+      'weak_password',
+    ],
+    ['a wrong address', '/signup', { email: 'x', password: PASSWORD }, 400, 'validation_failed'],
+    [
+      'an endless address',
+      '/signup',
+      { email: `${'x'.repeat(260)}@example.com`, password: PASSWORD },
+      400,
+      'validation_failed',
+    ],
+    ['an unknown grant', '/token?grant_type=id_token', {}, 400, 'invalid_credentials'],
+    ['no grant', '/token', {}, 400, 'invalid_credentials'],
+    ['a refresh without a token', '/token?grant_type=refresh_token', {}, 400, 'validation_failed'],
+    ['a resend of another kind', '/resend', { type: 'recovery', email: address() }, 400, 'validation_failed'],
+    [
+      'a link with an address beside it',
+      '/verify',
+      { type: 'signup', token_hash: 'x', email: address() },
+      400,
+      'validation_failed',
+    ],
+    ['a verification of nothing', '/verify', { type: 'signup' }, 400, 'validation_failed'],
+    [
+      'a verification of an unknown kind',
+      '/verify',
+      { type: 'sms', token_hash: 'x' },
+      400,
+      'validation_failed',
+    ],
+  ])('%s is refused with the code that the client knows', async (_, path, body, status, code) => {
+    const answer = await send(path, body);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(answer.headers.get('x-sb-error-code')).toBe(code);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('an e-mail change that nobody asked for is answered like one that was', async () => {
+    expect((await send('/resend', { type: 'email_change', email: address() })).status).toBe(200);
+  });
+
+  test('a body that is too large is 413, not a fault that the client repeats', async () => {
+    const answer = await send('/signup', {
+      email: address(),
+      password: PASSWORD,
+      data: { x: 'x'.repeat(200_000) },
+    });
+    expect(answer).toMatchObject({ status: 413 });
+  });
+
+  test('a sign-out of an unknown scope ends nothing', async () => {
+    const { client, session } = await store.person();
+    const answer = await send('/logout?scope=everyone', {}, store.bearer(session.access_token));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect((await client.getUser()).error).toBeNull();
+  });
+
+  test('what clients send besides is left alone', async () => {
+    const email = address();
+    const extras = {
+      ...{ gotrue_meta_security: { captcha_token: 'x' }, code_challenge: null, code_challenge_method: null },
+      ...{ options: { redirectTo: 'https://evil.example' }, channel: 'sms' },
+    };
+    const headers = { apikey: 'anything', 'x-client-info': 'gotrue-js/2.119.0' };
+    expect((await send('/signup', { email, password: PASSWORD, ...extras }, headers)).status).toBe(200);
+    const { tokenHash } = await store.mailTo(email);
+    const verified = await send('/verify', { type: 'signup', token_hash: tokenHash, ...extras }, headers);
+    expect(verified.status).toBe(200);
+    const grant = { email, password: PASSWORD, ...extras };
+    expect((await send('/token?grant_type=password', grant, headers)).status).toBe(200);
+  });
+});
+
+describe('what is told of a person', () => {
+  test('is what the contract lists, and its times agree', async () => {
+    const { email } = await store.person();
+    const { body, headers } = await send('/token?grant_type=password', { email, password: PASSWORD });
+    expect(headers.get('cache-control')).toBe('no-store');
+    const { user, ...access } = body as unknown as { user: Body; expires_at: number; access_token: string };
+    expect(Object.keys(access).sort()).toEqual(
+      ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type'].sort(),
+    );
+    expect(Object.keys(user).sort()).toEqual(
+      [
+        ...[
+          'id',
+          'aud',
+          'role',
+          'email',
+          'phone',
+          'email_confirmed_at',
+          'confirmed_at',
+          'confirmation_sent_at',
+        ],
+        ...['last_sign_in_at', 'app_metadata', 'user_metadata', 'identities', 'created_at', 'updated_at'],
+        'is_anonymous',
+      ].sort(),
+    );
+    const claims = JSON.parse(
+      Buffer.from(access.access_token.split('.')[1] ?? '', 'base64url').toString(),
+    ) as Body;
+    expect(claims).toEqual({
+      ...{
+        iss: `${store.url}/auth/v1`,
+        sub: user.id,
+        aud: 'authenticated',
+        role: 'authenticated',
+        email,
+        phone: '',
+      },
+      ...{ exp: access.expires_at, iat: access.expires_at - 900, session_id: expect.any(String) },
+      ...{
+        app_metadata: user.app_metadata,
+        user_metadata: user.user_metadata,
+        is_anonymous: false,
+        aal: 'aal1',
+      },
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
+    });
+  });
+});
+
+describe('a password of 128 characters', () => {
+  const longest = 'tall hollow reeds '.repeat(8).slice(0, 128);
+
+  test('is taken whole: with one more it is another one, at sign-in and where the old one is asked for', async () => {
+    const { email, client } = await store.person();
+    const changed = await client.updateUser({ password: longest, current_password: PASSWORD });
+    expect(changed.error).toBeNull();
+    const signIn = (password: string) => store.device().signInWithPassword({ email, password });
+    expect((await signIn(longest)).error).toBeNull();
+    expect((await signIn(`${longest}x`)).error).toMatchObject({ code: 'invalid_credentials' });
+    expect((await signIn('x'.repeat(1_000))).error).toMatchObject({ code: 'invalid_credentials' });
+    const again = await client.updateUser({
+      password: 'another barrow of gravel',
+      current_password: `${longest}x`,
+    });
+    expect(again.error).toMatchObject({ code: 'current_password_invalid' });
+  });
+});
+
+/** fetch sets its own Host; an attacker does not. */
+function rawPost(path: string, body: unknown, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${store.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    sent.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)));
+    sent.once('error', reject);
+    sent.end(JSON.stringify(body));
+  });
+}
+
+const EVIL = 'evil.example';
+describe('links in mails lead to this site', () => {
+  test.each([
+    ['Host', { host: EVIL }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': EVIL, 'x-forwarded-proto': 'http' }],
+    ['Forwarded', { forwarded: `host=${EVIL}` }],
+    ['X-Original-URL', { 'x-original-url': `http://${EVIL}/`, 'x-host': EVIL }],
+    ['Referer', { referer: `http://${EVIL}/` }],
+  ])('whatever %s says', async (_, headers) => {
+    const { email } = await store.person();
+    expect(await rawPost('/auth/v1/recover', { email }, headers)).toBe(200);
+    const mail = await store.mailTo(email);
+    expect(mail.link.startsWith(`${store.url}/auth/confirm#`)).toBe(true);
+    expect(mail.text + mail.html).not.toContain(EVIL);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example',
+    'javascript:alert(1)//evil.example',
+    'http://127.0.0.1@evil.example/',
+    'https:evil.example',
+    '/\t/evil.example',
+    ' //evil.example',
+  ])('and not to %j, which a request wants them to', async (redirect) => {
+    const { email } = await store.person();
+    const query = new URLSearchParams({ redirect_to: redirect });
+    expect((await send(`/recover?${query}`, { email })).status).toBe(200);
+    const mail = await store.mailTo(email);
+    const next = new URL(mail.behind.get('next') ?? '/', store.url);
+    expect(next.origin).toBe(store.url);
+    const opened = await store.call(`/auth/v1/verify?type=recovery&token=${mail.tokenHash}&${query}`);
+    expect(opened.status).toBe(303);
+    expect(new URL(opened.headers.get('location') ?? '').origin).toBe(store.url);
+  });
+});
+
+describe('a name', () => {
+  test.each(['Fern\r\nBcc: victim@example.com', '<a href="http://evil.example">You won</a>'])(
+    'such as %j adds no header and no markup to the mails about the account',
+    async (name) => {
+      const { email } = await store.person({ name });
+      await store.device().resetPasswordForEmail(email);
+      await store.mailTo(email);
+      const mails = (await store.mailbox.list()).filter(({ to }) => to === email);
+      expect(mails.length).toBeGreaterThan(1);
+      for (const mail of mails) {
+        expect(mail.subject).not.toMatch(/victim|won/i);
+        expect(mail.html).not.toContain('<a href="http://evil.example">');
+      }
+      expect((await store.mailbox.list()).filter(({ to }) => to.includes('victim'))).toEqual([]);
+    },
+  );
+
+  test('nobody confirmed is in no mail at all: anybody could have us write to anybody', async () => {
+    const email = address();
+    const options = { data: { full_name: 'Visit evil.example today' } };
+    await store.device().signUp({ email, password: PASSWORD, options });
+    const { text, html } = await store.mailTo(email);
+    expect(text + html).not.toContain('evil.example');
+  });
+});
