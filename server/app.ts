@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { recordDenials } from './account/audit.ts';
+import { answerFailures } from './account/failures.ts';
 import { hostedIdentify } from './account/hosted.ts';
 import { localIdentify } from './account/identify.ts';
 import { AUTH_PATH, type Identity, identityOf } from './account/identity.ts';
@@ -44,7 +45,9 @@ export function buildApp(parts: AppParts): Hono {
   const { config, log, shelf, sql } = deps;
   const { publicUrl } = config;
   const app = new Hono();
-  app.onError(answerErrors(log));
+  const [errors, failures] = [answerErrors(log), answerFailures(log)];
+  // What is refused before it reaches the sign-in server is answered in its words as well.
+  app.onError((error, c) => (c.req.path.startsWith(`${AUTH_PATH}/`) ? failures(error, c) : errors(error, c)));
   app.notFound(answerNotFound);
 
   app.use(logRequests(log));

@@ -38,7 +38,9 @@ export const onlyJson: MiddlewareHandler = async (c, next) => {
 const limited = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: () => {
+    onError: (c) => {
+      // The rest of the body is not read: a connection that is used again would end in the middle of what comes next.
+      c.header('Connection', 'close');
       throw new Problem(413, 'too_large', { maxBytes: maxSize });
     },
   });
