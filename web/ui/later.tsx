@@ -10,7 +10,8 @@ let wanted = import.meta.env.SSR;
 /** Fetches the code of all such parts of the screens at hand. What cannot be had is asked for again next time. */
 export async function fetchParts(): Promise<void> {
   wanted = true;
-  await Promise.all([...missing].map((fetchPart) => fetchPart()));
+  // A part that arrives may have parts of its own.
+  while (missing.size > 0) await Promise.all([...missing].map((fetchPart) => fetchPart()));
 }
 
 /** Before a screen is shown. During a page's first load there is nothing to wait for. */

@@ -1,0 +1,94 @@
+// Nothing that somebody reads or is about to press moves away under them: the sum of layout shifts, not a time.
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/e2e.ts';
+import { addToCart, takenOver } from '../helpers/visitor.ts';
+
+const MOST_SHIFT = 0.02;
+const TOPSOIL = '/product/premium-garden-topsoil';
+
+test.use({ serviceWorkers: 'block' });
+
+type Moved = { value: number; sources: string[] };
+
+/** What moved, not by the person's own doing, from the first paint to the foot of the page. */
+async function shiftsOf(page: Page, path: string): Promise<Moved[]> {
+  await page.goto(path);
+  await takenOver(page);
+  return page.evaluate(async () => {
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    };
+    const moved: { value: number; sources: string[] }[] = [];
+    const watcher = new PerformanceObserver((list) => take(list.getEntries()));
+    const take = (entries: PerformanceEntryList) => {
+      for (const { value, hadRecentInput, sources } of entries as Shift[]) {
+        if (hadRecentInput) continue;
+        const named = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 90) : '#text',
+        );
+        moved.push({ value, sources: named });
+      }
+    };
+    watcher.observe({ type: 'layout-shift', buffered: true });
+    const frame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const pictures = () =>
+      Promise.allSettled(
+        [...document.images]
+          .filter((image) => image.getBoundingClientRect().top < innerHeight)
+          .map((image) => image.decode()),
+      );
+    await document.fonts.ready;
+    const steps = Math.min(12, Math.ceil(document.documentElement.scrollHeight / innerHeight));
+    for (let step = 0; step <= steps; step += 1) {
+      scrollTo(0, step * innerHeight * 0.8);
+      await frame();
+      await pictures();
+      await frame();
+    }
+    take(watcher.takeRecords());
+    return moved;
+  });
+}
+
+test('home, shop, product, cart and comparison stand still while they load and are read @phone', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  page.context().on('weberror', (e) => console.log('WEB', e.page()?.url(), JSON.stringify(e.error(), Object.getOwnPropertyNames(e.error()))));
+  await addToCart(page, TOPSOIL, 12);
+  await addToCart(page, '/product/hardwood-mulch', 6);
+  for (const path of [
+    '/',
+    '/shop',
+    TOPSOIL,
+    '/cart',
+    '/compare?ids=prod_RaisedBedBlend,prod_TurfBuilderMix',
+  ]) {
+    const moved = await shiftsOf(page, path);
+    const sum = moved.reduce((total, { value }) => total + value, 0);
+    expect(sum, `${path}: ${JSON.stringify(moved)}`).toBeLessThan(MOST_SHIFT);
+  }
+});
+
+test('the meter counts what does move @phone', async ({ page }) => {
+  await page.goto('/faq');
+  await page.evaluate(() => {
+    const bar = document.createElement('p');
+    bar.setAttribute('class', 'panel');
+    bar.textContent = 'Late and in the way. '.repeat(40);
+    document.getElementById('main')?.prepend(bar);
+  });
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+      }),
+  );
+  expect(moved).toBeGreaterThan(MOST_SHIFT);
+});
