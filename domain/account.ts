@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, requiredText, textOrNull, zipSchema } from './fields.ts';
+import { MAX_PHOTO_BYTES } from './photos.ts';
 import { DEFAULT_CITY, DEFAULT_STATE } from './sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
@@ -59,3 +60,19 @@ export type Address = z.infer<typeof addressSaveSchema>;
 /** Payload of `deleteAddress`. */
 export const addressDeleteSchema = z.object({ id: ownIdSchema });
 export type AddressDelete = z.infer<typeof addressDeleteSchema>;
+
+/** Payload of `saveDropPhoto`: a picture of where the load shall be dropped, or null for none any more. */
+export const dropPhotoSaveSchema = z.object({
+  addressId: ownIdSchema,
+  /** Drawn by the device: another picture is another version. */
+  version: ownIdSchema,
+  /** In base64. */
+  jpeg: z.nullable(
+    z.string().check(z.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  ),
+});
+export type DropPhotoSave = z.infer<typeof dropPhotoSaveSchema>;
+
+/** That there is a picture; its bytes are at `GET /api/drop-photos/:addressId`. The row's id is the address's. */
+export const dropPhotoSchema = z.object({ addressId: z.string(), version: z.string() });
+export type DropPhoto = z.infer<typeof dropPhotoSchema>;

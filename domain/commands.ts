@@ -4,6 +4,8 @@ import {
   type AddressDelete,
   addressDeleteSchema,
   addressSaveSchema,
+  type DropPhotoSave,
+  dropPhotoSaveSchema,
   type ProfileSave,
   profileSaveSchema,
 } from './account.ts';
@@ -36,6 +38,7 @@ export type CommandPayloads = {
   saveProfile: ProfileSave;
   saveAddress: Address;
   deleteAddress: AddressDelete;
+  saveDropPhoto: DropPhotoSave;
   saveJob: JobSave;
   deleteJob: JobDelete;
   subscribeNewsletter: NewsletterSignup;
@@ -55,6 +58,7 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
   saveProfile: profileSaveSchema,
   saveAddress: addressSaveSchema,
   deleteAddress: addressDeleteSchema,
+  saveDropPhoto: dropPhotoSaveSchema,
   saveJob: jobSaveSchema,
   deleteJob: jobDeleteSchema,
   subscribeNewsletter: newsletterSignupSchema,
@@ -76,6 +80,7 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   saveProfile: 'profile',
   saveAddress: 'addresses',
   deleteAddress: 'addresses',
+  saveDropPhoto: 'addresses',
   saveJob: 'jobs',
   deleteJob: 'jobs',
   subscribeNewsletter: null,

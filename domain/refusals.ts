@@ -16,6 +16,8 @@ export const REFUSALS = {
   sign_in_required: 'Only an account can do this.',
   not_found: 'Who asks has no such thing; somebody else may.',
   not_delivered: 'Only a delivered order can be reviewed.',
+  not_a_picture: 'Not a JPEG that is plainly laid out and within the limits.',
+  too_many_photos: 'An account keeps only so many pictures.',
   already_reviewed: 'One review for each product and each order.',
 } as const;
 

@@ -30,6 +30,7 @@ export const PERSONAL_TABLES = [
   'cart_lines',
   'customers',
   'addresses',
+  'drop_photos',
   'calculator_jobs',
 ] as const;
 export type PersonalTable = (typeof PERSONAL_TABLES)[number];

@@ -2,6 +2,7 @@ import type { Address, AddressDelete } from '../../domain/account.ts';
 import { Refusal } from '../../domain/refusals.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { lockOwner, requireAccount } from './owners.ts';
+import { removeDropPhoto } from './photos.ts';
 
 /**
  * Makes an address or replaces one whole, also one that was deleted elsewhere meanwhile: whoever typed it last
@@ -35,6 +36,7 @@ export async function deleteAddress(
     update addresses set deleted_at = coalesce(deleted_at, now()), is_default = false
     where owner = ${owner} and id = ${id}`;
   if (count === 0) throw new Refusal('not_found', { id });
+  await removeDropPhoto(tx, owner, id);
   return { id };
 }
 

@@ -4,7 +4,11 @@ import type { Deps } from '../http/deps.ts';
 import { notFound } from '../http/problem.ts';
 import { guestQuotes } from './customers.ts';
 import { AUTH_PATH } from './identity.ts';
+import { ownerFor } from './owners.ts';
+import { readDropPhoto } from './photos.ts';
 import { ownAccount } from './users.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a signed-in person may know about the own account, whoever provides identities. */
 export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): Hono {
@@ -32,6 +36,22 @@ export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): H
   app.get('/api/me/guest-quotes', async (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ quotes: await guestQuotes(people, demandCaller(c).userId) });
+  });
+
+  /**
+   * The picture of an address's drop spot, as a JPEG: one's own; an admin says with `?person=<id>` whose. 404 when
+   * there is none. It has no name but the address's, and no cache keeps it.
+   */
+  app.get('/api/drop-photos/:addressId', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const { userId, role } = demandCaller(c);
+    const person = (role === 'admin' && c.req.query('person')) || userId;
+    const addressId = c.req.param('addressId');
+    if (!UUID.test(person) || !UUID.test(addressId)) throw notFound();
+    const jpeg = await readDropPhoto(people, ownerFor(person), addressId);
+    if (!jpeg) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(Uint8Array.from(jpeg), 200, { 'Content-Type': 'image/jpeg' });
   });
 
   return app;

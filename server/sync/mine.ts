@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
 import { addressRows } from '../account/addresses.ts';
+import { dropPhotoRows } from '../account/photos.ts';
 import { profileRows } from '../account/profile.ts';
 import { cartRows } from '../cart/cart.ts';
 import { viewedRows } from '../catalog/viewed.ts';
@@ -24,6 +25,7 @@ const ROWS: { readonly [T in PersonalTable]: Rows } = {
   cart_lines: cartRows,
   customers: profileRows,
   addresses: addressRows,
+  drop_photos: dropPhotoRows,
   calculator_jobs: jobRows,
 };
 

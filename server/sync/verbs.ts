@@ -1,5 +1,6 @@
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { deleteAddress, saveAddress } from '../account/addresses.ts';
+import { saveDropPhoto } from '../account/photos.ts';
 import { saveProfile } from '../account/profile.ts';
 import { mergeCart, setCartLine } from '../cart/cart.ts';
 import { viewProduct } from '../catalog/viewed.ts';
@@ -38,6 +39,7 @@ export const VERBS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = 
   saveProfile,
   saveAddress,
   deleteAddress,
+  saveDropPhoto,
   saveJob,
   deleteJob,
   subscribeNewsletter,

@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from '../../domain/cart.ts';
 import type { CommandType } from '../../domain/commands.ts';
 import { PROJECT_TYPES } from '../../domain/projects.ts';
 import { QUOTE_KINDS } from '../../domain/quotes.ts';
+import { JPEG } from '../helpers/jpeg.ts';
 import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';
 import { view } from './things.ts';
 
@@ -143,7 +144,27 @@ const deleteAddress: Exercise<'deleteAddress'> = {
   make: (random, _, { owner }) => ({ id: oneOfFour(random, owner, 'address') }),
   outcomes: ({ id }, things, shop) =>
     ofAccount(things, shop, null, [things.addresses.has(id) ? 'applied' : 'not_found']),
-  apply: ({ id }, { addresses }) => void addresses.set(id, null),
+  apply({ id }, { addresses, photos }) {
+    addresses.set(id, null);
+    photos.delete(id);
+  },
+};
+
+const saveDropPhoto: Exercise<'saveDropPhoto'> = {
+  make: (random, _, { owner }) => ({
+    addressId: oneOfFour(random, owner, 'address'),
+    version: randomUUID(),
+    jpeg: random.chance(0.1) ? 'bm8gcGljdHVyZQ==' : maybe(random, JPEG),
+  }),
+  outcomes({ addressId, jpeg }, things, shop) {
+    const isThere = jpeg === null || things.addresses.get(addressId);
+    const yes = jpeg !== null && jpeg !== JPEG ? 'not_a_picture' : isThere ? 'applied' : 'not_found';
+    return ofAccount(things, shop, null, [yes]);
+  },
+  apply({ addressId, version, jpeg }, { photos }) {
+    if (jpeg === null) photos.delete(addressId);
+    else photos.set(addressId, version);
+  },
 };
 
 const saveJob: Exercise<'saveJob'> = {
@@ -183,7 +204,16 @@ const subscribeNewsletter: Exercise<'subscribeNewsletter'> = {
 
 export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
   ...{ requestQuote, reviewProduct, reviewOrder, addToWishlist, removeFromWishlist, mergeCart, setCartLine },
-  ...{ viewProduct, saveProfile, saveAddress, deleteAddress, saveJob, deleteJob, subscribeNewsletter },
+  ...{
+    viewProduct,
+    saveProfile,
+    saveAddress,
+    deleteAddress,
+    saveDropPhoto,
+    saveJob,
+    deleteJob,
+    subscribeNewsletter,
+  },
 };
 
 /** How often each is made: those whose doubling or whose order would show are worth more. */
@@ -196,6 +226,7 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
     deleteJob: 2,
     saveAddress: 5,
     deleteAddress: 2,
+    saveDropPhoto: 2,
   },
   ...{
     addToWishlist: 4,
@@ -211,7 +242,14 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
 export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
   ...{ requestQuote: 12, saveJob: 8, deleteJob: 3, subscribeNewsletter: 4 },
   ...{ reviewProduct: 0.3, reviewOrder: 0.3, addToWishlist: 0.3, removeFromWishlist: 0.3, mergeCart: 0.3 },
-  ...{ setCartLine: 0.3, viewProduct: 0.3, saveProfile: 0.3, saveAddress: 0.3, deleteAddress: 0.3 },
+  ...{
+    setCartLine: 0.3,
+    viewProduct: 0.3,
+    saveProfile: 0.3,
+    saveAddress: 0.3,
+    deleteAddress: 0.3,
+    saveDropPhoto: 0.3,
+  },
 };
 
 export const COMMAND_TYPES = Object.keys(EXERCISES) as CommandType[];

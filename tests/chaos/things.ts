@@ -17,6 +17,8 @@ export type Things = {
   /** Null: deleted. */
   jobs: Map<string, Omit<JobSave, 'id'> | null>;
   addresses: Map<string, Omit<Address, 'id'> | null>;
+  /** Versions by address. */
+  photos: Map<string, string>;
   wishlist: Set<string>;
   cart: Map<string, number>;
   /** Oldest first. */
@@ -33,7 +35,7 @@ export function noThings(owner: string): Things {
   return {
     ...{ owner, isPerson: owner.startsWith('u:'), quotes: new Map(), jobs: new Map(), addresses: new Map() },
     ...{ wishlist: new Set(), cart: new Map(), viewed: [], profile: null, reviews: new Map() },
-    ...{ orderReviews: new Map(), newsletter: new Map() },
+    ...{ orderReviews: new Map(), newsletter: new Map(), photos: new Map() },
   };
 }
 
@@ -45,7 +47,7 @@ const rowsOf = <Content>(name: string, entries: Iterable<readonly [string, Conte
   [...entries].map(([key, content]): Row => [`${name} ${key}`, content]);
 
 export function expectedRows(things: Things): Row[] {
-  const { quotes, jobs, addresses, wishlist, cart, viewed, profile, reviews, orderReviews } = things;
+  const { quotes, jobs, addresses, wishlist, cart, viewed, profile, reviews, orderReviews, photos } = things;
   return [
     ...rowsOf(
       'quote',
@@ -53,6 +55,7 @@ export function expectedRows(things: Things): Row[] {
     ),
     ...rowsOf('job', jobs),
     ...rowsOf('address', addresses),
+    ...rowsOf('photo', photos),
     ...rowsOf(
       'wish',
       [...wishlist].map((id) => [id, true] as const),
@@ -113,6 +116,11 @@ export async function actualRows(sql: Sql, owner: string): Promise<Row[]> {
         'contactName', contact_name, 'contactPhone', contact_phone, 'dropNote', drop_note,
         'isDefault', is_default) end as content
       from addresses ${of}`,
+    ),
+    read(
+      'photo',
+      sql<Kept<string>[]>`
+      select id::text as key, version::text as content from drop_photos ${of} and deleted_at is null`,
     ),
     read(
       'wish',

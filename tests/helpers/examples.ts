@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { Sql } from '../../server/db/sql.ts';
+import { JPEG } from './jpeg.ts';
 import { orderOf, type Person } from './owners.ts';
 
 export type Examples = { readonly [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> };
@@ -54,6 +55,11 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
     const id = randomUUID();
     if (who.userId) await who.do('saveAddress', address(id));
     return { id };
+  },
+  saveDropPhoto: async (who) => {
+    const addressId = randomUUID();
+    if (who.userId) await who.do('saveAddress', address(addressId));
+    return { addressId, version: randomUUID(), jpeg: JPEG };
   },
   saveJob: async () => jobExample(randomUUID()),
   deleteJob: async (who) => {

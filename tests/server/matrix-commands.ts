@@ -1,5 +1,6 @@
 // What each command says when somebody means another person's things with it.
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import { JPEG } from '../helpers/jpeg.ts';
 import type { Ids } from './matrix-people.ts';
 
 /** A payload in which whatever can be named is this person's, and every text has the person's mark. */
@@ -25,6 +26,7 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     ...{ gateCode: mark, contactName: mark, contactPhone: '615-555-0100', dropNote: mark, isDefault: true },
   }),
   deleteAddress: ({ address }) => ({ id: address }),
+  saveDropPhoto: ({ address }) => ({ addressId: address, version: address, jpeg: JPEG }),
   saveJob: ({ mark, job, product }) => ({
     ...{ id: job, name: mark, settling: true, productId: product, note: mark },
     areas: [
@@ -60,6 +62,7 @@ export const COMMAND_TABLE: { readonly [T in CommandType]: Outcome } = {
   saveProfile: { device: 'sign_in_required', other: 'applied' },
   saveAddress: { device: 'sign_in_required', other: 'applied' },
   deleteAddress: { device: 'sign_in_required', other: 'not_found' },
+  saveDropPhoto: { device: 'sign_in_required', other: 'not_found' },
   saveJob: { device: 'applied', other: 'applied' },
   deleteJob: { device: 'not_found', other: 'not_found' },
   subscribeNewsletter: { device: 'applied', other: 'applied' },

@@ -65,7 +65,14 @@ export async function buildWorld(store: IdentityStage) {
     };
     const types = [
       ...(['requestQuote', 'reviewProduct', 'reviewOrder', 'addToWishlist', 'setCartLine'] as const),
-      ...(['viewProduct', 'saveProfile', 'saveAddress', 'saveJob', 'subscribeNewsletter'] as const),
+      ...([
+        'viewProduct',
+        'saveProfile',
+        'saveAddress',
+        'saveDropPhoto',
+        'saveJob',
+        'subscribeNewsletter',
+      ] as const),
     ];
     const commands = types.map((type) => {
       const id = named[type];

@@ -4,6 +4,7 @@ import type { Shelf } from '../../domain/shelf.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
+import { later } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -16,6 +17,8 @@ import { OpeningMine } from './OpeningMine.tsx';
 import { useFreshMine } from './refreshing.ts';
 import { deleteAddress, saveAddress } from './saving.ts';
 import type { Person } from './session.ts';
+
+const DropPhoto = later(async () => (await import('./DropPhoto.tsx')).DropPhoto);
 
 export const addressesRoute: ScreenRoute<Shelf, undefined> = {
   Screen: AddressesScreen,
@@ -39,6 +42,7 @@ type Editing = { id: string; address: Address | null } | null;
 function Addresses({ person }: { person: Person }) {
   const t = useT();
   const rows = useMine(person.id, 'addresses');
+  const photos = useMine(person.id, 'drop_photos');
   const [editing, setEditing] = useState<Editing>(null);
   const [sure, setSure] = useState<string | null>(null);
   useFreshMine();
@@ -94,6 +98,12 @@ function Addresses({ person }: { person: Person }) {
               <p className="small">{[body.contactName, body.contactPhone].filter(Boolean).join(', ')}</p>
             ) : null}
             {body.dropNote ? <p className="small muted">{body.dropNote}</p> : null}
+            <DropPhoto
+              personId={person.id}
+              addressId={id}
+              label={body.label}
+              version={photos?.find((photo) => photo.id === id)?.body.version ?? null}
+            />
             {pending ? <p className="hint">{t('Saved on this phone. It sends by itself.')}</p> : null}
             <div className="acc-row">
               <button

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Address, Profile } from '../../domain/account.ts';
+import type { Address, DropPhoto, Profile } from '../../domain/account.ts';
 import type { Quote } from '../../domain/quotes.ts';
 import type { OrderReview, ProductReview } from '../../domain/reviews.ts';
 import type { ViewedProduct } from '../../domain/viewed.ts';
@@ -14,6 +14,7 @@ type Tables = {
   quotes: Quote;
   customers: Profile;
   addresses: Address;
+  drop_photos: DropPhoto;
   product_reviews: ProductReview;
   order_reviews: OrderReview;
   user_wishlist: WishlistItem;

@@ -139,6 +139,7 @@ export const es: Dictionary = {
   Delete: 'Eliminar',
   'Delete for good': 'Eliminar para siempre',
   'Keep it': 'Conservar',
+  'Picture of a drop spot': 'Foto de un lugar de descarga',
   'Your session ended.': 'Su sesión terminó.',
   'Sign in again to send what waits.': 'Inicie sesión otra vez para enviar lo que espera.',
 };

@@ -22,7 +22,9 @@ export type Meta =
   | { key: 'owner'; owner: string }
   /** Who is signed in on this device, and what the worker may show for it. */
   | { key: 'person'; owner: string; token: string | null; expiresAt: number }
-  | { key: 'orders'; orders: MyOrder[]; asOf: string };
+  | { key: 'orders'; orders: MyOrder[]; asOf: string }
+  /** A picture of an address's drop spot: taken here, or fetched once. */
+  | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer };
 
 /** A command as it waits, or as the store answered it. */
 export type OutboxItem = {

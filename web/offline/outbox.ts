@@ -36,6 +36,8 @@ export type RecordOptions = {
   row?: LocalRow;
   /** A waiting or refused command that this one takes the place of, in the same transaction. */
   replaces?: string;
+  /** What else this device keeps of it, in the same transaction. */
+  beside?: (meta: OwnerDatabase['meta']) => Promise<unknown>;
 };
 
 /**
@@ -46,7 +48,7 @@ export type RecordOptions = {
 export async function record<T extends CommandType>(
   type: T,
   payload: CommandPayloads[T],
-  { row, replaces }: RecordOptions = {},
+  { row, replaces, beside }: RecordOptions = {},
 ): Promise<string> {
   const id = newId();
   const madeAt = new Date().toISOString();
@@ -69,6 +71,7 @@ export async function record<T extends CommandType>(
   await withRoom(() =>
     database.transaction('rw', database.outbox, database.rows, database.meta, async () => {
       if (replaces) await remove(database, replaces);
+      if (beside) await beside(database.meta);
       const made = { id, type, payload, madeAt, attempts: 0, state: 'waiting' } as const;
       if (!row) {
         await database.outbox.add(made);

@@ -1,6 +1,8 @@
 import type { Dictionary } from './language.tsx';
 
 export const es: Dictionary = {
+  'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
+  'There is no room for more pictures. Remove one first.': 'Ya no caben más fotos. Quite una primero.',
   Less: 'Menos',
   More: 'Más',
   Breadcrumb: 'Ruta de navegación',

@@ -31,6 +31,10 @@ export function refusalWords(code: RefusalCode, t: Translate): string {
       return t('The order has to be delivered first.');
     case 'already_reviewed':
       return t('You have already reviewed this.');
+    case 'not_a_picture':
+      return t('The store could not read this picture. Take another one.');
+    case 'too_many_photos':
+      return t('There is no room for more pictures. Remove one first.');
     case 'unknown_command':
     case 'receipt_mismatch':
     case 'invalid_payload':

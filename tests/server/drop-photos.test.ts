@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DropPhoto } from '../../domain/account.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/photos.ts';
+import { cleanJpeg } from '../../server/account/jpeg.ts';
+import { readDropPhoto } from '../../server/account/photos.ts';
+import { peopleOf } from '../../server/db/people.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { JPEG } from '../helpers/jpeg.ts';
+import { accountOn, type Person } from '../helpers/owners.ts';
+
+const { sql } = await testDatabase();
+const picture = Buffer.from(JPEG, 'base64');
+const clean = cleanJpeg(picture) ?? Buffer.alloc(0);
+
+function segment(marker: number, text: string): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(text.length + 2, 2);
+  return Buffer.concat([head, Buffer.from(text, 'latin1')]);
+}
+const withParts = (...segments: Buffer[]) =>
+  Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)]);
+/** The picture with one byte run replaced, found by its marker. */
+function patched(marker: number, at: number, bytes: readonly number[]): Buffer {
+  const copy = Buffer.from(picture);
+  const start = copy.indexOf(Buffer.from([0xff, marker]));
+  copy.set(bytes, start + at);
+  return copy;
+}
+
+describe('a picture', () => {
+  test('keeps what makes it and nothing else', () => {
+    const exif = segment(0xe1, 'Exif\0\0GPS 36.1627 -86.7816');
+    const told = withParts(exif, segment(0xfe, 'made by Luis'), segment(0xed, '<script>'), exif);
+    const kept = cleanJpeg(told);
+    expect(kept).toEqual(clean);
+    expect(kept?.toString('latin1')).not.toMatch(/Exif|GPS|Luis|script|JFIF/);
+    expect(cleanJpeg(clean)).toEqual(clean);
+    expect(clean.length).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['a page', Buffer.from('<html><script>alert(1)</script>')],
+    ['a page behind a picture', Buffer.concat([picture, Buffer.from('<script>')])],
+    ['two pictures', Buffer.concat([picture, picture])],
+    ['half a picture', picture.subarray(0, picture.length >> 1)],
+    ['no end', picture.subarray(0, -2)],
+    ['no samples', Buffer.from('ffd8ffd9', 'hex')],
+    ['a side too long', patched(0xc0, 5, [(MAX_PHOTO_SIDE + 1) >> 8, (MAX_PHOTO_SIDE + 1) & 255])],
+    ['no height', patched(0xc0, 5, [0, 0])],
+    ['twelve bits', patched(0xc0, 4, [12])],
+    ['four colours', patched(0xc0, 9, [4])],
+    ['arithmetic codes', patched(0xc0, 1, [0xc9])],
+    ['a table longer than it is', patched(0xdb, 2, [0xff, 0xff])],
+    ['a fifth quantizer', patched(0xdb, 4, [4])],
+    ['more codes than there are', patched(0xc4, 5, Array(16).fill(255))],
+    ['a hundred comments', withParts(...Array.from({ length: 100 }, () => segment(0xfe, 'x')))],
+    [
+      'too many bytes',
+      withParts(...Array.from({ length: 3 }, () => segment(0xfe, 'x'.repeat(MAX_PHOTO_BYTES / 3)))),
+    ],
+  ])('is not %s', (_, file) => {
+    expect(cleanJpeg(file)).toBeNull();
+  });
+
+  test('of any bytes at all is null or clean, and never a fault', () => {
+    const edit = fc.record({ at: fc.nat(picture.length - 1), byte: fc.nat(255) });
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 12 }), fc.nat(picture.length), (edits, length) => {
+        const copy = Buffer.from(picture.subarray(0, length || picture.length));
+        for (const { at, byte } of edits) if (at < copy.length) copy[at] = byte;
+        const kept = cleanJpeg(copy);
+        if (kept) expect(cleanJpeg(kept)).toEqual(kept);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the picture of a drop spot', () => {
+  const address = async (who: Person) => {
+    const id = randomUUID();
+    const made = await who.do('saveAddress', {
+      ...{ id, label: 'Site', address: '12 Maple St', city: 'Nashville', state: 'TN', zip: '37203' },
+      ...{ gateCode: null, contactName: null, contactPhone: null, dropNote: null, isDefault: false },
+    });
+    expect(made.outcome).toBe('applied');
+    return id;
+  };
+  const read = (who: Person, id: string) => readDropPhoto(peopleOf(sql), who.owner, id);
+  const photos = (who: Person) => who.rows<DropPhoto>('drop_photos');
+
+  test('is kept without what the camera said, is one’s own, and goes with its address', async () => {
+    const [who, other] = [await accountOn(sql), await accountOn(sql)];
+    const id = await address(who);
+    const version = randomUUID();
+    const jpeg = withParts(segment(0xe1, 'Exif\0\0GPS')).toString('base64');
+    expect(await who.do('saveDropPhoto', { addressId: id, version, jpeg })).toMatchObject({
+      outcome: 'applied',
+    });
+    expect(await photos(who)).toMatchObject([{ addressId: id, version }]);
+    expect(Buffer.from((await read(who, id)) ?? [])).toEqual(clean);
+    expect(await read(other, id)).toBeNull();
+    expect(await other.do('saveDropPhoto', { addressId: id, version, jpeg })).toMatchObject({
+      code: 'not_found',
+    });
+    const second = randomUUID();
+    await who.do('saveDropPhoto', { addressId: id, version: second, jpeg: JPEG });
+    expect(await photos(who)).toMatchObject([{ version: second }]);
+    await who.do('deleteAddress', { id });
+    expect([await photos(who), await read(who, id)]).toEqual([[], null]);
+  });
+
+  test('taken away leaves no bytes behind, and can be taken away twice', async () => {
+    const who = await accountOn(sql);
+    const id = await address(who);
+    await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: JPEG });
+    for (let times = 0; times < 2; times += 1)
+      expect(
+        await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: null }),
+      ).toMatchObject({
+        outcome: 'applied',
+      });
+    expect(await sql`select jpeg from drop_photos where owner = ${who.owner}`).toEqual([{ jpeg: null }]);
+    expect(await photos(who)).toEqual([]);
+  });
+
+  test('that is none is refused, and the one before stays', async () => {
+    const who = await accountOn(sql);
+    const id = await address(who);
+    await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: JPEG });
+    const page = Buffer.from('<html>').toString('base64');
+    expect(await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: page })).toMatchObject(
+      {
+        code: 'not_a_picture',
+      },
+    );
+    expect(
+      await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: 'no base64!' }),
+    ).toMatchObject({
+      code: 'invalid_payload',
+    });
+    expect(await read(who, id)).not.toBeNull();
+  });
+
+  test('is one of thirty at most', async () => {
+    const who = await accountOn(sql);
+    for (let made = 0; made < MAX_PHOTOS; made += 1) {
+      const addressId = await address(who);
+      expect((await who.do('saveDropPhoto', { addressId, version: randomUUID(), jpeg: JPEG })).outcome).toBe(
+        'applied',
+      );
+    }
+    const addressId = await address(who);
+    expect(await who.do('saveDropPhoto', { addressId, version: randomUUID(), jpeg: JPEG })).toMatchObject({
+      code: 'too_many_photos',
+    });
+    const [{ addressId: first = '' } = {}] = await photos(who);
+    expect(
+      await who.do('saveDropPhoto', { addressId: first, version: randomUUID(), jpeg: JPEG }),
+    ).toMatchObject({
+      outcome: 'applied',
+    });
+  });
+});

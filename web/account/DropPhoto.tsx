@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { removeDropPhoto, saveDropPhoto, useDropPhoto } from './dropPhoto.ts';
+import { PictureInput } from './PictureInput.tsx';
+import { Unreadable } from './shrinking.ts';
+
+type DropPhotoProps = {
+  personId: string;
+  addressId: string;
+  label: string;
+  /** Of the picture that there is, null for none. */
+  version: string | null;
+};
+
+/** A picture says where the load goes better than words: taken on the spot, with or without signal. */
+export function DropPhoto({ personId, addressId, label, version }: DropPhotoProps) {
+  const t = useT();
+  const photo = useDropPhoto(personId, addressId, version);
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (work: Promise<void>, done: string) => {
+    setBusy(true);
+    try {
+      await work;
+      toast({ title: done });
+    } catch (error) {
+      console.warn('The picture could not be changed.', error);
+      const text =
+        error instanceof Unreadable
+          ? t('This picture cannot be read here. Try another one.')
+          : t('This device could not do that. Please try again.');
+      toast({ tone: 'error', title: t('Error'), text });
+    }
+    setBusy(false);
+  };
+  const pick = (file: File) => void attempt(saveDropPhoto(addressId, file), t('Picture saved'));
+
+  return (
+    <div className="acc-photo">
+      {photo?.url ? <img src={photo.url} alt={t('Drop spot of {label}', { label })} /> : null}
+      {photo && !photo.url ? <p className="hint">{t('The picture comes with the next signal.')}</p> : null}
+      <div className="acc-row">
+        <PictureInput camera disabled={busy} onPick={pick}>
+          <Icon name="plus" size="sm" />
+          {version ? t('Take another picture') : t('Take a picture of the drop spot')}
+          <span className="unseen"> {label}</span>
+        </PictureInput>
+        <PictureInput disabled={busy} onPick={pick}>
+          {t('Choose a picture')}
+          <span className="unseen"> {label}</span>
+        </PictureInput>
+        {version ? (
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={busy}
+            onClick={() => void attempt(removeDropPhoto(addressId), t('Picture removed'))}
+          >
+            {t('Remove the picture')}
+            <span className="unseen"> {label}</span>
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
