@@ -4,6 +4,7 @@ import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { setPassword } from './signing.ts';
+import { UsernameField } from './UsernameField.tsx';
 import { LEAST_PASSWORD, newPasswordProblem, sayFailure } from './words.ts';
 
 /** For who knows the present one. Needs signal. */
@@ -41,7 +42,7 @@ export function PasswordChange({ email }: { email: string }) {
     <details className="acc-fold">
       <summary>{t('Change password')}</summary>
       <form className="acc-form" noValidate onSubmit={(event) => void submit(event)}>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <UsernameField email={email} />
         <PasswordField
           id={`${id}-current`}
           label={t('Current password')}

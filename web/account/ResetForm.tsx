@@ -3,6 +3,7 @@ import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { setPassword } from './signing.ts';
+import { UsernameField } from './UsernameField.tsx';
 import { LEAST_PASSWORD, newPasswordProblem, sayFailure } from './words.ts';
 
 /** A new password for who has just come by a mailed link. */
@@ -34,7 +35,7 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
   return (
     <form className="acc-form" noValidate onSubmit={(event) => void submit(event)}>
       <h2 className="h3">{t('Set a new password')}</h2>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <UsernameField email={email} />
       <PasswordField
         id={id}
         label={t('New password')}

@@ -35,6 +35,33 @@ function sections(t: Translate): PolicySection[] {
       ],
     },
     {
+      id: 'account',
+      title: t('Your account'),
+      paragraphs: [
+        t(
+          'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews. Your password is kept as a hash that nobody can read back.',
+        ),
+        t(
+          'A picture of a drop spot is drawn anew and made small on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.',
+        ),
+        t(
+          'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.',
+        ),
+      ],
+    },
+    {
+      id: 'email',
+      title: t('Email'),
+      paragraphs: [
+        t(
+          'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter is sent only to who asked for it. A mail that went out is kept without its address.',
+        ),
+        t(
+          'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.',
+        ),
+      ],
+    },
+    {
       id: 'payment',
       title: t('Payment'),
       paragraphs: [
@@ -49,6 +76,9 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           'So that the shop works with no signal, your browser keeps the catalog, your cart, the delivery ZIP you typed, forms you have not sent yet, and requests that wait for signal. A random number tells your waiting requests from those of other devices.',
+        ),
+        t(
+          'While you are signed in it also keeps what your account shows: orders, addresses, pictures you took, wishlist, reviews and what waits to be sent, apart from anybody else’s on this device. Signing out removes all that but the cart, unless you choose to keep what was not sent.',
         ),
         t('One cookie remembers your language. Clearing the site data in your browser removes all of it.'),
       ],

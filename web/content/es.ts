@@ -314,6 +314,19 @@ export const es: Dictionary = {
   'You pay on the page of our payment provider. It gets your email address and the order; your card number goes to it alone and never reaches us.':
     'Usted paga en la página de nuestro proveedor de pagos. Él recibe su correo y el pedido; el número de tarjeta va solo a él y nunca llega a nosotros.',
   'What stays on your device': 'Lo que queda en su dispositivo',
+  'Your account': 'Su cuenta',
+  'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews. Your password is kept as a hash that nobody can read back.':
+    'Con una cuenta guardamos además su perfil, sus direcciones y obras con los códigos del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
+  'A picture of a drop spot is drawn anew and made small on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.':
+    'La foto de un lugar de descarga se vuelve a dibujar y se achica en su aparato, así que el lugar y la hora que su cámara escribió en ella no se envían. Solo usted y quien planea su entrega pueden verla.',
+  'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.':
+    'Anotamos los inicios de sesión, también los fallidos, con la hora y la dirección de red, para distinguir los de un extraño de los suyos.',
+  'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter is sent only to who asked for it. A mail that went out is kept without its address.':
+    'Le escribimos para confirmar su correo, para cambiar una contraseña, cuando llega un pedido o una solicitud de cotización y cuando un pedido avanza. El boletín se envía solo a quien lo pidió. De un correo ya enviado no se guarda la dirección.',
+  'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.':
+    'Los pedidos y las cotizaciones hechos con su correo antes de tener cuenta aparecen en ella cuando el correo queda confirmado.',
+  'While you are signed in it also keeps what your account shows: orders, addresses, pictures you took, wishlist, reviews and what waits to be sent, apart from anybody else’s on this device. Signing out removes all that but the cart, unless you choose to keep what was not sent.':
+    'Mientras tiene la sesión iniciada guarda también lo que muestra su cuenta: pedidos, direcciones, fotos que tomó, lista de deseos, reseñas y lo que espera para enviarse, aparte de lo de cualquier otra persona en este aparato. Al cerrar sesión se borra todo eso menos el carrito, a menos que usted elija conservar lo que no se envió.',
   'So that the shop works with no signal, your browser keeps the catalog, your cart, the delivery ZIP you typed, forms you have not sent yet, and requests that wait for signal. A random number tells your waiting requests from those of other devices.':
     'Para que la tienda funcione sin señal, su navegador guarda el catálogo, su carrito, el código postal que escribió, los formularios sin enviar y las solicitudes que esperan señal. Un número al azar distingue sus solicitudes de las de otros dispositivos.',
   'One cookie remembers your language. Clearing the site data in your browser removes all of it.':

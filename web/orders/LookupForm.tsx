@@ -4,16 +4,19 @@ import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 
 type LookupFormProps = {
+  /** Of who is signed in; whatever is typed takes its place. */
+  ownEmail: string;
   orderNumber: string;
   online: boolean;
   busy: boolean;
   onLookUp: (email: string, orderNumber: string) => void;
 };
 
-export function LookupForm({ orderNumber, online, busy, onLookUp }: LookupFormProps) {
+export function LookupForm({ ownEmail, orderNumber, online, busy, onLookUp }: LookupFormProps) {
   const t = useT();
   const id = useId();
-  const [email, setEmail] = useState('');
+  const [typed, setEmail] = useState<string | null>(null);
+  const email = typed ?? ownEmail;
   const [number, setNumber] = useState(orderNumber);
   const [missing, setMissing] = useState({ email: false, number: false });
 

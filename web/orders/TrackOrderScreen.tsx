@@ -2,6 +2,7 @@ import './orders.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
+import { usePerson } from '../account/session.ts';
 import { useOnline } from '../checkout/online.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
 import { type Translate, useT } from '../ui/language.tsx';
@@ -23,6 +24,7 @@ export const trackOrderRoute: ScreenRoute<Shelf, undefined> = {
 export function TrackOrderScreen() {
   const t = useT();
   const online = useOnline();
+  const person = usePerson();
   const [params, setParams] = useSearchParams();
   const last = useLastOrder();
   const pending = usePendingPayment();
@@ -63,6 +65,7 @@ export function TrackOrderScreen() {
     return (
       <LookupForm
         key={asked}
+        ownEmail={person?.email ?? ''}
         orderNumber={asked}
         online={online}
         busy={busy}
