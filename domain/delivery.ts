@@ -68,6 +68,19 @@ export function deliveryFeeCents({
   return zone ? zone.feeCents : UNKNOWN_ZIP_FEE_CENTS;
 }
 
+/**
+ * What one cubic yard costs with its share of the delivery, in cents, rounded to the nearest. Both totals are of
+ * the same whole order in cents.
+ */
+export function allInYardCents(order: {
+  subtotalCents: number;
+  feeCents: number;
+  cubicYards: number;
+}): number {
+  if (!(order.cubicYards > 0)) throw new RangeError(`not cubic yards: ${order.cubicYards}`);
+  return Math.round((order.subtotalCents + order.feeCents) / order.cubicYards);
+}
+
 type Figures = {
   /** How much more buys free delivery; 0 once it is free. */
   freeInCents: number;

@@ -10,9 +10,12 @@ export type Typed = {
   /** The first letter on a page that had no idle moment yet: it makes the index, too. */
   coldMs: number;
   keystrokesMs: number[];
-  /** The same letters against every text of every product, one by one. */
+  /** The whole texts against every text of every product, one by one. */
   scansMs: number[];
 };
+
+/** Other work on the machine only ever adds: of so many rounds each letter's best is its own. */
+const ROUNDS = 5;
 
 function timed(work: () => unknown): number {
   const began = performance.now();
@@ -28,19 +31,22 @@ function* letters(texts: readonly string[]): Generator<string> {
   }
 }
 
+/** What each search takes, the best of all rounds. */
+function best(searches: readonly string[], work: (search: string) => unknown): number[] {
+  const rounds = Array.from({ length: ROUNDS }, () => searches.map((search) => timed(() => work(search))));
+  return searches.map((_, at) => Math.min(...rounds.map((round) => round[at] ?? Number.NaN)));
+}
+
 export function type(products: readonly Product[], texts: readonly string[]): Typed {
   const bare = productQuery(new URLSearchParams());
   const find = (shelf: readonly Product[], search: string) => findProducts(shelf, { ...bare, search });
   const cold = products.map((product) => ({ ...product }));
   const coldMs = timed(() => find(cold, 's'));
   const indexMs = timed(() => readAhead(products, () => true));
-  for (const search of letters(texts.slice(0, 2))) find(cold, search);
   return {
     indexMs,
     coldMs,
-    keystrokesMs: [...letters(texts)].map((search) => timed(() => find(products, search))),
-    scansMs: [...letters(texts)].map((search) =>
-      timed(() => products.filter((one) => matchesSearch(one, search))),
-    ),
+    keystrokesMs: best([...letters(texts)], (search) => find(products, search)),
+    scansMs: best(texts, (search) => products.filter((one) => matchesSearch(one, search))),
   };
 }

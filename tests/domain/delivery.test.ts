@@ -1,11 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryFeeCents, parseZip, quoteDelivery, zipFromAddress } from '../../domain/delivery.ts';
+import {
+  allInYardCents,
+  deliveryFeeCents,
+  parseZip,
+  quoteDelivery,
+  zipFromAddress,
+} from '../../domain/delivery.ts';
 import { findPlace } from '../../domain/zips.ts';
 import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/zones.ts';
 
 const anyZone = fc.constantFrom(...ZONE_LIST, null);
 const anySubtotal = fc.integer({ min: 0, max: 10_000_000 });
+
+describe('a yard with its delivery', () => {
+  test('is the whole order by its yards, to the nearest cent', () => {
+    expect(allInYardCents({ subtotalCents: 18_000, feeCents: 3_500, cubicYards: 4 })).toBe(5_375);
+    expect(allInYardCents({ subtotalCents: 13_500, feeCents: 2_500, cubicYards: 3 })).toBe(5_333);
+    expect(() => allInYardCents({ subtotalCents: 1, feeCents: 1, cubicYards: 0 })).toThrow(RangeError);
+  });
+
+  test('costs no more the more of them come, and its own price once delivery is free', () => {
+    const yards = fc.integer({ min: 1, max: 500 });
+    fc.assert(
+      fc.property(anyZone, fc.integer({ min: 1, max: 20_000 }), yards, (zone, priceCents, cubicYards) => {
+        const of = (n: number) => {
+          const subtotalCents = priceCents * n;
+          const feeCents = deliveryFeeCents({ subtotalCents, zone });
+          return allInYardCents({ subtotalCents, feeCents, cubicYards: n });
+        };
+        expect(of(cubicYards + 1)).toBeLessThanOrEqual(of(cubicYards));
+        expect(of(cubicYards)).toBeGreaterThanOrEqual(priceCents);
+        if (priceCents * cubicYards >= 25_000) expect(of(cubicYards)).toBe(priceCents);
+      }),
+    );
+  });
+});
 
 describe('delivery fee', () => {
   test.each([

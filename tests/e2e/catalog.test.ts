@@ -258,6 +258,7 @@ test('the product page counts yards, trucks, money and the fee of the remembered
   await main.getByRole('button', { name: 'Check My Area' }).click();
   await expect(main.getByText('Brentwood, Williamson County')).toBeVisible();
   await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
+  await expect(main.getByText('$53.75 a yard, delivered')).toBeVisible();
 
   await amount.fill('21');
   await amount.blur();
@@ -297,6 +298,40 @@ test('Check My Area answers in place, names what is wrong, and sends the unserve
   await field.press('Enter');
   await page.getByRole('link', { name: 'Ask for a quote' }).click();
   await expect(page).toHaveURL(/\/contact\?zip=42101$/);
+});
+
+test('the header checks a ZIP on any page, keeps it, and answers without signal', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/about');
+  const areas = page.getByRole('banner').locator('summary').filter({ hasText: 'Areas' });
+  const field = page.getByRole('banner').getByRole('textbox', { name: 'Delivery ZIP code' });
+  await areas.click();
+  await field.fill('37203');
+  await field.press('Enter');
+  await expect(page.getByRole('banner').getByText('Nashville, Davidson County')).toBeVisible();
+  await expect(areas).toContainText('37203');
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await field.fill('37127');
+  await page.getByRole('banner').getByRole('button', { name: 'Check My Area' }).click();
+  await expect(page.getByRole('banner').getByText('Murfreesboro, Rutherford County')).toBeVisible();
+  await context.setOffline(false);
+  await visit(page, '/cart');
+  await expect(page.getByRole('banner').locator('summary').filter({ hasText: '37127' })).toBeVisible();
+});
+
+test('beyond the area a product page asks for a quote of what is on it', async ({ page }) => {
+  await visit(page, '/product/pea-gravel');
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
+  await main.getByText('Delivery to your ZIP').click();
+  await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('42101');
+  await main.getByRole('button', { name: 'Check My Area' }).click();
+  await main.getByRole('link', { name: 'Ask for a quote' }).click();
+  await expect(page).toHaveURL(/\/contact\?material=Pea\+Gravel&yards=12&product=.+&zip=42101$/);
+  await expect(page.getByRole('main').getByLabel('ZIP').first()).toHaveValue('42101');
 });
 
 test('the three numbers of the home page are counted as they are typed, and go along to the calculator', async ({

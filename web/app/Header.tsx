@@ -1,6 +1,8 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { PHONE, PHONE_HREF, STORE_NAME } from '../../domain/business.ts';
 import { usePerson } from '../account/session.ts';
+import { AreaCheck } from '../delivery/area.ts';
+import { useZip } from '../delivery/zip.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { Brand } from './Brand.tsx';
@@ -14,6 +16,7 @@ export function Header() {
   // A new place closes the dropdowns: they start anew.
   const { key } = useLocation();
   const person = usePerson();
+  const zip = useZip();
   return (
     <header className="hd">
       <div className="wrap">
@@ -26,7 +29,9 @@ export function Header() {
         <nav className="nav" aria-label={t('Main')} key={key}>
           <NavMenu label={t('Shop')} links={[...catalogLinks(t), ...materialLinks(t)]} />
           <NavLink to="/services">{t('Services')}</NavLink>
-          <NavMenu label={t('Areas')} links={CITY_LINKS} />
+          <NavMenu label={t('Areas')} links={CITY_LINKS} note={zip}>
+            <AreaCheck />
+          </NavMenu>
           <NavMenu label={t('Guides')} links={guideLinks(t)} />
           <NavLink to="/blog">{t('Resources')}</NavLink>
           <NavLink to="/about">{t('About')}</NavLink>

@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PHONE, PHONE_HREF, STORE_NAME } from '../../domain/business.ts';
 import { usePerson } from '../account/session.ts';
+import { AreaCheck } from '../delivery/area.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { Brand } from './Brand.tsx';
@@ -13,6 +14,7 @@ import { MENU_ID } from './MenuButton.tsx';
 export function Menu() {
   const t = useT();
   const person = usePerson();
+  const [areas, setAreas] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) dialog.current?.close();
@@ -64,13 +66,18 @@ export function Menu() {
               </Link>
             ),
           )}
-          <details>
+          <details onToggle={({ currentTarget }) => setAreas(currentTarget.open)}>
             <summary>
               <Icon name="pin" />
               <b>{t('Delivery areas')}</b>
               <span className="small muted">{t('{n} cities', { n: CITY_LINKS.length })}</span>
               <Icon name="chevron-down" />
             </summary>
+            {areas ? (
+              <div className="menu-area">
+                <AreaCheck />
+              </div>
+            ) : null}
             <ul>
               {CITY_LINKS.map(({ to, label }) => (
                 <li key={to}>

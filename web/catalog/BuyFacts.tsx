@@ -6,12 +6,12 @@ import { deliveryTime, zoneName } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { certifications, highlights, marketingBullets } from './catalog.ts';
+import { bulkQuoteFields, certifications, highlights, marketingBullets } from './catalog.ts';
 
-type BuyFactsProps = { product: Product; delivery: DeliveryQuote; zones: readonly Zone[] };
+type BuyFactsProps = { product: Product; quantity: number; delivery: DeliveryQuote; zones: readonly Zone[] };
 
 /** Three highlights, two certifications, two more reasons (spec 1 §9), and what delivery means at this address. */
-export function BuyFacts({ product, delivery, zones }: BuyFactsProps) {
+export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) {
   const t = useT();
   const zone = delivery.zone ?? zones[0];
   const bullets = [...highlights(product), ...marketingBullets(product)];
@@ -46,7 +46,7 @@ export function BuyFacts({ product, delivery, zones }: BuyFactsProps) {
           {t('Delivery to your ZIP')}
           <Icon name="chevron-down" />
         </summary>
-        <ZipCheck zones={zones} />
+        <ZipCheck zones={zones} about={isBulk(product) ? bulkQuoteFields(product, quantity) : undefined} />
       </details>
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BULK_QUOTE_YARDS, PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog.ts';
-import { quoteDelivery, type Zone } from '../../domain/delivery.ts';
+import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery.ts';
 import { isBulk } from '../../domain/goods.ts';
 import { formatMoney, lineTotalCents } from '../../domain/money.ts';
 import { feeWords } from '../delivery/terms.ts';
@@ -70,6 +70,20 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
             <p className="pd-sum num" aria-live="polite">
               <b>{formatMoney(totalCents, money)}</b>
               <span data-free={delivery.feeCents === 0 ? '' : undefined}>{fee}</span>
+              {bulk && delivery.status === 'served' ? (
+                <span>
+                  {t('{price} a yard, delivered', {
+                    price: formatMoney(
+                      allInYardCents({
+                        subtotalCents: totalCents,
+                        feeCents: delivery.feeCents,
+                        cubicYards: quantity,
+                      }),
+                      money,
+                    ),
+                  })}
+                </span>
+              ) : null}
             </p>
           </div>
           {bulk ? <TruckLoad cubicYards={quantity} materialId={product.materialId} /> : null}
@@ -94,7 +108,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         </a>
       </div>
       <ProductActions product={product} />
-      <BuyFacts product={product} delivery={delivery} zones={zones} />
+      <BuyFacts product={product} quantity={quantity} delivery={delivery} zones={zones} />
       {isAddable(product) ? (
         <div className="pd-stick">
           <p>

@@ -97,18 +97,21 @@ export function ratingOf(product: Pick<Product, 'rating' | 'metadata' | 'catalog
   return product.catalog === 'premium' ? { average: STORE_RATING, source: 'store' } : null;
 }
 
-/** The contact page, asking for a bulk price of so many yards. The price on the screen goes along. */
+/** The contact page's fields for a quote of so many yards. The price on the screen goes along. */
+export function bulkQuoteFields(
+  { id, name, priceCents }: Pick<Product, 'id' | 'name' | 'priceCents'>,
+  cubicYards: number,
+): Record<string, string> {
+  const fields = { material: name, yards: String(cubicYards), product: id };
+  return priceCents === null ? fields : { ...fields, seen: String(priceCents) };
+}
+
+/** The contact page, asking for a bulk price. */
 export function bulkQuotePath(
   product: Pick<Product, 'id' | 'name' | 'priceCents'>,
   cubicYards: number,
 ): string {
-  const params = new URLSearchParams({
-    material: product.name,
-    yards: String(cubicYards),
-    product: product.id,
-  });
-  if (product.priceCents !== null) params.set('seen', String(product.priceCents));
-  return `/contact?${params}`;
+  return `/contact?${new URLSearchParams(bulkQuoteFields(product, cubicYards))}`;
 }
 
 /** Others of the same category, the same catalog first. */

@@ -82,6 +82,7 @@ export const es: Dictionary = {
     'Nada coincide exactamente con “{query}”. {n} productos parecidos:',
   '{matches}, then {n} similar': '{matches}; después, {n} parecidos',
   '{n} of {total} products': '{n} de {total} productos',
+  '{price} a yard, delivered': '{price} por yarda, con entrega',
   'In stock': 'En existencia',
   'In stock, clear this filter': 'En existencia, quitar este filtro',
   'Best rated': 'Mejor calificados',

@@ -10,6 +10,8 @@ export const fetchLists = laterCode(() => import('./lists.ts'));
 /** Milliseconds that a navigation waits on the old page before the new one goes up with skeletons. */
 const PATIENCE_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120;
 
+const TURN_MS = 15;
+
 /** Wrapped, so that returning it from an async function does not wait for it. */
 export type Opened<T> = { shelf: T | Promise<T> };
 
@@ -20,18 +22,24 @@ export async function whenOpened<T>(
 ): Promise<Opened<T>> {
   const reading = source.open().then(read);
   if (patienceMs === Number.POSITIVE_INFINITY) return { shelf: await reading };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, 'late');
-  });
   // A failed reading is handed on as it is: the screen shows its message in place of the list.
   const first = await Promise.race([
     reading.then(
       () => 'read' as const,
       () => 'failed' as const,
     ),
-    patience,
+    patience(patienceMs).then(() => 'late' as const),
   ]);
-  clearTimeout(timer);
   return { shelf: first === 'read' ? await reading : reading };
+}
+
+/**
+ * Counted in short turns: a busy phone's one long timer would be up before the catalog that is there already had
+ * its turn, and the way back would find skeletons in place of the list it was scrolled in.
+ */
+async function patience(patienceMs: number): Promise<void> {
+  const turns = Math.ceil(patienceMs / TURN_MS);
+  for (let turn = 0; turn < turns; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(TURN_MS, patienceMs)));
+  }
 }

@@ -1,6 +1,6 @@
 import type { Place, Zone } from '../../domain/delivery.ts';
+import { AreaCheck } from '../delivery/area.ts';
 import { zoneName } from '../delivery/terms.ts';
-import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { useT } from '../ui/language.tsx';
 import type { CityPlace } from './cities.ts';
 import { ZipCredit } from './ZipCredit.tsx';
@@ -55,7 +55,7 @@ export function CityZips({ city, zips, zones, credit }: CityZipsProps) {
         <ZipCredit credit={credit} />
       </div>
       <div className="panel info-check">
-        <ZipCheck />
+        <AreaCheck />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { AreaCheck } from '../delivery/area.ts';
 import { useT } from '../ui/language.tsx';
 import { otherCities } from './cities.ts';
 
@@ -15,7 +15,7 @@ export function NoCity() {
         {t('Five cities have a page of their own. The ZIP tells whether a truck comes.')}
       </p>
       <div className="panel info-check">
-        <ZipCheck />
+        <AreaCheck />
       </div>
       <nav className="info-cities" aria-label={t('Cities')}>
         {otherCities(null).map(({ name, to }) => (

@@ -9,11 +9,17 @@ import { lookUpZip, rememberZip, usePlace, useZip, zipCredit } from './zip.ts';
 
 type Problem = Extract<ParsedZip, { ok: false }>['reason'] | 'not_loaded';
 
+type ZipCheckProps = {
+  zones?: readonly Zone[];
+  /** What a quote beyond the area is asked for, as fields of the contact page. */
+  about?: Readonly<Record<string, string>>;
+};
+
 /**
  * Check My Area: answers in place, also offline, and every screen then shows the fee of that ZIP. Without
  * JavaScript the same form asks the contact page.
  */
-export function ZipCheck({ zones = ZONE_LIST }: { zones?: readonly Zone[] }) {
+export function ZipCheck({ zones = ZONE_LIST, about }: ZipCheckProps) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -23,8 +29,11 @@ export function ZipCheck({ zones = ZONE_LIST }: { zones?: readonly Zone[] }) {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const check = async () => {
-    const parsed = parseZip(typed ?? zip ?? '');
+    // What stands in the field: somebody may have typed it before this code arrived.
+    const text = field.current?.value ?? '';
+    const parsed = parseZip(text);
     if (!parsed.ok) {
+      setTyped(text);
       setProblem(parsed.reason);
       field.current?.focus();
       return;
@@ -83,7 +92,7 @@ export function ZipCheck({ zones = ZONE_LIST }: { zones?: readonly Zone[] }) {
       <div aria-live="polite">
         {zip !== null && place !== undefined && typed === null ? (
           <>
-            <ZipVerdict zip={zip} place={place} zones={zones} now={new Date()} />
+            <ZipVerdict zip={zip} place={place} zones={zones} now={new Date()} about={about} />
             {credit ? (
               <p className="xs muted zip-credit">
                 <a href={credit.href} rel="noreferrer">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { FREE_DELIVERY_CENTS, PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { earliestDelivery } from '../../domain/calendar.ts';
-import type { Place, Zone } from '../../domain/delivery.ts';
+import { allInYardCents, type Place, type Zone } from '../../domain/delivery.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -9,10 +9,16 @@ import { useLanguage, useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { deliveryTime, zoneName } from './terms.ts';
 
-type ZipVerdictProps = { zip: string; place: Place | null; zones: readonly Zone[]; now: Date };
+type ZipVerdictProps = {
+  zip: string;
+  place: Place | null;
+  zones: readonly Zone[];
+  now: Date;
+  about?: Readonly<Record<string, string>> | undefined;
+};
 
 /** What a delivery to one ZIP costs and when it comes; or that a person has to quote it. */
-export function ZipVerdict({ zip, place, zones, now }: ZipVerdictProps) {
+export function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
   const t = useT();
   const language = useLanguage();
   const zone = zones.find(({ id }) => id === place?.zone);
@@ -28,7 +34,7 @@ export function ZipVerdict({ zip, place, zones, now }: ZipVerdictProps) {
           {t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', { zip })}
         </p>
         <p className="zip-go">
-          <Link className="btn btn-quiet" to={`/contact?zip=${zip}`}>
+          <Link className="btn btn-quiet" to={`/contact?${new URLSearchParams({ ...about, zip })}`}>
             {t('Ask for a quote')}
           </Link>
           <a className="link tap num" href={PHONE_HREF}>
@@ -53,6 +59,17 @@ export function ZipVerdict({ zip, place, zones, now }: ZipVerdictProps) {
             <small>{t('Free on orders of {amount}+', { amount: formatMoney(FREE_DELIVERY_CENTS) })}</small>
           </dt>
           <dd>{formatMoney(zone.feeCents)}</dd>
+        </div>
+        <div>
+          <dt>
+            {t('Delivery per yard')}
+            <small>{t('On {n} yards; on more it is less', { n: zone.minimumYards })}</small>
+          </dt>
+          <dd>
+            {formatMoney(
+              allInYardCents({ subtotalCents: 0, feeCents: zone.feeCents, cubicYards: zone.minimumYards }),
+            )}
+          </dd>
         </div>
         <div>
           <dt>

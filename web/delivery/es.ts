@@ -21,6 +21,8 @@ export const es: Dictionary = {
   'Delivery fee': 'Costo de entrega',
   'Free on orders of {amount}+': 'Gratis en pedidos de {amount} o más',
   'Minimum {n} cubic yards': 'Mínimo {n} yardas cúbicas',
+  'Delivery per yard': 'Entrega por yarda',
+  'On {n} yards; on more it is less': 'Con {n} yardas; con más, es menos',
   'Soonest delivery': 'Entrega más próxima',
   'This ZIP is for mail boxes. Give the street address of the site when you check out.':
     'Este código postal es de apartados postales. Al pagar, escriba la dirección de la obra.',
