@@ -31,7 +31,14 @@ export const guestOrderSchema = z.object({
   productType: z.string(),
   cubicYards: z.number(),
   lines: z.array(
-    z.object({ name: z.string(), quantity: z.int(), unit: z.string(), lineTotalCents: z.int() }),
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      unit: z.string(),
+      lineTotalCents: z.int(),
+      /** What it weighs is known by this; orders kept on devices may be older than it. */
+      materialId: z.optional(z.nullable(z.string())),
+    }),
   ),
   customerEmail: z.string(),
   customerPhone: z.nullable(z.string()),

@@ -16,6 +16,7 @@ export const myOrderSchema = z.object({
       quantity: z.int(),
       unit: z.string(),
       lineTotalCents: z.int(),
+      materialId: z.optional(z.nullable(z.string())),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import type { GuestOrder } from '../../domain/guestOrders.ts';
 import type { Sql } from '../db/sql.ts';
-import { movesOf } from './moves.ts';
+import { materialOf, movesOf } from './parts.ts';
 
 type Row = Omit<GuestOrder, 'createdAt' | 'history'> & {
   createdAt: Date;
@@ -20,7 +20,8 @@ export async function lookUpOrder(
       customer_phone, delivery_address, delivery_date, special_instructions, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, ${movesOf(sql)} as moves,
       (select jsonb_agg(
-          jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'lineTotalCents', line_total_cents)
+          jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'lineTotalCents', line_total_cents,
+            'materialId', ${materialOf(sql)})
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)

@@ -1,7 +1,7 @@
 import type { MyOrder } from '../../domain/myOrders.ts';
 import { ownerFor } from '../account/owners.ts';
 import type { People } from '../db/people.ts';
-import { movesOf } from './moves.ts';
+import { materialOf, movesOf } from './parts.ts';
 
 /** A person has few orders; one who has more is shown the newest. */
 const MOST = 500;
@@ -23,7 +23,7 @@ export async function ordersOfPerson(people: People, userId: string): Promise<My
       tax_cents, refunded_cents, ${movesOf(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
-            'lineTotalCents', line_total_cents)
+            'lineTotalCents', line_total_cents, 'materialId', ${materialOf(tx)})
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)

@@ -85,13 +85,24 @@ describe('one order, however often it is sent', () => {
     expect(await (await page()).createCheckout(order())).toEqual({ kind: 'failed' });
     expect(await (await page()).createCheckout(order())).toEqual({ kind: 'ready', ...READY.body });
     const [first, second, third] = keys();
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first).toMatch(/^[0-9a-f-]{36}-[0-9a-z]{1,7}$/);
     expect([second, third]).toEqual([first, first]);
   });
 
   test('two tabs that send the same at once use one key', async () => {
     const [one, two] = [await page(), await page()];
     await Promise.all([one.createCheckout(order()), two.createCheckout(order())]);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('two tabs of which neither has seen yet what the other keeps use one key', async () => {
+    const [one, two] = [await page(), await page()];
+    one.keepDraft({ customerName: 'Dale' });
+    replies = [{ ...READY, lost: true }];
+    await one.createCheckout(order());
+    browser.kept.delete('checkout-attempts');
+    await two.createCheckout(order());
+    expect(keys()).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
   });
 

@@ -357,6 +357,45 @@ test('the buyer of a paid order is told of each step once, whoever moves it', as
   expect(mail.html).toContain('Fern &lt;b&gt;Alvarez&lt;/b&gt;');
 });
 
+test('a refund is told with its amount, a whole one with the end of the order, and neither beside another letter', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { id, number } = await paidOrder(email);
+  await store.sql`update orders set payment_status = 'paid', paid_at = now(), tax_cents = 925 where id = ${id}`;
+  const refund = async (refundedCents: number, refundedNowCents: number, changes: object) => {
+    await store.sql`update orders set ${store.sql({ refundedCents, ...changes })} where id = ${id}`;
+    await mailLater(store.sql, {
+      ...{ key: `order_refunded ${id} ${refundedCents}`, template: 'order_refunded', recipient: null },
+      ...{ language: 'en', facts: { orderId: id, refundedCents, refundedNowCents } },
+    });
+    await store.drain();
+    return store.mailTo(email);
+  };
+  const part = await refund(2_000, 2_000, { paymentStatus: 'partly_refunded' });
+  expect(part.subject).toBe(`A refund for your order ${number}`);
+  expect(part.text).toContain('we gave $20.00 back');
+  expect(part.text).not.toContain('cancelled');
+  for (const row of ['Sales tax: $9.25', 'Total: $124.25', 'Refunded: $20.00'])
+    expect(part.text).toContain(row);
+  const whole = await refund(12_425, 10_425, { paymentStatus: 'refunded', status: 'cancelled' });
+  expect(whole.text).toContain('your order is cancelled and we gave $104.25 back');
+  expect(whole.text).toContain('Refunded: $124.25');
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test('a bank debit that bounced is told in the language of the buyer', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { id, number } = await paidOrder(email);
+  await store.sql`update orders set status = 'cancelled', payment_status = 'failed' where id = ${id}`;
+  await mailLater(store.sql, {
+    ...{ key: `order_unpaid ${id}`, template: 'order_unpaid', recipient: null, language: 'es' },
+    facts: { orderId: id },
+  });
+  await store.drain();
+  const mail = await store.mailTo(email);
+  expect(mail.subject).toBe(`El pago de su pedido ${number} no llegó`);
+  expect(mail.text).toContain('no se cobrará nada');
+});
+
 test('an order that nobody paid for ends without a mail', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id } = await paidOrder(email);

@@ -177,6 +177,7 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account': ['/account', 200],
   '/account/profile': ['/account/profile', 200],
   '/account/orders': ['/account/orders', 200],
+  '/account/orders/:orderNumber': ['/account/orders/ORD-2026-000001', 200],
   '/account/wishlist': ['/account/wishlist', 200],
   '/account/addresses': ['/account/addresses', 200],
   '/contact': ['/contact', 200],

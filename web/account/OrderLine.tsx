@@ -57,6 +57,10 @@ export function OrderLine({ order, level, children }: OrderLineProps) {
           {t('Track')}
           <span className="unseen"> {orderNumber}</span>
         </Link>
+        <Link className="btn btn-quiet btn-sm" to={`/account/orders/${orderNumber}`}>
+          {t('Print')}
+          <span className="unseen"> {orderNumber}</span>
+        </Link>
         {status === 'delivered' ? (
           <button
             type="button"

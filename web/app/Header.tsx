@@ -5,7 +5,7 @@ import { AreaCheck } from '../delivery/area.ts';
 import { useZip } from '../delivery/zip.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { Brand } from './Brand.tsx';
+import { Brand } from '../ui/Brand.tsx';
 import { CartLink } from './CartLink.tsx';
 import { CITY_LINKS, catalogLinks, guideLinks, materialLinks } from './links.ts';
 import { MenuButton } from './MenuButton.tsx';

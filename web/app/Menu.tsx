@@ -5,7 +5,7 @@ import { usePerson } from '../account/session.ts';
 import { AreaCheck } from '../delivery/area.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { Brand } from './Brand.tsx';
+import { Brand } from '../ui/Brand.tsx';
 import { CartLink } from './CartLink.tsx';
 import { accountLink, CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
 import { MENU_ID } from './MenuButton.tsx';

@@ -82,6 +82,11 @@ const SCREENS: readonly Entry[] = [
     async () => (await import('../account/OrdersScreen.tsx')).ordersRoute,
   ],
   [
+    '/account/orders/:orderNumber',
+    'orders/MyOrderScreen.tsx',
+    async () => (await import('../orders/MyOrderScreen.tsx')).myOrderRoute,
+  ],
+  [
     '/account/wishlist',
     'wishlist/WishlistScreen.tsx',
     async () => (await import('../wishlist/WishlistScreen.tsx')).wishlistRoute,

@@ -3,7 +3,7 @@ import { type CheckoutForm, IDEMPOTENCY_HEADER, storedForm } from '../../domain/
 import type { Person } from '../account/session.ts';
 import { forgetUnpaidCart } from '../cart/cart.ts';
 import type { OrderAnswer } from './answer.ts';
-import { attemptKey, endAttempt } from './attempt.ts';
+import { attemptKey, endAttempt, prepareAttempt } from './attempt.ts';
 import { EMPTY_FORM } from './form.ts';
 import { kept, useKept } from './kept.ts';
 import { askPayment } from './payment.ts';
@@ -24,6 +24,7 @@ export function readDraft(): CheckoutForm {
 
 export function keepDraft(change: Partial<CheckoutForm>): void {
   draft.keep({ ...readDraft(), ...change });
+  prepareAttempt();
 }
 
 /** Fills what is blank from the account of who is signed in (spec 1 §5). */

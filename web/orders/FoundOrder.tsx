@@ -8,9 +8,8 @@ import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
-import { OrderTicket } from './OrderTicket.tsx';
-import { Timeline } from './Timeline.tsx';
-import { timeline } from './timeline.ts';
+import { OrderSheet } from './OrderSheet.tsx';
+import { PrintHead } from './PrintHead.tsx';
 import { checkedWords, statusWords } from './words.ts';
 
 type FoundOrderProps = {
@@ -48,6 +47,7 @@ export function FoundOrder({
   const checked = checkedWords(asOf, now, language);
   return (
     <div className="wrap track">
+      <PrintHead />
       <h1 className="h2" ref={heading} tabIndex={-1}>
         {statusWords(order.status, t)}
       </h1>
@@ -57,49 +57,48 @@ export function FoundOrder({
           date: formatLongDate(storeDate(new Date(order.createdAt)), language),
         })}
       </p>
-      <div className="track-grid">
-        <div>
-          {order.cubicYards > 0 && order.status !== 'cancelled' ? (
+      <OrderSheet
+        order={order}
+        now={now}
+        gauge={
+          order.cubicYards > 0 && order.status !== 'cancelled' ? (
             <div className="track-road">
               <LoadGauge cubicYards={order.cubicYards} capacity={TRUCK.planYards} caption={null} />
             </div>
-          ) : null}
-          <Timeline
-            steps={timeline(order)}
-            paymentStatus={order.paymentStatus}
-            deliveryDate={order.deliveryDate}
-            now={now}
-          />
-          {payable ? (
-            <p className="track-pay">
-              <Link className="btn btn-commit btn-block" to="/payment-processing">
-                <Icon name="card" size="sm" />
-                {t('Back to payment')}
-              </Link>
-            </p>
-          ) : null}
-          <div className="track-go">
-            <button type="button" className="btn btn-primary" disabled={busy || !online} onClick={onRefresh}>
-              <Icon name="refresh" size="sm" />
-              {online ? (busy ? t('Looking up...') : t('Refresh Status')) : t('Waiting for signal')}
-            </button>
-            <a className="btn btn-quiet" href={PHONE_HREF} aria-label={t('Call dispatch')}>
-              <Icon name="phone" size="sm" />
-              {t('Call')}
-            </a>
-          </div>
-          <p className="hint" role="status">
-            {online
-              ? t('Last checked {time}', { time: checked })
-              : t('No signal. This is how it stood as of {time}.', { time: checked })}
+          ) : null
+        }
+      >
+        {payable ? (
+          <p className="track-pay">
+            <Link className="btn btn-commit btn-block" to="/payment-processing">
+              <Icon name="card" size="sm" />
+              {t('Back to payment')}
+            </Link>
           </p>
+        ) : null}
+        <div className="track-go">
+          <button type="button" className="btn btn-primary" disabled={busy || !online} onClick={onRefresh}>
+            <Icon name="refresh" size="sm" />
+            {online ? (busy ? t('Looking up...') : t('Refresh Status')) : t('Waiting for signal')}
+          </button>
+          <a className="btn btn-quiet" href={PHONE_HREF} aria-label={t('Call dispatch')}>
+            <Icon name="phone" size="sm" />
+            {t('Call')}
+          </a>
         </div>
-        <OrderTicket order={order} />
-      </div>
+        <p className="hint" role="status">
+          {online
+            ? t('Last checked {time}', { time: checked })
+            : t('No signal. This is how it stood as of {time}.', { time: checked })}
+        </p>
+      </OrderSheet>
       <div className="track-more">
         <Link className="btn btn-quiet" to="/">
           {t('Continue Shopping')}
         </Link>
+        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+          {t('Print')}
+        </button>
         <button type="button" className="btn btn-quiet" onClick={onAnother}>
           {t('Track another order')}
         </button>

@@ -14,7 +14,7 @@ const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 export function OrderTicket({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
-  const { status, deliveryDate, deliveryFeeCents, totalCents } = order;
+  const { status, deliveryDate, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
   const payment = paymentWords(order.paymentStatus, t);
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
@@ -37,6 +37,8 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),
     ...row('subtotal', t('Subtotal'), money(totalCents - deliveryFeeCents)),
     ...(deliveryFeeCents > 0 ? row('fee', t('Delivery fee'), money(deliveryFeeCents)) : []),
+    ...(taxCents > 0 ? row('tax', t('Sales tax'), money(taxCents)) : []),
+    ...(refundedCents > 0 ? row('refunded', t('Refunded'), money(refundedCents)) : []),
   ];
   return (
     <section className="ticket track-ticket" aria-label={t('Load ticket')}>
@@ -46,7 +48,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
           {statusWords(status, t)}
         </Tag>
       </div>
-      <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(totalCents) }} />
+      <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(totalCents + taxCents) }} />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function Timeline({ steps, paymentStatus, deliveryDate, now }: TimelinePr
       {steps.map((step) => {
         const { status, state } = step;
         const time = stepTime(step, { deliveryDate, now, language, t });
-        const about = state === 'now' ? nowWords(status, paymentStatus, t) : null;
+        const about = state === 'now' || state === 'stop' ? nowWords(status, paymentStatus, t) : null;
         return (
           <li key={status} className={state} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="dot">

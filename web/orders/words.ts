@@ -37,6 +37,8 @@ export function stepWords(status: OrderStatus, t: Translate): string {
 
 /** What is going on at the step the order stands at. */
 export function nowWords(status: OrderStatus, paymentStatus: PaymentStatus, t: Translate): string | null {
+  if (status === 'cancelled')
+    return paymentStatus === 'refunded' ? t('The money went back the way you paid.') : null;
   if (status === 'pending')
     return paymentStatus === 'unpaid'
       ? t('Waiting for the payment.')
@@ -69,7 +71,7 @@ export function stepTime(
 const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
 
 /** "Tuesday, November 19, 6:40 PM CST": all times of an order are by the clock of the yard, and say so. */
-function storeMoment(iso: string, language: Language): string {
+export function storeMoment(iso: string, language: Language): string {
   const at = new Date(iso);
   const day = new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'long',

@@ -13,3 +13,10 @@ export function movesOf(db: Db) {
         'at', iso_utc(at)) order by id), '[]')
       from order_history where order_id = orders.id)`;
 }
+
+/** The material of the line of an order that the statement around this reads; null for tools and for what is unknown. */
+export function materialOf(db: Db) {
+  return db`
+    coalesce((select material_id from products where id = traditional_id),
+      (select material_id from premium_products where id = premium_id))`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { OrderMove } from '../../domain/guestOrders.ts';
+import { actorWords, moveWords } from '../../web/orders/moveWords.ts';
+import { translator } from '../../web/ui/language.tsx';
+
+const t = translator(null);
+const placed: OrderMove = {
+  ...{ status: 'pending', paymentStatus: 'unpaid', refundedCents: 0, dispute: null, actor: 'buyer' },
+  at: '2026-11-19T12:40:00.000Z',
+};
+const paid: OrderMove = { ...placed, paymentStatus: 'paid', actor: 'payment_provider' };
+
+test.each<[string, OrderMove, OrderMove | undefined]>([
+  ['Placed', placed, undefined],
+  ['Paid', paid, placed],
+  ['Confirmed', { ...paid, status: 'confirmed' }, paid],
+  ['$10.00 refunded', { ...paid, paymentStatus: 'partly_refunded', refundedCents: 1_000 }, paid],
+  [
+    '$5.00 refunded',
+    { ...paid, paymentStatus: 'partly_refunded', refundedCents: 1_500 },
+    { ...paid, paymentStatus: 'partly_refunded', refundedCents: 1_000 },
+  ],
+  [
+    'Cancelled, $145.00 refunded',
+    { ...paid, status: 'cancelled', paymentStatus: 'refunded', refundedCents: 14_500 },
+    paid,
+  ],
+  ['The refund did not arrive', paid, { ...paid, paymentStatus: 'refunded', refundedCents: 14_500 }],
+  ['Cancelled, Payment failed', { ...placed, status: 'cancelled', paymentStatus: 'failed' }, placed],
+  ['Payment disputed with the bank', { ...paid, dispute: 'open' }, paid],
+  ['Payment dispute closed, the payment stands', { ...paid, dispute: 'won' }, { ...paid, dispute: 'open' }],
+  ['Refunded', { ...paid, paymentStatus: 'refunded', refundedCents: null }, { ...paid, refundedCents: null }],
+])('a move reads "%s"', (words, move, before) => {
+  expect(moveWords(move, before, t)).toBe(words);
+});
+
+test('who moved it is told by the part he plays', () => {
+  expect((['buyer', 'payment_provider', 'store'] as const).map((actor) => actorWords(actor, t))).toEqual([
+    ...['Checkout', 'Payment provider', 'Loam & Axle'],
+  ]);
+});

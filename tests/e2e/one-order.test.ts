@@ -1,0 +1,90 @@
+// Whatever a person does between the button and the payment: one order, one payment page.
+import type { Page } from 'playwright/test';
+import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { addToCart, fillCheckout, goToPayment, ordersOf, payWith, slip, visit } from '../helpers/visitor.ts';
+
+const TOPSOIL = '/product/premium-garden-topsoil';
+
+async function atCheckout(page: Page, email: string): Promise<void> {
+  await addToCart(page, TOPSOIL, 3);
+  await visit(page, '/checkout');
+  await fillCheckout(page, email);
+}
+const sessionOf = (tab: Page) => /\/pay\/(cs_\w+)/.exec(tab.url())?.[1];
+
+test.describe('on a bad line', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('an order whose answer was lost and whose page was loaded again is the same order', async ({
+    page,
+    context,
+    store,
+    problems,
+  }) => {
+    problems.allow(LOST_NETWORK);
+    const email = 'reloaded@example.com';
+    await atCheckout(page, email);
+    await page.route(
+      '**/api/create-checkout',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(slip(page, 'Checkout Error')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    await expect(page.getByText('Nashville, Davidson County')).toBeVisible();
+    const tab = await goToPayment(page, context);
+    const orders = await ordersOf(store, email);
+    expect(orders).toMatchObject([{ paymentStatus: 'unpaid', checkoutSessionId: sessionOf(tab) }]);
+  });
+});
+
+test('going back from the payment and ordering the restored cart goes on with the same payment', async ({
+  page,
+  context,
+  store,
+}) => {
+  const email = 'went-back@example.com';
+  await atCheckout(page, email);
+  const first = await goToPayment(page, context);
+  await expect(page).toHaveURL(/\/payment-processing$/);
+  await page.goBack();
+  // The form is behind nobody any more, and the cart went with the order: there is nothing to order twice.
+  await expect(page).toHaveURL(new RegExp(`${TOPSOIL}$`));
+  await visit(page, '/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.getByRole('button', { name: 'Restore cart' }).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText('Nashville, Davidson County')).toBeVisible();
+  const second = await goToPayment(page, context);
+  expect(sessionOf(second)).toBe(sessionOf(first));
+  await payWith(second, 'paid');
+  await expect(second.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);
+  // The page that was left open takes no second payment.
+  await first.reload();
+  await expect(first.getByRole('button', { name: /^Pay \$/ })).toBeHidden();
+});
+
+test('two tabs that order the same at the same moment make one order', async ({ page, context, store }) => {
+  const email = 'two-tabs@example.com';
+  await atCheckout(page, email);
+  const other = await context.newPage();
+  await visit(other, '/checkout');
+  await expect(other.getByText('Nashville, Davidson County')).toBeVisible();
+  const tabs: Page[] = [];
+  context.on('page', (tab) => tabs.push(tab));
+  await Promise.all(
+    [page, other].map((one) => one.getByRole('button', { name: 'Continue to Payment' }).click()),
+  );
+  await expect.poll(() => tabs.filter((tab) => sessionOf(tab)).length).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/\/payment-processing$/);
+  const orders = await ordersOf(store, email);
+  expect(orders).toHaveLength(1);
+  for (const tab of tabs.filter((one) => sessionOf(one)))
+    expect(sessionOf(tab)).toBe(orders[0]?.checkoutSessionId);
+});

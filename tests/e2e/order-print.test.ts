@@ -1,0 +1,69 @@
+// An order on paper: what is printed, and what is left to the screen.
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/e2e.ts';
+import { addToCart, ask, fillCheckout, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
+
+const GRAVEL = '/product/pea-gravel';
+
+async function paidOrder(page: Page, context: Parameters<typeof goToPayment>[1], email: string) {
+  await addToCart(page, GRAVEL, 20);
+  await visit(page, '/checkout');
+  await fillCheckout(page, email);
+  const tab = await goToPayment(page, context);
+  await payWith(tab, 'paid');
+  await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await tab.close();
+}
+
+test('a guest prints the order that was found, refund and load tickets with it', async ({
+  page,
+  context,
+  store,
+}, { project }) => {
+  const email = `printing-${project.name}@example.com`;
+  await paidOrder(page, context, email);
+  const [order] = await ordersOf(store, email);
+  if (!order) throw new Error('no order');
+  // The provider gave a part back.
+  await ask(store, (sql) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('app.actor', 'provider', true)`;
+      await tx`update orders set payment_status = 'partly_refunded', refunded_cents = 1250 where id = ${order.id}`;
+    }),
+  );
+  await visit(page, `/track-order?order=${order.orderNumber}`);
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('$12.50 refunded');
+  await expect(history).toContainText('Payment provider');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  const head = page.locator('.print-head');
+  const slips = page.getByRole('region', { name: 'Load tickets' });
+  await expect(head).toBeHidden();
+  await expect(slips).toBeHidden();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(head).toContainText('Loam & Axle');
+  for (const words of [
+    order.orderNumber,
+    '16 cubic yards',
+    '4 cubic yards',
+    '214 Boxwood Lane',
+    'Received by',
+  ])
+    await expect(slips).toContainText(words);
+  // Gravel is full by weight before the bed is: of twenty yards, sixteen ride on the first truck.
+  await expect(slips.locator('.load-slip')).toHaveCount(2);
+  const ticket = page.getByRole('region', { name: 'Load ticket', exact: true });
+  for (const words of ['Subtotal', 'Total', 'Refunded', '$12.50', 'Pea Gravel'])
+    await expect(ticket).toContainText(words);
+  for (const hidden of ['Refresh Status', 'Print', 'Track another order'])
+    await expect(page.getByRole('button', { name: hidden })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  const colours = await ticket.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor];
+  });
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});

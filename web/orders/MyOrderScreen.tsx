@@ -1,0 +1,93 @@
+import './orders.css';
+import { useRef } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { storeDate } from '../../domain/calendar.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { signInPath } from '../account/arriving.ts';
+import { useMyOrders } from '../account/mine.ts';
+import { useFreshMine } from '../account/refreshing.ts';
+import { type Person, usePerson } from '../account/session.ts';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Busy } from '../ui/Busy.tsx';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { OrderSheet } from './OrderSheet.tsx';
+import { PrintHead } from './PrintHead.tsx';
+import { statusWords } from './words.ts';
+
+export const myOrderRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: MyOrderScreen,
+  head: ({ t }) => ({
+    title: t('Your order'),
+    description: t('One of your orders, to look at and to print.'),
+    canonical: '/account/orders',
+    noindex: true,
+  }),
+};
+
+/** One order of a person, as this device keeps it: also without signal, and on paper. */
+export function MyOrderScreen() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const person = usePerson();
+  if (person === null) return <Navigate to={signInPath(pathname)} replace />;
+  return (
+    <div className="wrap track">
+      <noscript>
+        <p>{t('Tracking needs JavaScript. You can also call us.')}</p>
+      </noscript>
+      {person ? <MyOrderSheet person={person} /> : <Busy label={t('Opening your order')} />}
+    </div>
+  );
+}
+
+function MyOrderSheet({ person }: { person: Person }) {
+  const t = useT();
+  const language = useLanguage();
+  const { orderNumber = '' } = useParams();
+  const mine = useMyOrders(person.id);
+  const now = useRef(new Date());
+  useFreshMine();
+  if (mine === null) return <Busy label={t('Opening your order')} />;
+  const order = mine.kept?.orders.find((one) => one.orderNumber === orderNumber);
+  const crumbs = [
+    { to: '/account', label: t('My Account') },
+    { to: '/account/orders', label: t('Orders') },
+    { label: orderNumber },
+  ];
+  return (
+    <>
+      <Breadcrumbs items={crumbs} />
+      {order ? (
+        <>
+          <PrintHead />
+          <h1 className="h2">{statusWords(order.status, t)}</h1>
+          <p className="muted num">
+            {t('{number}, placed {date}', {
+              number: order.orderNumber,
+              date: formatLongDate(storeDate(new Date(order.createdAt)), language),
+            })}
+          </p>
+          <OrderSheet order={order} now={now.current} />
+          <div className="track-more">
+            <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+              {t('Print')}
+            </button>
+            <Link className="btn btn-quiet" to="/account/orders">
+              {t('All orders')}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <>
+          <h1 className="h2">{t('No such order')}</h1>
+          <p>{t('This account has no order with this number, or it comes with the next signal.')}</p>
+          <Link className="btn btn-quiet" to="/account/orders">
+            {t('All orders')}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
