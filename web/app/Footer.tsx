@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { EMAIL, FOUNDED_YEAR, PHONE, PHONE_HREF, YARD_ADDRESS } from '../../domain/business.ts';
+import { Brand } from '../ui/Brand.tsx';
 import { openingHoursLine } from '../ui/hours.ts';
 import { useT } from '../ui/language.tsx';
-import { Brand } from '../ui/Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type NavLink } from './links.ts';
 
