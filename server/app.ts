@@ -74,7 +74,7 @@ export function buildApp(parts: AppParts): Hono {
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog }));
-  app.route('/', catalogRoutes(deps));
+  app.route('/', catalogRoutes(deps, web?.pages.builtAt ?? null));
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', reviewRoutes(deps));

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog.ts';
 import type { Deps } from '../http/deps.ts';
-import { robotsText, sitemapXml } from './sitemap.ts';
+import { lastChanges, robotsText, sitemapXml } from './sitemap.ts';
 
 /** The premium catalog in the specification's shape (spec 1 §3, §7), and what search engines ask for. */
-export function catalogRoutes({ shelf, config: { publicUrl } }: Deps): Hono {
+export function catalogRoutes({ shelf, sql, config: { publicUrl } }: Deps, builtAt: Date | null): Hono {
   const app = new Hono();
 
   app.get('/api/stripe-products', async (c) => {
@@ -21,7 +21,8 @@ export function catalogRoutes({ shelf, config: { publicUrl } }: Deps): Hono {
 
   app.get('/sitemap.xml', async (c) => {
     c.header('Cache-Control', 'no-cache');
-    const xml = sitemapXml(await shelf.open(), publicUrl);
+    const changes = await lastChanges(sql);
+    const xml = sitemapXml(await shelf.open(), { publicUrl, changes, builtAt });
     return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
   });
 

@@ -1,5 +1,6 @@
 import { productPath } from '../../domain/catalog.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
+import type { Sql } from '../db/sql.ts';
 
 /** Pages worth finding that no row of the catalog stands for. /stripe-shop shows what /shop shows. */
 const PAGES = [
@@ -31,6 +32,9 @@ const PRIVATE = [
   '/payment-',
   '/track-order',
   '/account',
+  '/dashboard',
+  '/auth',
+  '/compare?',
   '/admin',
 ] as const;
 
@@ -39,15 +43,40 @@ export function robotsText(publicUrl: string): string {
   return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-export function sitemapXml({ categories, products, posts }: Snapshot, publicUrl: string): string {
+/** When rows of the catalog last changed: products by id, `category <slug>`, `post <slug>`. */
+export type Changes = ReadonlyMap<string, Date>;
+
+export async function lastChanges(sql: Sql): Promise<Changes> {
+  const rows = await sql<{ id: string; updatedAt: Date }[]>`
+    select id::text, updated_at from products
+    union all select id, updated_at from premium_products
+    union all select 'category ' || slug, updated_at from product_categories
+    union all select 'post ' || slug, updated_at from blog_posts`;
+  return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
+}
+
+/** `builtAt`: when the pages that no row stands for last changed; unknown where nothing was built. */
+export function sitemapXml(
+  { categories, products, posts }: Snapshot,
+  { publicUrl, changes, builtAt }: { publicUrl: string; changes: Changes; builtAt: Date | null },
+): string {
+  const of = (ids: readonly string[]) => latest(ids.map((id) => changes.get(id)));
+  const shown = of(products.map(({ id }) => id));
+  const lists: Partial<Record<string, Date | null>> = {
+    ...{ '/': shown, '/shop': shown, '/categories': shown },
+    '/blog': of(posts.map(({ slug }) => `post ${slug}`)),
+  };
   const paths = [
-    ...PAGES.map((path) => ({ path, changed: null })),
-    ...categories.map(({ slug }) => ({ path: `/category/${slug}`, changed: null })),
-    ...products.map((product) => ({ path: productPath(product), changed: null })),
-    ...posts.map(({ slug, publishedAt }) => ({ path: `/blog/${slug}`, changed: publishedAt.slice(0, 10) })),
+    ...PAGES.map((path) => ({ path, changed: latest([lists[path], builtAt]) })),
+    ...categories.map(({ slug }) => {
+      const inIt = products.filter(({ category }) => category === slug);
+      return { path: `/category/${slug}`, changed: of([`category ${slug}`, ...inIt.map(({ id }) => id)]) };
+    }),
+    ...products.map((product) => ({ path: productPath(product), changed: of([product.id]) })),
+    ...posts.map(({ slug }) => ({ path: `/blog/${slug}`, changed: of([`post ${slug}`]) })),
   ];
   const urls = paths.map(({ path, changed }) => {
-    const when = changed ? `<lastmod>${changed}</lastmod>` : '';
+    const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
     return `<url><loc>${escapeXml(publicUrl + encodeURI(path))}</loc>${when}</url>`;
   });
   return [
@@ -57,6 +86,11 @@ export function sitemapXml({ categories, products, posts }: Snapshot, publicUrl:
     '</urlset>',
     '',
   ].join('\n');
+}
+
+function latest(dates: readonly (Date | null | undefined)[]): Date | null {
+  const known = dates.filter((date) => date != null);
+  return known.length === 0 ? null : new Date(Math.max(...known.map((date) => date.getTime())));
 }
 
 function escapeXml(text: string): string {

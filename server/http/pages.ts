@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
@@ -19,13 +19,15 @@ type Render = (args: {
   origin: string;
 }) => Promise<{ status: number; redirect?: string; head: string; body: string; data: string; lang: string }>;
 
-export type Pages = { template: string; render: Render };
+/** `builtAt`: when the build that these pages are of was made. */
+export type Pages = { template: string; render: Render; builtAt?: Date };
 
 /** @param dist the folder of the build, with `client` and `server` in it. Rejects when there is none */
 export async function loadPages(dist: string): Promise<Pages> {
-  const template = await readFile(join(dist, 'client', 'index.html'), 'utf8');
+  const page = join(dist, 'client', 'index.html');
+  const template = await readFile(page, 'utf8');
   const entry: { render: Render } = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href);
-  return { template, render: entry.render };
+  return { template, render: entry.render, builtAt: (await stat(page)).mtime };
 }
 
 export type PageDeps = { pages: Pages; shelf: Shelf; publicUrl: string; log: Pick<Log, 'error'> };

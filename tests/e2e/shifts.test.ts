@@ -56,7 +56,6 @@ test('home, shop, product, cart and comparison stand still while they load and a
   page,
 }) => {
   test.setTimeout(90_000);
-  page.context().on('weberror', (e) => console.log('WEB', e.page()?.url(), JSON.stringify(e.error(), Object.getOwnPropertyNames(e.error()))));
   await addToCart(page, TOPSOIL, 12);
   await addToCart(page, '/product/hardwood-mulch', 6);
   for (const path of [

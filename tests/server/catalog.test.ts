@@ -224,6 +224,19 @@ test('the site map names every product, category and article once, and robots.tx
   expect(
     places.filter((place) => place?.includes('/product/') || place?.includes('/stripe-product/')),
   ).toHaveLength(products.length);
+  const changed = (path: string) =>
+    xml.match(new RegExp(`<loc>${ORIGIN}${path}</loc><lastmod>([^<]*)</lastmod>`))?.[1];
+  const [row] = await sql<{ updatedAt: Date }[]>`
+    update products set price_cents = price_cents + 1 where slug = 'river-rock' returning updated_at`;
+  const before = changed('/product/river-rock') ?? '';
+  const later = await (await get('/sitemap.xml')).text();
+  for (const path of ['/product/river-rock', '/category/gravel', '/shop', '/']) {
+    expect(later).toContain(`<loc>${ORIGIN}${path}</loc><lastmod>${row?.updatedAt.toISOString()}</lastmod>`);
+  }
+  expect(new Date(before).getTime()).toBeLessThan(row?.updatedAt.getTime() ?? 0);
+  expect(later).toContain(
+    `<loc>${ORIGIN}/category/sand</loc><lastmod>${changed('/category/sand')}</lastmod>`,
+  );
   const robots = await (await get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(robots).toContain('Disallow: /checkout');

@@ -1,4 +1,5 @@
 import type { Head } from '../ui/screen.ts';
+import { STORE_PICTURE } from './storePicture.ts';
 
 // Keeps the document's head true while browsing. The server wrote it for the first page.
 
@@ -33,7 +34,7 @@ export function keepHead(head: Head): void {
   keepMeta('property', 'og:title', head.title);
   keepMeta('property', 'og:description', head.description || null);
   keepMeta('property', 'og:url', address);
-  keepMeta('property', 'og:image', new URL(head.image ?? '/icons/icon-512.png', location.origin).href);
+  keepMeta('property', 'og:image', new URL(head.image ?? STORE_PICTURE, location.origin).href);
   const makeLink = () => {
     const element = document.createElement('link');
     element.rel = 'canonical';

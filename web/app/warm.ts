@@ -1,10 +1,9 @@
 import type { Product } from '../../domain/catalog.ts';
 import {
   HERO_PICTURE,
-  isPicture,
   MATERIAL_PICTURES,
   type PictureSlug,
-  pictureForWords,
+  pictureOf,
   pictureSize,
   pictureUrl,
 } from '../ui/pictures.ts';
@@ -36,7 +35,7 @@ export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'w
   const slugs = new Set<PictureSlug>([HERO_PICTURE]);
   for (const { images, name, category } of products) {
     const [image = ''] = images;
-    const slug = isPicture(image) ? image : pictureForWords(image, name, category);
+    const slug = pictureOf(image, name, category);
     if (slug) slugs.add(slug);
   }
   const cards = [...slugs].map((slug) => {

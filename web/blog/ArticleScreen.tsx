@@ -147,6 +147,7 @@ export const articleRoute: ScreenRoute<Shelf, ArticlePage> = {
       title: `${post.title} | ${STORE_NAME}`,
       description: post.excerpt,
       canonical: postPath(post),
+      type: 'article',
       ...(image ? { image } : {}),
       ...(preload ? { preload } : {}),
       jsonLd: [

@@ -1,7 +1,7 @@
 import { matchesPost, type Post } from '../../domain/blog.ts';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
-import { isPicture, pictureSize, pictureUrl } from '../ui/pictures.ts';
+import { isPicture, socialPicture } from '../ui/pictures.ts';
 
 // What the blog's two screens take from the shelf.
 
@@ -35,9 +35,7 @@ export function postPath({ slug }: Pick<Post, 'slug'>): string {
 
 /** Absolute path of the article's picture for link previews and structured data. */
 export function postImage({ featuredImage }: Pick<Post, 'featuredImage'>): string | undefined {
-  if (!featuredImage || !isPicture(featuredImage)) return undefined;
-  const { kind, size } = pictureSize(featuredImage, 'studio');
-  return pictureUrl(featuredImage, kind, size.width, 'webp');
+  return featuredImage && isPicture(featuredImage) ? socialPicture(featuredImage) : undefined;
 }
 
 export function articleJsonLd(post: Post, origin: string): object {

@@ -5,10 +5,11 @@ import { CATEGORY_SLUGS } from '../../domain/goods.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/language.tsx';
+import { socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
 import { CatalogTabs } from './CatalogTabs.tsx';
-import { type ProductList, type ShelfCategory, shelfCategories } from './catalog.ts';
+import { categoryTexture, type ProductList, type ShelfCategory, shelfCategories } from './catalog.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import { fetchLists } from './opening.ts';
 import { ProductListing } from './ProductListing.tsx';
@@ -112,6 +113,7 @@ export const categoryRoute: ScreenRoute<Shelf, CategoryPage> = {
       description: category.description,
       canonical: browseHref(listing, browse, { search: '', tab: 'all', sort: 'recommended', view: 'auto' }),
       noindex: browse.search !== '',
+      image: socialPicture(categoryTexture(category.slug) ?? 'wheelbarrow'),
       jsonLd: [
         itemListJsonLd(category.name, list.items, origin),
         breadcrumbJsonLd(

@@ -101,7 +101,6 @@ export const homeRoute: ScreenRoute<Shelf, HomePage> = {
       ),
       canonical: '/',
       noindex: browse.search !== '',
-      image: '/pictures/studio/hero-topsoil-morning-1600.webp',
       ...(preload ? { preload } : {}),
       jsonLd: [storeJsonLd(origin), webSiteJsonLd(origin)],
     };

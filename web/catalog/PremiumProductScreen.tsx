@@ -13,7 +13,7 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { ProductBuy } from './ProductBuy.tsx';
 import { ProductNotFound } from './ProductNotFound.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
-import { type ProductPage, productHead, readProductPage } from './productPage.ts';
+import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
 import { Specifications } from './Specifications.tsx';
 import { Viewed } from './Viewed.tsx';
 
@@ -27,11 +27,9 @@ export function PremiumProductScreen() {
   return (
     <div className="wrap pd-page" key={product.id}>
       <Breadcrumbs
-        items={[
-          { to: '/', label: t('Home') },
-          { to: '/stripe-shop', label: t('Shop') },
-          { label: product.name },
-        ]}
+        items={productTrail(product, category, t).map(([label, to], index, { length }) =>
+          index === length - 1 ? { label } : { to, label },
+        )}
       />
       <div className="pd">
         <ProductPictures product={product} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../domain/catalog.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
-import { isPicture, type PictureKind, pictureForWords, pictureSize } from '../ui/pictures.ts';
+import { isPicture, isRemotePicture, type PictureKind, pictureOf, pictureSize } from '../ui/pictures.ts';
 import { plateClass } from './catalog.ts';
 import { MAIN_SIZES } from './productPage.ts';
 
@@ -54,11 +54,10 @@ export function ProductPictures({ product }: { product: Pick<Product, 'images' |
 /** Our own pictures exist in up to three kinds; pictures from elsewhere are shown as they are. */
 function shotsOf({ images, name, category }: Pick<Product, 'images' | 'name' | 'category'>): Shot[] {
   const [first = '', ...others] = images;
-  const uploaded = (image: string) => /^(https:\/\/|\/)/.test(image);
-  const rest = others.filter((image) => uploaded(image) || isPicture(image));
-  const more = rest.map((image): Shot => ({ image, kind: uploaded(image) ? 'studio' : 'cutout' }));
-  if (uploaded(first)) return [{ image: first, kind: 'studio' }, ...more];
-  const slug = isPicture(first) ? first : pictureForWords(first, name, category);
+  const rest = others.filter((image) => isRemotePicture(image) || isPicture(image));
+  const more = rest.map((image): Shot => ({ image, kind: isRemotePicture(image) ? 'studio' : 'cutout' }));
+  if (isRemotePicture(first)) return [{ image: first, kind: 'studio' }, ...more];
+  const slug = pictureOf(first, name, category);
   if (!slug) return [{ image: first, kind: 'cutout' }, ...more];
   const kinds = (['cutout', 'texture', 'studio'] as const).filter(
     (kind) => pictureSize(slug, kind).kind === kind,

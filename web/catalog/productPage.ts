@@ -7,7 +7,7 @@ import type { Translate } from '../ui/language.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { Head } from '../ui/screen.ts';
 import { relatedProducts, shelfCategories } from './catalog.ts';
-import { breadcrumbJsonLd, productJsonLd, studioPath } from './structured.ts';
+import { breadcrumbJsonLd, previewPicture, productJsonLd } from './structured.ts';
 
 // What both product screens load and tell search engines.
 
@@ -36,7 +36,22 @@ export function readProductPage(snapshot: Snapshot, product: Product | undefined
   return page;
 }
 
-export function productHead({ product }: ProductPage, t: Translate, origin: string): Head {
+/** `[name, path]` from the home page down: what the page shows over the product, and search engines under it. */
+export function productTrail(
+  product: Product,
+  category: string,
+  t: Translate,
+): readonly (readonly [name: string, path: string])[] {
+  return [
+    [t('Home'), '/'],
+    product.catalog === 'premium'
+      ? [t('Shop'), '/stripe-shop']
+      : [category || t('Shop'), category ? `/category/${product.category}` : '/shop'],
+    [product.name, productPath(product)],
+  ];
+}
+
+export function productHead({ product, category }: ProductPage, t: Translate, origin: string): Head {
   if (!product) {
     return {
       title: `${t('Product not found')} | ${STORE_NAME}`,
@@ -46,26 +61,15 @@ export function productHead({ product }: ProductPage, t: Translate, origin: stri
     };
   }
   const path = productPath(product);
-  const [shop, shopName] =
-    product.catalog === 'premium' ? ['/stripe-shop', t('Premium Catalog')] : ['/shop', t('Shop')];
-  const image = studioPath(product);
+  const image = previewPicture(product);
   const preload = picturePreload(product.images[0] ?? '', 'cutout', MAIN_SIZES);
   return {
     title: t('{name}, delivered in Nashville | {store}', { name: product.name, store: STORE_NAME }),
     description: product.shortDescription || product.description.slice(0, 160),
     canonical: path,
+    type: 'product',
     ...(image ? { image } : {}),
     ...(preload ? { preload } : {}),
-    jsonLd: [
-      productJsonLd(product, origin),
-      breadcrumbJsonLd(
-        [
-          [t('Home'), '/'],
-          [shopName, shop],
-          [product.name, path],
-        ],
-        origin,
-      ),
-    ],
+    jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(productTrail(product, category, t), origin)],
   };
 }

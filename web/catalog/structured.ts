@@ -10,7 +10,14 @@ import {
 } from '../../domain/business.ts';
 import { hasPrice, type Product, productPath, stockOf } from '../../domain/catalog.ts';
 import { isBulk } from '../../domain/goods.ts';
-import { isPicture, pictureForWords, pictureSize, pictureUrl } from '../ui/pictures.ts';
+import {
+  HERO_PICTURE,
+  isRemotePicture,
+  pictureOf,
+  pictureSize,
+  pictureUrl,
+  socialPicture,
+} from '../ui/pictures.ts';
 
 // schema.org descriptions for search engines. They state only what the page shows and the store can prove:
 // a rating appears here only when people who bought the product gave it.
@@ -18,11 +25,19 @@ import { isPicture, pictureForWords, pictureSize, pictureUrl } from '../ui/pictu
 const CONTEXT = 'https://schema.org';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Path of the picture for link previews and structured data: on the studio ground, in a format everyone reads. */
-export function studioPath(product: Pick<Product, 'images' | 'name' | 'category'>): string | undefined {
-  const image = product.images[0] ?? '';
-  if (/^(https:\/\/|\/)/.test(image)) return image;
-  const slug = isPicture(image) ? image : pictureForWords(image, product.name, product.category);
+type Pictured = Pick<Product, 'images' | 'name' | 'category'>;
+
+/** Address of the picture for link previews: the provider's own, or ours cut to their shape. */
+export function previewPicture({ images: [image = ''], name, category }: Pictured): string | undefined {
+  if (isRemotePicture(image)) return image;
+  const slug = pictureOf(image, name, category);
+  return slug ? socialPicture(slug) : undefined;
+}
+
+/** Address of the picture for structured data: on the studio ground. */
+function studioPath({ images: [image = ''], name, category }: Pictured): string | undefined {
+  if (isRemotePicture(image)) return image;
+  const slug = pictureOf(image, name, category);
   return slug ? pictureUrl(slug, 'studio', pictureSize(slug, 'studio').size.width, 'webp') : undefined;
 }
 
@@ -132,7 +147,8 @@ export function storeJsonLd(origin: string): object {
     '@id': `${origin}/#store`,
     name: STORE_NAME,
     url: `${origin}/`,
-    image: `${origin}/icons/icon-512.png`,
+    image: `${origin}${socialPicture(HERO_PICTURE)}`,
+    logo: `${origin}/icons/icon-512.png`,
     telephone: PHONE_HREF.replace('tel:', ''),
     email: EMAIL,
     foundingDate: String(FOUNDED_YEAR),

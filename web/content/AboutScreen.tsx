@@ -167,7 +167,6 @@ export const aboutRoute: ScreenRoute<Shelf, AboutPage> = {
         { year: FOUNDED_YEAR },
       ),
       canonical: '/about',
-      image: `/pictures/studio/${HERO}-1600.webp`,
       ...(preload ? { preload } : {}),
       jsonLd: [
         storeJsonLd(origin),

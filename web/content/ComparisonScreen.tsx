@@ -4,6 +4,7 @@ import { STORE_NAME } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
 import { useT } from '../ui/language.tsx';
+import { socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { ComparisonCard } from './ComparisonCard.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -75,7 +76,7 @@ export const comparisonRoute: ScreenRoute<Shelf, ComparisonPage> = {
       'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and what speaks against it.',
     ),
     canonical: '/guides/topsoil-comparison',
-    image: '/pictures/studio/organic-compost-mix-1200.webp',
+    image: socialPicture('organic-compost-mix'),
     jsonLd: [
       breadcrumbJsonLd(
         [

@@ -7,7 +7,7 @@ import { breadcrumbJsonLd } from '../catalog/structured.ts';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
-import { picturePreload } from '../ui/pictures.ts';
+import { picturePreload, socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { CityTicket } from './CityTicket.tsx';
 import { CityZips } from './CityZips.tsx';
@@ -176,7 +176,7 @@ export const locationRoute: ScreenRoute<Shelf, LocationPage> = {
         ...zips.map(({ zip }) => zip),
       ],
       canonical: path,
-      image: `/pictures/studio/${city.material}-1200.webp`,
+      image: socialPicture(city.material),
       ...(preload ? { preload } : {}),
       jsonLd: [
         cityJsonLd(

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { useT } from './language.tsx';
 import {
-  isPicture,
+  isRemotePicture,
   type PictureKind,
-  pictureForWords,
+  pictureOf,
   pictureSize,
   pictureSrcSet,
   pictureUrl,
@@ -22,7 +23,10 @@ type ProductPictureProps = {
   eager?: boolean;
 };
 
-/** A product's picture in the smallest format and width that will do, or the placeholder. */
+/**
+ * A product's picture in the smallest format and width that will do, or the placeholder. One from elsewhere that
+ * does not come gives way to our own of the same kind of material.
+ */
 export function ProductPicture({
   image = '',
   name,
@@ -32,13 +36,29 @@ export function ProductPicture({
   eager,
 }: ProductPictureProps) {
   const t = useT();
+  const [lost, setLost] = useState('');
   const urgency = eager
     ? ({ loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
-  if (/^(https:\/\/|\/)/.test(image)) {
-    return <img className="shot" src={image} alt={name} width="1200" height="900" {...urgency} />;
+  if (isRemotePicture(image) && image !== lost) {
+    const lose = () => setLost(image);
+    return (
+      <img
+        className="shot"
+        src={image}
+        alt={name}
+        width="1200"
+        height="900"
+        onError={lose}
+        // It may have failed before the page worked; one that is put off has not been tried.
+        ref={(shot) => {
+          if (eager && shot?.complete && shot.naturalWidth === 0) lose();
+        }}
+        {...urgency}
+      />
+    );
   }
-  const slug = isPicture(image) ? image : pictureForWords(image, name, category);
+  const slug = pictureOf(image, name, category);
   if (!slug) {
     return (
       <span className="noshot" role="img" aria-label={name}>

@@ -111,6 +111,21 @@ export function pictureForWords(...texts: readonly (string | undefined)[]): Pict
   return null;
 }
 
+/** The picture of our own that stands for a product: its own, or the one its name and category ask for. */
+export function pictureOf(image: string, ...words: readonly (string | undefined)[]): PictureSlug | null {
+  return isPicture(image) ? image : pictureForWords(image, ...words);
+}
+
+/** Of the provider, or uploaded: shown as it is. */
+export function isRemotePicture(image: string): boolean {
+  return /^(https:\/\/|\/)/.test(image);
+}
+
+/** For link previews, 1200 by 630, in a format that every reader of them knows. */
+export function socialPicture(slug: PictureSlug): string {
+  return `/pictures/social/${slug}.jpg`;
+}
+
 /** For `Head.preload`: the AVIF set of the picture that `ProductPicture` with the same arguments will show. */
 export function picturePreload(
   image: string,

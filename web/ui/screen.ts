@@ -12,7 +12,9 @@ export type Head = {
   /** Path (and meaningful query) of the one address of this page. */
   canonical: string;
   noindex?: boolean;
-  /** Absolute path of a picture for link previews. */
+  /** What the page is about; unset: a page of the store. */
+  type?: 'product' | 'article';
+  /** Address of a picture for link previews; unset: the store's own. */
   image?: string;
   /** The largest picture of the first view, preloaded: `imagesrcset` and `imagesizes` of an AVIF set. */
   preload?: { srcSet: string; sizes: string };

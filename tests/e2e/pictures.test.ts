@@ -1,0 +1,46 @@
+// Pictures from the provider's own server: shown as they are, and replaced by ours when they do not come.
+import { readFileSync } from 'node:fs';
+import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { ask, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const REMOTE = 'https://files.stripe.com/links/MDB8YWNjdF8x.png';
+const ROCK = '/stripe-product/prod_TennesseeRiverRock';
+
+test.beforeEach(async ({ store, page }) => {
+  await ask(
+    store,
+    (sql) => sql`update premium_products set images = ${[REMOTE]} where id = 'prod_TennesseeRiverRock'`,
+  );
+  await expect(async () => {
+    expect(await (await page.request.get(ROCK)).text()).toContain(REMOTE);
+  }).toPass({ timeout: 10_000 });
+});
+
+test('a picture from the provider is shown, first and with room kept for it', async ({ page }) => {
+  const body = readFileSync('web/public/icons/icon-192.png');
+  await page.route(REMOTE, (route) => route.fulfill({ contentType: 'image/png', body }));
+  await visit(page, ROCK);
+  const picture = page.getByRole('main').getByRole('img', { name: 'Tennessee River Rock' });
+  await expect(picture).toHaveAttribute('src', REMOTE);
+  await expect(picture).toHaveAttribute('fetchpriority', 'high');
+  await expect(picture).toHaveAttribute('width', '1200');
+  expect(await picture.evaluate((shot: HTMLImageElement) => shot.naturalWidth)).toBe(192);
+});
+
+test('one that does not come gives way to our own of that material @both', async ({ page, problems }) => {
+  problems.allow(LOST_NETWORK);
+  await page.route(REMOTE, (route) => route.abort());
+  await visit(page, ROCK);
+  const picture = page
+    .getByRole('main')
+    .getByRole('img', { name: /^Pile of river rock/ })
+    .first();
+  await expect(picture).toBeVisible();
+  await expect(async () => {
+    expect(await picture.evaluate((shot: HTMLImageElement) => shot.currentSrc)).toMatch(
+      /river-rock-\d+\.avif$/,
+    );
+  }).toPass({ timeout: 10_000 });
+});
