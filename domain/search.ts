@@ -178,9 +178,11 @@ function nearest(
   let found: [number, number][] = [];
   for (let at = 0; at < list.length; at += 1) {
     const word = list[at] ?? '';
-    if (word.length < typed.length - least || fewestSlips(typedLetters, letters[at] ?? 0) > least) continue;
+    const known = letters[at] ?? 0;
+    if (known === 0 || word.length < typed.length - least || fewestSlips(typedLetters, known) > least)
+      continue;
     const distance = slipsBetween(typed, word);
-    if (distance === 0 || distance > least || /\d/.test(word)) continue;
+    if (distance === 0 || distance > least) continue;
     if (distance < least) found = [];
     least = distance;
     found.push([at, distance]);

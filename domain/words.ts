@@ -23,7 +23,7 @@ export type WordIndex = {
   /** Their letters and digits alone, accents folded. */
   words: Scanned;
   list: readonly string[];
-  /** `lettersOf` each word. */
+  /** `lettersOf` each word; none of numbers, which have no slips. */
   letters: readonly number[];
   /** By word: the tokens it is part of. */
   tokensOf: readonly (readonly number[])[];
@@ -123,7 +123,13 @@ export function readAhead(products: readonly Product[], mayGoOn: () => boolean):
     const { tokens, postings, words, tokensOf } = growing;
     const list = [...words.keys()];
     growing.index = {
-      ...{ size: products.length, postings, tokensOf, list, letters: list.map(lettersOf) },
+      ...{
+        size: products.length,
+        postings,
+        tokensOf,
+        list,
+        letters: list.map((word) => (/\d/.test(word) ? 0 : lettersOf(word))),
+      },
       ...{ tokens: scanned(tokens.keys()), words: scanned(list) },
     };
   }
@@ -171,9 +177,11 @@ export function fieldsWith(index: WordIndex, text: string): Uint8Array {
     const here = new Uint8Array(index.size);
     const whole = `${at > 0 ? '\n' : ''}${part}${at < parts.length - 1 ? '\n' : ''}`;
     for (const token of wordsWith(index.tokens, whole)) {
-      eachPosting(index, token, (product, held) => {
-        here[product] = (here[product] ?? 0) | held;
-      });
+      // No callback: a single letter is in most words of most products.
+      for (const posting of index.postings[token] ?? []) {
+        const product = posting >> FIELD_BITS;
+        here[product] = (here[product] ?? 0) | (posting & FIELDS);
+      }
     }
     if (at === 0) fields = here;
     else fields = fields.map((held, product) => held & (here[product] ?? 0));
