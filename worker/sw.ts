@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { drain } from '../web/offline/drain.ts';
+import { SYNC_TAG, type WorkerMessage } from '../web/offline/messages.ts';
 import { PICTURE_CACHE } from '../web/offline/room.ts';
 import { keepPictures, similarPicture } from './pictures.ts';
 
@@ -42,19 +43,16 @@ registerRoute(
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const message: unknown = event.data;
-  if (!(message instanceof Object) || !('type' in message)) return;
-  if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (message.type === 'CLAIM') event.waitUntil(self.clients.claim());
-  if (message.type === 'KEEP_PICTURES' && 'urls' in message && Array.isArray(message.urls)) {
-    event.waitUntil(keepPictures(message.urls.map(String)));
-  }
+  const message = event.data as WorkerMessage | null;
+  if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message?.type === 'CLAIM') event.waitUntil(self.clients.claim());
+  if (message?.type === 'KEEP_PICTURES') event.waitUntil(keepPictures(message.urls));
 });
 
 // Signal is back and perhaps no page is open. A rejection makes the browser try again later.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
-  if (tag === 'outbox') (event as SyncEvent).waitUntil(sendWaiting());
+  if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sendWaiting());
 });
 
 async function sendWaiting(): Promise<void> {

@@ -373,6 +373,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   store,
   problems,
 }) => {
+  test.slow();
   problems.allow(LOST_NETWORK);
   problems.allow(/Nothing was saved on this device|Quota/);
   const email = 'no-room@example.com';

@@ -182,6 +182,8 @@ test('a stopped store leaves the shop open, and a missing script stays a 404', a
   ownStore,
   problems,
 }) => {
+  // A store of its own, started twice.
+  test.slow();
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 404/);
   const store = await ownStore();

@@ -38,9 +38,10 @@ export async function visit(page: Page, path: string): Promise<Response> {
   return response;
 }
 
-/** Until the worker runs the page, and could open it without signal. */
+/** Until the worker runs the page, and could open it without signal: it fetches the whole app first. */
 export async function workerRuns(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const runs = () => navigator.serviceWorker.controller?.state === 'activated';
+  await page.waitForFunction(runs, undefined, { timeout: 30_000 });
 }
 
 /** The slip that says so. */

@@ -58,7 +58,7 @@ function Addresses({ person }: { person: Person }) {
       setEditing(null);
       setSure(null);
     } catch (error) {
-      tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+      await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
     }
   };
   const save = (id: string, entries: AddressEntries) =>

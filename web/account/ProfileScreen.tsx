@@ -55,7 +55,7 @@ function ProfilePage({ person }: { person: Person }) {
         ...(online ? {} : { text: t('Saved on this phone. It sends by itself.') }),
       });
     } catch (error) {
-      tellUnsaved(error, t, t('Failed to update profile'));
+      await tellUnsaved(error, t, t('Failed to update profile'));
     }
     setBusy(false);
   };

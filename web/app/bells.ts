@@ -1,4 +1,5 @@
 import type { Bell, Drained } from '../offline/drain.ts';
+import { SYNC_TAG } from '../offline/messages.ts';
 import { readStatus, setStatus, watchStatus } from '../offline/status.ts';
 
 // When to send and when to ask, on a page. The drain itself knows no page; the worker rings it too.
@@ -6,7 +7,6 @@ import { readStatus, setStatus, watchStatus } from '../offline/status.ts';
 const TIMER_MS = 30_000;
 /** Longer than this hidden: the catalog may have changed. */
 const STALE_MS = 60_000;
-export const SYNC_TAG = 'outbox';
 
 type Offline = {
   drain: (bell: Bell) => Promise<Drained>;

@@ -1,4 +1,5 @@
 import type { Product } from '../../domain/catalog.ts';
+import { tellWorker } from '../offline/messages.ts';
 import {
   HERO_PICTURE,
   MATERIAL_PICTURES,
@@ -52,5 +53,5 @@ export async function warmPictures(
 ): Promise<void> {
   if (wantsLittleData()) return;
   const urls = pictureAddresses(products, await format());
-  registration.active?.postMessage({ type: 'KEEP_PICTURES', urls });
+  tellWorker(registration.active, { type: 'KEEP_PICTURES', urls });
 }

@@ -1,3 +1,4 @@
+import { tellWorker } from '../offline/messages.ts';
 import { followControl, offerUpdate } from './updates.ts';
 
 const SCRIPT = '/sw.js';
@@ -29,7 +30,7 @@ function trusted(url: string): string {
  */
 async function askForControl(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
+  if (!navigator.serviceWorker.controller) tellWorker(active, { type: 'CLAIM' });
 }
 
 /** Installs the service worker, looks for a newer one hourly and whenever the page is shown again. */

@@ -95,7 +95,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
           seconds: 6,
         });
     } catch (error) {
-      tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
+      await tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -40,7 +40,7 @@ export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel
       await onSend(written(rating, title, text));
       onSent();
     } catch (error) {
-      tellUnsaved(error, t, t('There was an issue submitting your review. Please try again.'));
+      await tellUnsaved(error, t, t('There was an issue submitting your review. Please try again.'));
     }
     setBusy(false);
   };

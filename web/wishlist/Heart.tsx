@@ -27,7 +27,7 @@ export function Heart({ productId, name }: HeartProps) {
     try {
       await (isSaved ? removeProduct(productId) : saveProduct(productId));
     } catch (error) {
-      tellUnsaved(error, t, t('Failed to update wishlist'));
+      await tellUnsaved(error, t, t('Failed to update wishlist'));
     }
   };
   return (

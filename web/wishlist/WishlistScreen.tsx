@@ -75,7 +75,7 @@ function useRemove(): (productId: string) => Promise<void> {
       await removeProduct(productId);
       toast({ title: t('Item removed from wishlist') });
     } catch (error) {
-      tellUnsaved(error, t, t('Failed to remove item'));
+      await tellUnsaved(error, t, t('Failed to remove item'));
     }
   };
 }

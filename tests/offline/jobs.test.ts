@@ -1,0 +1,102 @@
+// Saved calculations on the device: kept without signal, sent as the store wants them, and pulled back.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { COMMANDS } from '../../domain/commands.ts';
+import { type Area, type Job, type JobSave, jobFigures, jobSchema } from '../../domain/jobs.ts';
+import { freshDevice, offlineModules } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+  // The store keeps the name that the device gave a job.
+  store.carryOut = ({ payload }) => ({ id: (payload as { id: string }).id });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
+const FEET = 'feet';
+const bed: Area = {
+  ...{ name: null, project: null, length: 12, width: 8, depth: 6 },
+  ...{ lengthUnit: FEET, widthUnit: FEET, depthUnit: 'inches' },
+};
+const save = (name: string): JobSave => ({
+  ...{ id: ID, name, areas: [bed], settling: false, productId: null, note: null },
+});
+const asJob = (job: JobSave, updatedAt: string): Job => ({ ...job, figures: jobFigures(job), updatedAt });
+const HERE = '2026-11-20T12:00:00.000Z';
+const THERE = '2026-11-20T12:00:05.000Z';
+
+async function phone() {
+  const device = await offlineModules();
+  return {
+    ...device,
+    saveJob: (job: JobSave) =>
+      device.record('saveJob', job, { row: { table: 'calculator_jobs', id: ID, body: asJob(job, HERE) } }),
+    deleteJob: () =>
+      device.record('deleteJob', { id: ID }, { row: { table: 'calculator_jobs', id: ID, body: null } }),
+    jobs: async () => device.listMine<Job>('calculator_jobs'),
+  };
+}
+
+test("a job saved without signal is there at once, and is the store's once it is sent", async () => {
+  const { saveJob, jobs, drain, read } = await phone();
+  const id = await saveJob(save('Raised bed'));
+  expect(await jobs()).toEqual([{ id: ID, body: asJob(save('Raised bed'), HERE), pending: true }]);
+
+  const stored = asJob(save('Raised bed'), THERE);
+  store.rows.me.push({ table: 'calculator_jobs', id: ID, rev: 5, deleted: false, body: stored });
+  await drain('online');
+  expect(await read(id)).toMatchObject({ state: 'sent' });
+  const [sent] = store.applied;
+  expect(sent?.type).toBe('saveJob');
+  expect(COMMANDS.saveJob.parse(sent?.payload)).toEqual(save('Raised bed'));
+  expect(await jobs()).toEqual([{ id: ID, body: stored, pending: false }]);
+  expect(jobSchema.parse((await jobs())[0]?.body).figures.cubicYards).toBe(2);
+});
+
+test('a change of a job says which one it changes, and all changes are sent in their order', async () => {
+  store.rows.me.push({
+    ...{ table: 'calculator_jobs', id: ID, rev: 5, deleted: false },
+    body: asJob(save('Raised bed'), THERE),
+  });
+  const { ownerDatabase, pullMine, saveJob, jobs, drain } = await phone();
+  await pullMine(await ownerDatabase());
+  await saveJob(save('Two beds'));
+  await saveJob(save('Three beds'));
+  expect(await jobs()).toMatchObject([{ body: { name: 'Three beds' }, pending: true }]);
+  await drain('online');
+  expect(store.applied.map(({ base_rev, payload }) => [base_rev, (payload as JobSave).name])).toEqual([
+    [5, 'Two beds'],
+    [5, 'Three beds'],
+  ]);
+});
+
+test('a job deleted here is gone at once, one deleted on another device with the next pull', async () => {
+  const job = { table: 'calculator_jobs', id: ID, rev: 5, deleted: false } as const;
+  store.rows.me.push({ ...job, body: asJob(save('Raised bed'), THERE) });
+  const { ownerDatabase, pullMine, deleteJob, jobs, drain } = await phone();
+  const database = await ownerDatabase();
+  await pullMine(database);
+  expect(await jobs()).toHaveLength(1);
+  await deleteJob();
+  expect(await jobs()).toEqual([]);
+  store.rows.me = [{ ...job, rev: 6, deleted: true, body: null }];
+  await drain('online');
+  expect(COMMANDS.deleteJob.parse(store.applied[0]?.payload)).toEqual({ id: ID });
+  expect(await database.rows.toArray()).toEqual([]);
+
+  store.rows.me = [{ ...job, rev: 7, body: asJob(save('Back again'), THERE) }];
+  await pullMine(database);
+  expect(await jobs()).toHaveLength(1);
+  store.rows.me = [{ ...job, rev: 8, deleted: true, body: null }];
+  await pullMine(database);
+  expect(await jobs()).toEqual([]);
+});

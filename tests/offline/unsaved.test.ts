@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { NotSaved, Outdated, StorageFull } from '../../web/offline/failures.ts';
+import { translator } from '../../web/ui/language.tsx';
+import { toast } from '../../web/ui/toast.tsx';
+import { tellUnsaved } from '../../web/ui/unsaved.ts';
+
+vi.mock('../../web/ui/toast.tsx', () => ({ toast: vi.fn() }));
+
+const t = translator(null);
+
+beforeEach(() => {
+  vi.mocked(toast).mockClear();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+const told = async (error: unknown) => {
+  await tellUnsaved(error, t, 'Failed to do that');
+  expect(toast).toHaveBeenCalledOnce();
+  return vi.mocked(toast).mock.calls[0]?.[0];
+};
+
+test('a full device is told to be full, long enough to read what helps', async () => {
+  expect(await told(new StorageFull(new Error('quota')))).toMatchObject({
+    ...{ tone: 'error', seconds: 12 },
+    text: expect.stringMatching(/^This device is full\. Nothing you entered here is lost: .* try again\.$/),
+  });
+});
+
+test('an outdated tab and a browser that stores nothing are told apart', async () => {
+  expect((await told(new NotSaved(new Outdated('of this device'))))?.text).toContain(
+    'updated in another tab',
+  );
+  vi.mocked(toast).mockClear();
+  expect((await told(new NotSaved(new Error('blocked'))))?.text).toContain('keeps nothing for the store');
+});
+
+test('whatever else went wrong is told in the words of the form, as short as any error', async () => {
+  expect(await told(new TypeError('odd'))).toEqual({
+    ...{ tone: 'error', title: 'Error', text: 'Failed to do that' },
+  });
+});
