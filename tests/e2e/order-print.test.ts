@@ -1,6 +1,7 @@
 // An order on paper: what is printed, and what is left to the screen.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, fillCheckout, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
 
 const GRAVEL = '/product/pea-gravel';
@@ -66,4 +67,27 @@ test('a guest prints the order that was found, refund and load tickets with it',
     return [color, backgroundColor];
   });
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});
+
+test('a person prints one order of the account, and nobody else finds it there', async ({
+  page,
+  context,
+  store,
+}) => {
+  const email = 'printer@example.com';
+  await newPerson(store, email);
+  await signIn(page, email);
+  await paidOrder(page, context, email);
+  const [order] = await ordersOf(store, email);
+  if (!order) throw new Error('no order');
+  await visit(page, '/account/orders');
+  await page.getByRole('link', { name: `Print ${order.orderNumber}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/account/orders/${order.orderNumber}$`));
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Payment provider');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.print-head')).toContainText('Loam & Axle');
+  await expect(page.locator('.load-slip')).toHaveCount(2);
+  await page.emulateMedia({ media: 'screen' });
+  await visit(page, '/account/orders/ORD-2026-000000');
+  await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
 });

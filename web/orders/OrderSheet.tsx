@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { GuestOrder } from '../../domain/guestOrders.ts';
-import { LoadSlips } from './LoadSlips.tsx';
+import { later } from '../ui/later.tsx';
 import { OrderMoves } from './OrderMoves.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { Timeline } from './Timeline.tsx';
 import { timeline } from './timeline.ts';
+
+const LoadSlips = later(async () => (await import('./LoadSlips.tsx')).LoadSlips);
 
 type OrderSheetProps = {
   order: GuestOrder;
