@@ -3,6 +3,19 @@ import { type SigningKeys, signingKeys } from './keys.ts';
 import { type Keyring, keyringOf } from './secrets.ts';
 import type { Terms } from './terms.ts';
 
+// The identity server speaks the contract of `@supabase/auth-js`. What it leaves out of it answers 404 or another 4xx:
+// - Phone, OAuth, SSO, anonymous, passkey, web3 and id_token sign-in, captcha, SCIM, being an OAuth server itself:
+//   the store has accounts by e-mail and no others.
+// - The admin API and invitations: roles are given on the command line, where nobody reaches it from outside.
+// - PKCE: its mailed links fail on every device but the one that asked.
+// - Changing the e-mail (`email_change`, `new_email`): the specification wants it fixed; PUT /user says 422.
+// - Sign-up by a mailed link (`create_user`): an unknown address is answered like a known one, and gets no mail.
+// - An empty `identities` for an address that is taken: it would tell anybody who has an account. The owner is mailed.
+// - Asking a service whether a password leaked: a list of common ones is built in, and nothing leaves the machine.
+// - Waiting longer after each wrong password: windows of ten minutes, for one address and for all, and no lock.
+// - A second factor, which ASVS 6.3.3 wants for everybody: the specification has none. A code by mail
+//   (`reauthenticate`) is there for what admins' screens will ask it for.
+
 /** What every part of the identity server works with. */
 export type Identity = Pick<Deps, 'sql' | 'log' | 'now'> & {
   publicUrl: string;

@@ -74,8 +74,10 @@ export async function countMail(db: Db, kind: string, email: string, terms: Term
     ]);
     if (wait !== null) throw mailedTooOften(wait);
   }
+  // Whatever follows a + reaches the same person.
+  const person = email.replace(/\+[^@]*/, '');
   await demand(db, [
-    { key: `auth mails to ${email}`, limit: MAILS_A_DAY * terms.perAddress, seconds: DAY },
+    { key: `auth mails to ${person}`, limit: MAILS_A_DAY * terms.perAddress, seconds: DAY },
     { key: 'auth mails', limit: GLOBAL.mail * terms.perAddress, seconds: GLOBAL.window },
   ]);
 }

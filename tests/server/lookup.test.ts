@@ -175,6 +175,61 @@ describe('guessing runs into a limit', () => {
     expect((await guess(6, EMAIL)).status).toBe(429);
   });
 
+  test('of twenty an hour from one address, however slowly it goes', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index += 1) {
+      // A minute later, as far as the limit of a minute goes.
+      await shop.sql`delete from rate_limits where expires_at < now() + interval '59 minutes'`;
+      statuses.push((await guess(index, `p${index}@example.com`)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(404), 429, 429]);
+  });
+
+  test('of ten an hour for one e-mail, wherever it is asked from', async () => {
+    const { routes, commerce } = shop.second();
+    await commerce.stop();
+    const behind = shop.withConfig({ trustedProxies: { hops: 1 } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const from = index % 2 === 0 ? behind : routes;
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` };
+      const body = JSON.stringify({ email: ` ${EMAIL.toUpperCase()}`, orderNumber: numberOf(2026, index) });
+      statuses.push(
+        (await from.request('/api/guest-order-lookup', { method: 'POST', headers, body })).status,
+      );
+      await shop.sql`delete from rate_limits where expires_at < now() + interval '30 minutes'`;
+    }
+    expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
+  });
+
+  test.each([
+    [
+      'one IPv6 network, whichever of its addresses',
+      (index: number) => `2001:db8:1:2:${index + 1}::${index + 1}`,
+    ],
+    [
+      'one client, whatever it made up before its address',
+      (index: number) => `203.0.113.${index}, 198.51.100.7`,
+    ],
+    [
+      'one client that also writes IPv6 for IPv4',
+      (index: number) => (index % 2 ? '198.51.100.7' : '::ffff:198.51.100.7'),
+    ],
+  ])('of %s, behind a trusted proxy', async (_, forwarded) => {
+    const behind = shop.withConfig({ trustedProxies: { hops: 1 } });
+    const ask = (index: number, from: string) =>
+      behind.request('/api/guest-order-lookup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+        body: JSON.stringify({ email: `p${index}@example.com`, orderNumber: numberOf(2026, index) }),
+      });
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1) statuses.push((await ask(index, forwarded(index))).status);
+    expect(statuses).toEqual([...Array(5).fill(404), 429, 429]);
+    // Somebody else is not held up by it.
+    expect((await ask(9, '2001:db8:9:9::1')).status).toBe(404);
+  });
+
   test('and many misses from many places raise an alarm', async () => {
     shop.logged.length = 0;
     await guess(1, EMAIL);
@@ -185,6 +240,24 @@ describe('guessing runs into a limit', () => {
     await guess(2, 'other@example.com');
     expect(shop.logged.some((line) => line.includes('ALARM'))).toBe(true);
   });
+});
+
+test('a wrong e-mail takes as long as a number that does not exist', async () => {
+  const { orderNumber } = await ordered();
+  const time = async (body: object) => {
+    await shop.forgetLimits();
+    const since = performance.now();
+    expect((await shop.lookUp(body)).status).toBe(404);
+    return performance.now() - since;
+  };
+  const times = { real: [] as number[], none: [] as number[] };
+  for (let round = 0; round < 20; round += 1) {
+    times.real.push(await time({ email: 'somebody@example.com', orderNumber }));
+    times.none.push(await time({ email: 'somebody@example.com', orderNumber: STRANGER }));
+  }
+  // The fastest of each: what else the machine does only ever adds.
+  const [real, none] = [Math.min(...times.real), Math.min(...times.none)];
+  expect(Math.abs(real - none)).toBeLessThan(Math.max(5, 0.5 * Math.max(real, none)));
 });
 
 test('nothing that was looked for is written to the logs', async () => {

@@ -1,0 +1,71 @@
+// How much mail strangers can have sent, and that its sending tells nothing of who has an account.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity({ signIn: { mailSeconds: 0, perAddress: 1 } });
+beforeEach(() => store.forgetLimits());
+
+/** Asked from so many places that no limit of one place is met. */
+async function ask(path: string, body: object): Promise<number> {
+  await store.sql`delete from rate_limits where expires_at < now() + interval '10 minutes'`;
+  const answer = await store.post(`/auth/v1${path}`, body);
+  await answer.text();
+  return answer.status;
+}
+const sent = async (to: RegExp) => {
+  await store.drain();
+  return (await store.mailbox.list()).filter((mail) => to.test(mail.to)).length;
+};
+
+test('nobody gets more than twenty mails about an account in a day, of whatever kind', async () => {
+  const { email } = await store.person();
+  await store.forgetLimits();
+  const before = await sent(new RegExp(email));
+  const statuses: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    statuses.push(await ask('/recover', { email }), await ask('/otp', { email }));
+    statuses.push(await ask('/signup', { email, password: `a try of ${round} rounds` }));
+  }
+  expect(statuses).toEqual([...Array(20).fill(200), ...Array(4).fill(429)]);
+  expect((await sent(new RegExp(email))) - before).toBeLessThanOrEqual(20);
+}, 60_000);
+
+test('a + in the address makes nobody another person to fill the inbox of', async () => {
+  const person = randomUUID();
+  const statuses: number[] = [];
+  for (let round = 0; round < 22; round += 1) {
+    const email = `${person}+${round}@example.com`;
+    statuses.push(await ask('/signup', { email, password: PASSWORD }));
+  }
+  expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
+  expect(await sent(new RegExp(`^${person}`))).toBe(20);
+}, 60_000);
+
+test.each([
+  ['/recover', {}],
+  ['/otp', { create_user: false }],
+  ['/resend', { type: 'signup' }],
+  ['/verify', { type: 'recovery', token: '123456' }],
+  ['/signup', { password: 'a try from outside' }],
+])(
+  '%s takes as long for nobody as for somebody',
+  async (path, body) => {
+    const { email } = await store.person();
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const time = async (who: string) => {
+      await store.forgetLimits();
+      const since = performance.now();
+      await (await store.post(`/auth/v1${path}`, { ...body, email: who })).text();
+      return performance.now() - since;
+    };
+    for (let round = 0; round < 15; round += 1) {
+      times.known.push(await time(email));
+      times.unknown.push(await time(`${randomUUID()}@example.com`));
+    }
+    // The fastest of each: what else the machine does only ever adds. Half of it, or what no network lets one see.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(12, 0.5 * Math.max(known, unknown)));
+  },
+  60_000,
+);
