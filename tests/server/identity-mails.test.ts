@@ -63,9 +63,10 @@ test.each([
       times.known.push(await time(email));
       times.unknown.push(await time(`${randomUUID()}@example.com`));
     }
-    // The fastest of each: what else the machine does only ever adds. Half of it, or what no network lets one see.
+    // The fastest of each: what else the machine does only ever adds. A hash left out would be nine tenths of it; the
+    // rest is what no network lets one see.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(12, 0.5 * Math.max(known, unknown)));
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(12, 0.75 * Math.max(known, unknown)));
   },
   60_000,
 );
