@@ -7,9 +7,11 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { showBadge } from '../web/offline/badge.ts';
 import { drain } from '../web/offline/drain.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/messages.ts';
 import { PICTURE_CACHE } from '../web/offline/room.ts';
+import { watchStatus } from '../web/offline/status.ts';
 import { keepPictures, similarPicture } from './pictures.ts';
 
 // The service worker: the shell without signal, pictures kept, the outbox woken. It never touches /api/.
@@ -48,6 +50,9 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (message?.type === 'KEEP_PICTURES') event.waitUntil(keepPictures(message.urls));
 });
+
+// What it sends is off the icon, page or no page.
+watchStatus(showBadge);
 
 // Signal is back and perhaps no page is open. A rejection makes the browser try again later.
 self.addEventListener('sync', (event) => {

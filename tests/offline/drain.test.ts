@@ -112,6 +112,19 @@ test('a refused command leaves the queue with its reason, the others go on', asy
   expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 1 });
 });
 
+test('a refused note of what was looked at needs nobody: nobody asked for it', async () => {
+  store.refuse.set('gone', { code: 'product_gone', detail: {} });
+  const { record, drain, readStatus, ownerDatabase } = await deviceWith('one');
+  // The stand-in of the store refuses by the message.
+  const noted = { productId: 'gone', message: 'gone' };
+  await record('viewProduct', noted, { row: { table: 'user_recently_viewed', id: 'gone', body: {} } });
+  await drain('online');
+  expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 0 });
+  const { outbox, rows } = await ownerDatabase();
+  expect(await outbox.toArray()).toMatchObject([{ type: 'requestQuote', state: 'sent' }]);
+  expect(await rows.toArray()).toEqual([]);
+});
+
 test('a command the store wants later stays, the answered ones go', async () => {
   const { drain, read, ids } = await deviceWith('one', 'two');
   store.retryOnce.add(ids[0] ?? '');

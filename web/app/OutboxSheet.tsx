@@ -58,7 +58,9 @@ export function OutboxSheet({
           ? t('Nothing is lost. Reload the app to send these.')
           : status.parked === 'sign_in'
             ? t('Nothing is lost. Sign in again to send these.')
-            : t('Nothing is lost. These send by themselves when the phone finds signal.')}
+            : 'SyncManager' in globalThis
+              ? t('Nothing is lost. These send by themselves when the phone finds signal.')
+              : t('Nothing is lost. These send while the app is open, or when you next open the app.')}
       </p>
       <ul>
         {items.map((item) => (

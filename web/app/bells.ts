@@ -1,3 +1,4 @@
+import { showBadge } from '../offline/badge.ts';
 import type { Bell, Drained } from '../offline/drain.ts';
 import { SYNC_TAG } from '../offline/messages.ts';
 import { readStatus, setStatus, watchStatus } from '../offline/status.ts';
@@ -64,15 +65,6 @@ export function hangBells(offline: Offline): { committed: () => void } {
   ring('launch');
   refresh();
   return { committed: () => ring('commit') };
-}
-
-/** The number on the app's icon: what waits, and what needs its person. */
-function showBadge(): void {
-  if (!('setAppBadge' in navigator)) return;
-  const { waiting, needsAttention } = readStatus();
-  const count = waiting + needsAttention;
-  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-  done.catch((error: unknown) => console.info('No badge on the icon.', error));
 }
 
 /** After the first thing saved here: ask to keep the storage, and have the worker woken when signal returns. */

@@ -97,6 +97,8 @@ export const es: Dictionary = {
   // Outbox
   'Your requests': 'Sus solicitudes',
   'Waiting for signal': 'Esperando señal',
+  'Nothing is lost. These send while the app is open, or when you next open the app.':
+    'No se pierde nada. Se envían mientras la aplicación está abierta, o la próxima vez que la abra.',
   'Nothing is lost. These send by themselves when the phone finds signal.':
     'No se pierde nada. Se envían solos cuando el teléfono encuentre señal.',
   'Nothing is lost. Reload the app to send these.':

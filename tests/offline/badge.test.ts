@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshDevice, offlineModules, quoteRequest, restartApp } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+test('the number on the icon is that of what waits and what needs somebody, and goes when the worker sent it', async () => {
+  let badge = 0;
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    setAppBadge: async (count: number) => {
+      badge = count;
+    },
+    clearAppBadge: async () => {
+      badge = 0;
+    },
+  });
+  const worker = async () => {
+    restartApp();
+    const [{ showBadge }, modules] = await Promise.all([
+      import('../../web/offline/badge.ts'),
+      offlineModules(),
+    ]);
+    modules.watchStatus(showBadge);
+    return modules;
+  };
+  store.refuse.set('two', { code: 'product_gone', detail: {} });
+  const page = await offlineModules();
+  await page.record('requestQuote', quoteRequest('one'));
+  const refused = await page.record('requestQuote', quoteRequest('two'));
+  store.faults.push({ status: 503 });
+  await (await worker()).drain('worker');
+  expect(badge).toBe(2);
+  await (await worker()).drain('worker');
+  expect(badge).toBe(1);
+  const last = await worker();
+  await last.discardCommand(refused);
+  await last.drain('worker');
+  expect(badge).toBe(0);
+});
