@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { needsPerson } from '../offline/counts.ts';
 import type { OutboxItem } from '../offline/databases.ts';
 import { drain } from '../offline/drain.ts';
 import { discardCommand, retryCommand, watchOutbox } from '../offline/outbox.ts';
@@ -15,7 +16,8 @@ const SENT_SHOWN = 5;
 /** What waits first, then what was sent last. */
 function inOrder(items: readonly OutboxItem[]): OutboxItem[] {
   const sent = items.filter((item) => item.state === 'sent').slice(-SENT_SHOWN);
-  return [...items.filter((item) => item.state !== 'sent'), ...sent.reverse()];
+  const open = items.filter((item) => item.state === 'waiting' || needsPerson(item));
+  return [...open, ...sent.reverse()];
 }
 
 function useOutbox(): OutboxItem[] {

@@ -1,4 +1,3 @@
-import type { CommandType } from '../../domain/commands.ts';
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
 import { StorageFull } from './failures.ts';
@@ -11,12 +10,8 @@ import { withRoom } from './room.ts';
 /** Sent commands stay visible for a while: this many. */
 const SENT_KEPT = 20;
 
-/** What the app notes by itself: nobody asked for it, so a refusal needs nobody. */
-const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct']);
-
 async function settle(database: OwnerDatabase, item: OutboxItem, answer: CommandAnswer): Promise<void> {
   const answeredAt = new Date().toISOString();
-  if (answer.outcome === 'refused' && UNASKED.has(item.type)) return remove(database, item.id);
   if (answer.outcome === 'refused') {
     const { code, detail } = answer;
     await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
@@ -75,7 +70,7 @@ async function settleAll(
   items: readonly OutboxItem[],
   answers: Answers,
 ): Promise<number> {
-  return database.transaction('rw', database.outbox, database.rows, database.meta, async () => {
+  return database.transaction('rw', database.outbox, database.rows, async () => {
     let open = 0;
     for (const item of items) {
       const answer = answers.get(item.id);
