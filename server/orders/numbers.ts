@@ -23,14 +23,12 @@ export const SERIALS: Serials = { draw: () => randomInt(SERIALS_A_YEAR), count: 
  */
 export async function freeOrderNumber(db: Db, year: number, { count }: Serials): Promise<string> {
   const prefix = orderNumber(year, 0).slice(0, -6);
-  const [used] = await db<{ taken: number }[]>`
-    select count(*) as taken from orders where order_number like ${`${prefix}%`}`;
-  const free = count - (used?.taken ?? 0);
-  if (free <= 0) throw new Error(`every order number of ${year} is taken`);
+  // One statement, so that what counts as free is what is chosen from.
   const [found] = await db<{ serial: number }[]>`
-    select serial from generate_series(0, ${count - 1}::integer) serial
-    except select right(order_number, 6)::integer from orders where order_number like ${`${prefix}%`}
-    order by serial offset ${randomInt(free)} limit 1`;
-  if (!found) throw new Error(`every order number of ${year} was just taken`);
+    select serial from (
+      select serial from generate_series(0, ${count - 1}::integer) serial
+      except select right(order_number, 6)::integer from orders where order_number like ${`${prefix}%`}
+    ) free order by random() limit 1`;
+  if (!found) throw new Error(`every order number of ${year} is taken`);
   return orderNumber(year, found.serial);
 }

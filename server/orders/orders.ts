@@ -123,7 +123,8 @@ export type NewItem = {
 };
 
 const MOST_DRAWS = 50;
-const MOST_TRIES = MOST_DRAWS + 5;
+/** Each number that is lost after reading which are free was won by somebody else at that moment. */
+const MOST_TRIES = MOST_DRAWS + 20;
 
 /**
  * Writes an order under a number that nobody has, or answers null when there already is one under its key: then
