@@ -26,15 +26,27 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Badge tone by status (spec 1 §4 on the dashboard; anything unknown is neutral). */
-export function statusTone(status: string): 'warn' | 'info' | 'ok' | 'danger' | 'neutral' {
-  const tones: Record<string, 'warn' | 'info' | 'ok' | 'danger'> = {
+type StatusTone = 'warn' | 'info' | 'ok' | 'danger' | 'neutral';
+
+/** Badge tone by status, in account, tracking and admin (spec 2 §4); anything else is neutral. */
+export function statusTone(status: string): StatusTone {
+  const tones: Record<string, StatusTone> = {
     pending: 'warn',
-    confirmed: 'info',
+    confirmed: 'ok',
     delivered: 'ok',
     cancelled: 'danger',
   };
   return tones[status] ?? 'neutral';
+}
+
+/** The same on /dashboard, where what is confirmed is blue (spec 1 §4). */
+export function dashboardTone(status: string): StatusTone {
+  return status === 'confirmed' ? 'info' : statusTone(status);
+}
+
+/** What the buyer is charged, in cents: the order's total (lines and delivery) and the tax that came on top. */
+export function chargedCents(order: { totalCents: number; taxCents: number }): number {
+  return order.totalCents + order.taxCents;
 }
 
 /** `ORD-YYYY-NNNNNN`; the six digits are drawn at random by the server so that no neighbour can be guessed. */

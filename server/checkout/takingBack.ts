@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { chargedCents } from '../../domain/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mails.ts';
 import { callAttention, lockOrder, type Order } from '../orders/orders.ts';
@@ -34,7 +35,7 @@ export async function settleRefunds(
 
 async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<void> {
   const { id, language, refundedCents: beforeCents } = order;
-  const isAll = refundedCents >= order.totalCents + order.taxCents;
+  const isAll = refundedCents >= chargedCents(order);
   const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
   const paymentStatus = isAll ? 'refunded' : partly;
   const isEnded = isAll && (order.status === 'pending' || order.status === 'confirmed');
@@ -116,7 +117,7 @@ function fits(charge: Stripe.Charge, order: Order): boolean {
     order.paymentIntentId === idOf(charge.payment_intent) &&
     charge.currency === order.currency &&
     charge.livemode === order.livemode &&
-    charge.amount === order.totalCents + order.taxCents
+    charge.amount === chargedCents(order)
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders.ts';
+import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders.ts';
 import type { Db } from '../db/sql.ts';
 import { type Block, headerText, type Letter } from './letter.ts';
 import type { Compose } from './sending.ts';
@@ -159,7 +159,7 @@ function rowsOf(order: OrderFacts, language: Language): Block {
       ),
       [words.fee, money(order.deliveryFeeCents)],
       ...row(words.tax, taxCents),
-      [words.total, money(order.totalCents + taxCents)],
+      [words.total, money(chargedCents(order))],
       ...row(words.back, refundedCents),
       [words.to, order.deliveryAddress],
       [words.on, order.deliveryDate ?? words.next],

@@ -6,7 +6,7 @@ import {
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { statusTone } from '../../domain/orders.ts';
+import { dashboardTone, statusTone } from '../../domain/orders.ts';
 import { productReviewRequestSchema } from '../../domain/reviews.ts';
 import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/viewed.ts';
 import { SignInForm } from '../../web/account/SignInForm.tsx';
@@ -23,6 +23,17 @@ test.each([
   ['in_progress', 'neutral'],
   ['anything else', 'neutral'],
 ])('the dashboard’s badge of %s is %s', (status, tone) => {
+  expect(dashboardTone(status)).toBe(tone);
+});
+
+test.each([
+  ['pending', 'warn'],
+  ['confirmed', 'ok'],
+  ['delivered', 'ok'],
+  ['cancelled', 'danger'],
+  ['in_progress', 'neutral'],
+  ['anything else', 'neutral'],
+])('everywhere else the badge of %s is %s', (status, tone) => {
   expect(statusTone(status)).toBe(tone);
 });
 

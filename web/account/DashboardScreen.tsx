@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { dashboardTone } from '../../domain/orders.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { OrderReviewing } from '../reviews/OrderReviewing.tsx';
 import { useT } from '../ui/language.tsx';
@@ -48,7 +49,7 @@ function Dashboard({ person }: { person: Person }) {
         </div>
       ) : null}
       {orders.map((order) => (
-        <OrderLine key={order.id} order={order} level={2}>
+        <OrderLine key={order.id} order={order} level={2} tone={dashboardTone(order.status)}>
           {order.status === 'delivered' ? (
             <OrderReviewing orderId={order.id} orderNumber={order.orderNumber} own={reviewOf(order.id)} />
           ) : null}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { TRUCK } from '../../domain/loads.ts';
 import type { MyOrder } from '../../domain/myOrders.ts';
 import { statusTone } from '../../domain/orders.ts';
 import { STATUS_ICONS, statusWords } from '../orders/words.ts';
@@ -6,8 +7,6 @@ import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Truck } from '../ui/Truck.tsx';
-
-const TRUCK_YARDS = 19;
 
 /** The order that comes next, on a ticket. */
 export function OnTheWay({ order }: { order: MyOrder }) {
@@ -23,7 +22,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
         <span className="num small">{orderNumber}</span>
       </div>
       <div className="acc-truck">
-        <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK_YARDS)} />
+        <Truck clipId="on-the-way-bed" fill={Math.min(1, cubicYards / TRUCK.planYards)} />
         <div>
           <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
             {statusWords(status, t)}

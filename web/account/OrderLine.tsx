@@ -3,18 +3,18 @@ import { Link, useNavigate } from 'react-router-dom';
 import { storeDate } from '../../domain/calendar.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { MyOrder } from '../../domain/myOrders.ts';
-import { statusTone } from '../../domain/orders.ts';
+import { chargedCents, statusTone } from '../../domain/orders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { STATUS_ICONS, statusWords } from '../orders/words.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { Tag, type Tone } from '../ui/Tag.tsx';
 
-type OrderLineProps = { order: MyOrder; level: 2 | 3; children?: ReactNode };
+type OrderLineProps = { order: MyOrder; level: 2 | 3; tone?: Tone; children?: ReactNode };
 
 /** One order in a list: what, when, how much, how far, and what can be done with it. */
-export function OrderLine({ order, level, children }: OrderLineProps) {
+export function OrderLine({ order, level, tone = statusTone(order.status), children }: OrderLineProps) {
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -36,10 +36,10 @@ export function OrderLine({ order, level, children }: OrderLineProps) {
             {lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : null}
           </Heading>
           <p className="small muted num">
-            {`${orderNumber}, ${formatLongDate(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(order.totalCents, { cents: 'always' })}`}
+            {`${orderNumber}, ${formatLongDate(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(chargedCents(order), { cents: 'always' })}`}
           </p>
         </div>
-        <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
+        <Tag tone={tone} icon={STATUS_ICONS[status]}>
           {statusWords(status, t)}
         </Tag>
       </div>
@@ -90,6 +90,12 @@ export function OrderLine({ order, level, children }: OrderLineProps) {
             <div>
               <dt>{t('Delivery fee')}</dt>
               <dd>{formatMoney(order.deliveryFeeCents, { cents: 'always' })}</dd>
+            </div>
+          ) : null}
+          {order.taxCents > 0 ? (
+            <div>
+              <dt>{t('Sales tax')}</dt>
+              <dd>{formatMoney(order.taxCents, { cents: 'always' })}</dd>
             </div>
           ) : null}
           <div>

@@ -1,6 +1,6 @@
 import type { GuestOrder } from '../../domain/guestOrders.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { statusTone } from '../../domain/orders.ts';
+import { chargedCents, statusTone } from '../../domain/orders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
@@ -48,7 +48,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
           {statusWords(status, t)}
         </Tag>
       </div>
-      <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(totalCents + taxCents) }} />
+      <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(chargedCents(order)) }} />
     </section>
   );
 }

@@ -1,0 +1,33 @@
+// How an order looks in a list and on its slip.
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { MyOrder } from '../../domain/myOrders.ts';
+import { OnTheWay } from '../../web/account/OnTheWay.tsx';
+import { OrderLine } from '../../web/account/OrderLine.tsx';
+import { OrderTicket } from '../../web/orders/OrderTicket.tsx';
+
+const order: MyOrder = {
+  ...{ id: '1', orderNumber: 'ORD-2026-000001', createdAt: '2026-11-01T12:00:00.000Z' },
+  ...{ status: 'confirmed', paymentStatus: 'paid', productType: 'standard', cubicYards: 3, lines: [] },
+  ...{ customerName: 'Dana', customerEmail: 'dana@example.com', customerPhone: null },
+  ...{ deliveryAddress: 'Here', deliveryZip: null, deliveryDate: null, specialInstructions: null },
+  ...{ deliveryFeeCents: 0, totalCents: 13_500, taxCents: 1_249, refundedCents: 0, moves: [], history: [] },
+};
+
+const shown = (element: ReturnType<typeof createElement>) =>
+  renderToString(createElement(MemoryRouter, null, element));
+
+test.each([
+  ['a list of the account', createElement(OrderLine, { order, level: 2 })],
+  ['the ticket of what comes next', createElement(OnTheWay, { order })],
+  ['the slip of an order', createElement(OrderTicket, { order })],
+])('a confirmed order is green in %s', (_, element) => {
+  expect(shown(element)).toMatch(/class="tag ok"[^>]*>(?:<svg.*?<\/svg>)?Confirmed/);
+});
+
+test('the list and the slip of an order name the same total, tax included', () => {
+  expect(shown(createElement(OrderLine, { order, level: 2 }))).toContain('$147.49');
+  expect(shown(createElement(OrderTicket, { order }))).toContain('$147.49');
+});
