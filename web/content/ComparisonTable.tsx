@@ -24,11 +24,11 @@ export function ComparisonTable({ entries }: { entries: readonly GuideEntry[] })
       </thead>
       <tbody>
         {GUIDE_FEATURES.map((feature) => (
-          <tr key={feature.id}>
-            <th scope="row">{guideFeatureLabel(feature.id, t)}</th>
+          <tr key={feature}>
+            <th scope="row">{guideFeatureLabel(feature, t)}</th>
             {entries.map((entry) => (
               <td key={entry.id}>
-                <FeatureMark has={featuresOf(entry)?.[feature.id] ?? false} />
+                <FeatureMark has={featuresOf(entry)?.[feature] ?? false} />
               </td>
             ))}
           </tr>

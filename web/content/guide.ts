@@ -48,57 +48,67 @@ export function guideFeatureLabel(feature: GuideFeature, t: Translate): string {
   }
 }
 
-/** A text of the guide in the reader's language; one without an entry here stays English. */
-export function guideText(english: string, t: Translate): string {
-  return guideTexts(t).get(english) ?? english;
-}
+export type GuideTexts = {
+  bestFor: string;
+  description: string;
+  applications: readonly string[];
+  pros: readonly string[];
+  cons: readonly string[];
+};
 
-export function guideTexts(t: Translate): ReadonlyMap<string, string> {
-  return new Map([
-    ['Beds, borders and general fill', t('Beds, borders and general fill')],
-    [
-      'Screened sandy loam. The base that most jobs start from, and the lowest price a yard.',
-      t('Screened sandy loam. The base that most jobs start from, and the lowest price a yard.'),
-    ],
-    ['Garden beds and borders', t('Garden beds and borders')],
-    ['Raised beds', t('Raised beds')],
-    ['Tree and shrub planting', t('Tree and shrub planting')],
-    ['Leveling and general fill', t('Leveling and general fill')],
-    ['Lowest price per cubic yard', t('Lowest price per cubic yard')],
-    ['Even texture that rakes out clean', t('Even texture that rakes out clean')],
-    ['Suits almost any planting', t('Suits almost any planting')],
-    ['Vegetables want compost mixed in', t('Vegetables want compost mixed in')],
-    ['Heavy when wet: plan the wheelbarrow path', t('Heavy when wet: plan the wheelbarrow path')],
-    ['Vegetable and flower gardens', t('Vegetable and flower gardens')],
-    [
-      'Finished compost, dark and crumbly. Feeds the bed it goes into and loosens clay.',
-      t('Finished compost, dark and crumbly. Feeds the bed it goes into and loosens clay.'),
-    ],
-    ['Vegetable gardens', t('Vegetable gardens')],
-    ['Flower beds', t('Flower beds')],
-    ['Working into clay', t('Working into clay')],
-    ['Topdressing a lawn', t('Topdressing a lawn')],
-    ['Most nutrients of the three', t('Most nutrients of the three')],
-    ['Loosens heavy clay', t('Loosens heavy clay')],
-    ['Light to move', t('Light to move')],
-    ['Highest price per cubic yard', t('Highest price per cubic yard')],
-    ['Settles more than soil', t('Settles more than soil')],
-    ['Too rich to use alone in a deep bed', t('Too rich to use alone in a deep bed')],
-    ['New lawns and lawn repair', t('New lawns and lawn repair')],
-    [
-      'Topsoil, sand and compost, ready to seed and rake out level.',
-      t('Topsoil, sand and compost, ready to seed and rake out level.'),
-    ],
-    ['New lawns from seed', t('New lawns from seed')],
-    ['Bare spots and ruts', t('Bare spots and ruts')],
-    ['Leveling before sod', t('Leveling before sod')],
-    ['Overseeding', t('Overseeding')],
-    ['Seed goes straight into it', t('Seed goes straight into it')],
-    ['Drains fast, so it does not crust', t('Drains fast, so it does not crust')],
-    ['Rakes out level', t('Rakes out level')],
-    ['Dries out sooner: water new seed daily', t('Dries out sooner: water new seed daily')],
-    ['Not deep or rich enough for vegetables', t('Not deep or rich enough for vegetables')],
-  ]);
+/** What the guide says of a product. */
+export function guideTexts(id: GuideProductId, t: Translate): GuideTexts {
+  switch (id) {
+    case 'premium-garden-topsoil':
+      return {
+        bestFor: t('Beds, borders and general fill'),
+        description: t(
+          'Screened sandy loam. The base that most jobs start from, and the lowest price a yard.',
+        ),
+        applications: [
+          t('Garden beds and borders'),
+          t('Raised beds'),
+          t('Tree and shrub planting'),
+          t('Leveling and general fill'),
+        ],
+        pros: [
+          t('Lowest price per cubic yard'),
+          t('Even texture that rakes out clean'),
+          t('Suits almost any planting'),
+        ],
+        cons: [t('Vegetables want compost mixed in'), t('Heavy when wet: plan the wheelbarrow path')],
+      };
+    case 'organic-compost-mix':
+      return {
+        bestFor: t('Vegetable and flower gardens'),
+        description: t('Finished compost, dark and crumbly. Feeds the bed it goes into and loosens clay.'),
+        applications: [
+          t('Vegetable gardens'),
+          t('Flower beds'),
+          t('Working into clay'),
+          t('Topdressing a lawn'),
+        ],
+        pros: [t('Most nutrients of the three'), t('Loosens heavy clay'), t('Light to move')],
+        cons: [
+          t('Highest price per cubic yard'),
+          t('Settles more than soil'),
+          t('Too rich to use alone in a deep bed'),
+        ],
+      };
+    case 'lawn-repair-mix':
+      return {
+        bestFor: t('New lawns and lawn repair'),
+        description: t('Topsoil, sand and compost, ready to seed and rake out level.'),
+        applications: [
+          t('New lawns from seed'),
+          t('Bare spots and ruts'),
+          t('Leveling before sod'),
+          t('Overseeding'),
+        ],
+        pros: [t('Seed goes straight into it'), t('Drains fast, so it does not crust'), t('Rakes out level')],
+        cons: [t('Dries out sooner: water new seed daily'), t('Not deep or rich enough for vegetables')],
+      };
+  }
 }
 
 /** When to choose which: the calculator's recommendation in words. */
