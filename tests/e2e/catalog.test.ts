@@ -434,27 +434,3 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/contact\?zip=37203$/);
   });
 });
-
-for (const path of [
-  '/',
-  '/shop',
-  '/categories',
-  '/category/gravel',
-  '/product/cedar-mulch',
-  '/stripe-product/prod_RaisedBedBlend',
-]) {
-  test(`${path} can be used by everyone @both`, async ({ page }) => {
-    await visit(page, path);
-    await expectAccessible(page);
-  });
-}
-
-test.describe('at night', () => {
-  test.use({ colorScheme: 'dark' });
-  test('the home page and a product keep their contrast', async ({ page }) => {
-    for (const path of ['/', '/stripe-product/prod_RaisedBedBlend']) {
-      await visit(page, path);
-      await expectAccessible(page);
-    }
-  });
-});
