@@ -13,12 +13,13 @@ export async function measure(): Promise<Measured> {
   let rows = 0;
   let writeMs = 0;
   const watched =
-    (write: RowStore['apply']): RowStore['apply'] =>
-    async (changed, cursor) => {
+    <Done>(write: (...args: Parameters<RowStore['apply']>) => Promise<Done>) =>
+    async (...args: Parameters<RowStore['apply']>): Promise<Done> => {
       const began = performance.now();
-      await write(changed, cursor);
+      const done = await write(...args);
       writeMs += performance.now() - began;
-      rows += changed.length;
+      rows += args[0].length;
+      return done;
     };
   const began = performance.now();
   await pull({ ...store, replace: watched(store.replace), apply: watched(store.apply) }, 'catalog');

@@ -100,3 +100,26 @@ test('a job deleted here is gone at once, one deleted on another device with the
   await pullMine(database);
   expect(await jobs()).toEqual([]);
 });
+
+test('a change that is thrown away while news is on its way leaves the job as the store has it', async () => {
+  const body = asJob(save('Raised bed'), THERE);
+  store.rows.me.push({ table: 'calculator_jobs', id: ID, rev: 5, deleted: false, body });
+  const { ownerDatabase, pullMine, saveJob, discardCommand, jobs } = await phone();
+  const database = await ownerDatabase();
+  await pullMine(database);
+  const change = await saveJob(save('Two beds'));
+
+  const arrived = Promise.withResolvers<void>();
+  const network = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    const answer = await network(...args);
+    vi.stubGlobal('fetch', network);
+    await discardCommand(change);
+    arrived.resolve();
+    return answer;
+  });
+  await pullMine(database);
+  await arrived.promise;
+  await pullMine(database);
+  expect(await jobs()).toEqual([{ id: ID, body, pending: false }]);
+});

@@ -13,7 +13,7 @@ import type { RowStore } from './rowStore.ts';
 // GET /api/sync, page by page. Deltas are written a page at a time; the first load and a reset are collected
 // first, so that a connection that breaks half way leaves the old state whole.
 
-/** The server knows nothing of this cursor: another epoch, or a database restored to before it. */
+/** The server knows nothing of this cursor (another epoch, a database restored to before it), or it is gone here. */
 class Reset extends Error {}
 
 async function page(
@@ -68,7 +68,7 @@ async function pullChanges(
   for (;;) {
     const got = await page(scope, since, cursor.epoch, headers);
     if (got.epoch !== cursor.epoch) throw new Reset('another epoch');
-    await store.apply(got.rows, cursorAt(got));
+    if (!(await store.apply(got.rows, cursorAt(got)))) throw new Reset('the cursor is gone');
     changed ||= got.rows.length > 0;
     if (!got.more) return changed;
     if (got.next <= since) throw new Error('the server repeats a page');

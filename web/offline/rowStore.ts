@@ -9,8 +9,11 @@ export type RowStore = {
   all(): Promise<StoredRow[]>;
   /** Everything anew, in one transaction. */
   replace(rows: readonly PullRow[], cursor: Cursor): Promise<void>;
-  /** Changes on top, in one transaction. */
-  apply(rows: readonly PullRow[], cursor: Cursor): Promise<void>;
+  /**
+   * Changes on top, in one transaction. False, and nothing is written, when the cursor they were asked for is gone
+   * meanwhile: what asked for everything anew must not be answered with less.
+   */
+  apply(rows: readonly PullRow[], cursor: Cursor): Promise<boolean>;
 };
 
 const live = (rows: readonly PullRow[]): StoredRow[] =>
@@ -18,13 +21,6 @@ const live = (rows: readonly PullRow[]): StoredRow[] =>
 
 export function databaseRows(database: RowsDatabase): RowStore {
   const { rows: kept, meta } = database;
-  const write = (change: () => Promise<unknown>, cursor: Cursor) =>
-    withRoom(() =>
-      database.transaction('rw', kept, meta, async () => {
-        await change();
-        await meta.put({ key: 'cursor', ...cursor });
-      }),
-    );
   return {
     async cursor() {
       const found = await meta.get('cursor');
@@ -32,18 +28,29 @@ export function databaseRows(database: RowsDatabase): RowStore {
     },
     all: () => kept.toArray(),
     async replace(rows, cursor) {
-      await write(async () => {
-        // What was made here and is not confirmed yet cannot come back by pulling.
-        await kept.filter((row) => !row.pending).delete();
-        await kept.bulkPut(live(rows));
-      }, cursor);
+      await withRoom(() =>
+        database.transaction('rw', kept, meta, async () => {
+          // What was made here and is not confirmed yet cannot come back by pulling.
+          await kept.filter((row) => !row.pending).delete();
+          await kept.bulkPut(live(rows));
+          await meta.put({ key: 'cursor', ...cursor });
+        }),
+      );
     },
     async apply(rows, cursor) {
-      await write(async () => {
-        const gone = rows.filter((row) => row.deleted);
-        await kept.bulkDelete(gone.map(({ table, id }) => [table, id] as const));
-        await kept.bulkPut(live(rows));
-      }, cursor);
+      return withRoom(() =>
+        database.transaction('rw', kept, meta, async () => {
+          const held = await meta.get('cursor');
+          if (held?.key !== 'cursor' || held.epoch !== cursor.epoch) return false;
+          // Another tab was faster, and has it from later.
+          if (held.next > cursor.next) return true;
+          const gone = rows.filter((row) => row.deleted);
+          await kept.bulkDelete(gone.map(({ table, id }) => [table, id] as const));
+          await kept.bulkPut(live(rows));
+          await meta.put({ key: 'cursor', ...cursor });
+          return true;
+        }),
+      );
     },
   };
 }
@@ -67,6 +74,7 @@ export function memoryRows(): RowStore {
     },
     async apply(rows, cursor) {
       put(rows, cursor);
+      return true;
     },
   };
 }
