@@ -88,6 +88,8 @@ export type ProductPage = {
 };
 export type ProductFilter = 'search' | 'category' | 'tab' | 'inStock';
 export const PAGE_SIZE = 24;
+/** Letters of a search; no name is longer. Thousands of words would keep the server from everybody else. */
+export const MAX_SEARCH = 100;
 
 /** Reads a product query from a page's search parameters; anything unknown falls back to its default. */
 export function productQuery(
@@ -100,7 +102,7 @@ export function productQuery(
     CATEGORY_SLUGS.find((slug) => slug === params.get('category')) ?? defaults.category ?? null;
   const show = Number(params.get('show'));
   return {
-    search: params.get('q') ?? '',
+    search: (params.get('q') ?? '').slice(0, MAX_SEARCH),
     category,
     tab: pick('catalog', ['all', 'premium', 'traditional'], defaults.tab ?? 'all'),
     inStock: params.get('stock') === 'in',

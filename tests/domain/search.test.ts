@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { matchesSearch, type Product } from '../../domain/catalog.ts';
 import { findProducts } from '../../domain/find.ts';
 import { SIMILAR, search } from '../../domain/search.ts';
-import { PRODUCT_SORTS, productQuery } from '../../domain/shelf.ts';
+import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/shelf.ts';
 import { slipsBetween } from '../../domain/slips.ts';
 import { readAhead } from '../../domain/words.ts';
 
@@ -66,6 +66,12 @@ describe('search', () => {
 });
 
 describe('a list of products', () => {
+  test('is asked for by so many letters at most: each one costs the server time', () => {
+    const { search: asked } = productQuery(new URLSearchParams({ q: 'topsoil '.repeat(2_000) }));
+    expect(asked).toHaveLength(MAX_SEARCH);
+    expect(MAX_SEARCH).toBeLessThanOrEqual(200);
+  });
+
   const stock = (id: string, change: Partial<Product>): Product => ({ ...base, id, ...change });
   const products = [
     stock('a', { catalog: 'premium', category: 'sand', priceCents: 300 }),

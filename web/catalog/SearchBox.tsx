@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { MAX_SEARCH } from '../../domain/shelf.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { useAsk } from './asking.ts';
@@ -37,6 +38,7 @@ export function SearchBox({ listing, browse, placeholder }: SearchBoxProps) {
             type="search"
             name="q"
             autoComplete="off"
+            maxLength={MAX_SEARCH}
             enterKeyHint="search"
             defaultValue={search}
             placeholder={placeholder}
