@@ -3,7 +3,13 @@ import type { Product } from '../../domain/catalog.ts';
 import type { MyOrder } from '../../domain/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { recentActivity } from '../../web/account/activity.ts';
-import { addressEntries, addressOf, addressProblems, inOrder } from '../../web/account/addresses.ts';
+import {
+  addressEntries,
+  addressOf,
+  addressProblems,
+  inOrder,
+  withCity,
+} from '../../web/account/addresses.ts';
 import { safeNext, signInPath } from '../../web/account/arriving.ts';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
 import { phoneHint, profileEntries, profileProblems, profileSave } from '../../web/account/profile.ts';
@@ -242,6 +248,12 @@ describe('addresses', () => {
   test('name, street and ZIP are needed, in that order', () => {
     expect(Object.keys(addressProblems(addressEntries(null, false), t))).toEqual(['label', 'address', 'zip']);
     expect(addressProblems(whole, t)).toEqual({});
+  });
+
+  test('a new one is in the city of its ZIP, unless its person types another', () => {
+    expect(withCity(whole, false, 'Franklin').city).toBe('Franklin');
+    expect(withCity(whole, false, undefined).city).toBe('Nashville');
+    expect(withCity({ ...whole, city: 'Leipers Fork' }, true, 'Franklin').city).toBe('Leipers Fork');
   });
 
   test('blanks are saved as nothing', () => {

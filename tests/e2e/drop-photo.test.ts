@@ -22,6 +22,7 @@ test('a picture taken without signal is shown at once, shrunk, and on the person
   await page.getByRole('textbox', { name: 'Name of the place' }).fill('Creek site');
   await page.getByRole('textbox', { name: 'Street address' }).fill('9 Creek Rd');
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Franklin');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const photo = page.getByRole('img', { name: 'Drop spot of Creek site' });
   // Noise is what packs worst: a camera's picture in its size.

@@ -1,25 +1,36 @@
 import { type FormEvent, useId, useState } from 'react';
+import { parseZip } from '../../domain/delivery.ts';
+import { usePlace } from '../delivery/zip.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type AddressEntries, type AddressField, addressProblems } from './addresses.ts';
+import { type AddressEntries, type AddressField, addressProblems, withCity } from './addresses.ts';
 import { phoneHint } from './profile.ts';
 import { TextField } from './TextField.tsx';
 
 type AddressFormProps = {
   title: string;
   start: AddressEntries;
+  /** One that is not saved yet. */
+  isNew: boolean;
   onSave: (entries: AddressEntries) => void;
   onCancel: () => void;
 };
 
-export function AddressForm({ title, start, onSave, onCancel }: AddressFormProps) {
+export function AddressForm({ title, start, isNew, onSave, onCancel }: AddressFormProps) {
   const t = useT();
   const id = useId();
-  const [entries, setEntries] = useState(start);
+  const [typed, setTyped] = useState(start);
+  const [cityTyped, setCityTyped] = useState(!isNew);
+  const zip = parseZip(typed.zip);
+  const { place } = usePlace(zip.ok ? zip.zip : null);
+  const entries = withCity(typed, cityTyped, place?.city);
   const [tried, setTried] = useState(false);
   const problems = tried ? addressProblems(entries, t) : {};
-  const change = (part: Partial<AddressEntries>) => setEntries({ ...entries, ...part });
+  const change = (part: Partial<AddressEntries>) => {
+    if (part.city !== undefined) setCityTyped(true);
+    setTyped({ ...typed, ...part });
+  };
   const field = (name: AddressField) => ({
     id: `${id}-${name}`,
     value: entries[name],

@@ -69,6 +69,7 @@ function Addresses({ person }: { person: Person }) {
       <AddressForm
         title={editing.address ? t('Edit {label}', { label: editing.address.label }) : t('New address')}
         start={addressEntries(editing.address, rows.length === 0)}
+        isNew={editing.address === null}
         onSave={(entries) => void save(editing.id, entries)}
         onCancel={() => setEditing(null)}
       />

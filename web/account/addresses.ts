@@ -25,6 +25,15 @@ export function addressEntries(address: Address | null, isFirst: boolean): Addre
   };
 }
 
+/** The city of a new address is its ZIP's, as soon as that is known, until a person types another. */
+export function withCity(
+  entries: AddressEntries,
+  cityTyped: boolean,
+  city: string | undefined,
+): AddressEntries {
+  return cityTyped || city === undefined ? entries : { ...entries, city };
+}
+
 /** In the order of the form: the first gets the focus. */
 export function addressProblems(
   { label, address, state, zip }: AddressEntries,

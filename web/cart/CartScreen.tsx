@@ -63,7 +63,7 @@ export function CartScreen() {
   const products = useTodaysProducts(rev);
   const changes = usePriceChanges();
   const zip = useZip();
-  const place = usePlace();
+  const { place } = usePlace(zip);
 
   const credit = zipCredit();
 

@@ -29,7 +29,7 @@ type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 export function ProductBuy({ product, zones }: ProductBuyProps) {
   const t = useT();
   const zip = useZip();
-  const place = usePlace();
+  const { place } = usePlace(zip);
   const [quantity, setQuantity] = useState(1);
   const bulk = isBulk(product);
   const money = { currency: product.currency };

@@ -11,7 +11,7 @@ import { useTodaysProducts } from '../cart/prices.ts';
 import type { DeliveryTerms } from '../cart/terms.ts';
 import { orderable } from '../cart/today.ts';
 import { ticketOf } from '../cart/words.ts';
-import { rememberZip, useZip, zipCredit } from '../delivery/zip.ts';
+import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/language.tsx';
 import { later } from '../ui/later.tsx';
@@ -22,7 +22,6 @@ import { DeliveryFields, fieldId } from './DeliveryFields.tsx';
 import { type AgreedFee, checkoutFigures } from './figures.ts';
 import { checkoutBody, FIELDS, type FieldName, type FormProblems, formProblems, zipOf } from './form.ts';
 import { useOnline } from './online.ts';
-import { usePlaceOf } from './place.ts';
 import { RepricedPanel } from './RepricedPanel.tsx';
 import { agreedCart, repricedLines } from './reprice.ts';
 import { openPaymentTab } from './tab.ts';
@@ -46,7 +45,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     zipTyped || draft.deliveryZip ? draft : { ...draft, deliveryZip: remembered ?? '' };
   // The fee follows a finished ZIP, not one that is being typed.
   const [feeZip, setFeeZip] = useState(() => zipOf(form));
-  const { place, looking } = usePlaceOf(feeZip);
+  const { place, looking } = usePlace(feeZip);
   const [problems, setProblems] = useState<FormProblems>({});
   const [busy, setBusy] = useState(false);
   const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);

@@ -24,7 +24,7 @@ export function ZipCheck({ zones = ZONE_LIST, about }: ZipCheckProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const zip = useZip();
-  const place = usePlace();
+  const { place } = usePlace(zip);
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 

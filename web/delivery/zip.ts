@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { type Place, parseZip } from '../../domain/delivery.ts';
 
 // The ZIP this browser last asked about: one fee on every screen until somebody types another.
@@ -12,15 +12,24 @@ const watchers = new Set<() => void>();
 let unstored: string | null | undefined;
 let table: ZipTable | undefined;
 let loading: Promise<ZipTable> | undefined;
+/** The last try to load the table. */
+let failed = false;
 
 /** Five digits, or null: never asked, and always so in the page as the server renders it. */
 export function useZip(): string | null {
   return useSyncExternalStore(watch, readZip, () => null);
 }
 
-/** Where that ZIP is. null: no truck goes there. undefined: no ZIP yet, or its table is still on the way. */
-export function usePlace(): Place | null | undefined {
-  return useSyncExternalStore(watchPlace, readPlace, () => undefined);
+/** null: no truck goes there. undefined: no ZIP, or its table is out of reach, or (`looking`) on its way. */
+export type Looked = { place: Place | null | undefined; looking: boolean };
+
+/** Where a ZIP is: five digits, or null for none yet. */
+export function usePlace(zip: string | null): Looked {
+  // Anew for another ZIP: a table that did not come is asked for again.
+  const follow = useCallback((tell: () => void) => (zip === null ? watch : watchTable)(tell), [zip]);
+  const known = useSyncExternalStore(follow, readTable, () => undefined);
+  if (zip === null) return { place: undefined, looking: false };
+  return { place: known?.findPlace(zip), looking: known === undefined };
 }
 
 /** Keeps the ZIP for all screens and tabs; null forgets it. Anything that is no ZIP is not kept. */
@@ -55,9 +64,9 @@ function readZip(): string | null {
   return parsed.ok ? parsed.zip : null;
 }
 
-function readPlace(): Place | null | undefined {
-  const zip = readZip();
-  return zip === null ? undefined : table?.findPlace(zip);
+/** undefined while it is on its way, null when it did not come. */
+function readTable(): ZipTable | null | undefined {
+  return table ?? (failed ? null : undefined);
 }
 
 function readStorage(): string | null {
@@ -72,6 +81,7 @@ function readStorage(): string | null {
 
 // The table is a tenth of the whole bundle: it comes once a ZIP is there to look up, never before.
 function loadTable(): Promise<ZipTable> {
+  failed = false;
   loading ??= import('../../domain/zips.ts').then(
     (loaded) => {
       table = loaded;
@@ -80,6 +90,8 @@ function loadTable(): Promise<ZipTable> {
     },
     (error: unknown) => {
       loading = undefined;
+      failed = true;
+      tell();
       throw error;
     },
   );
@@ -95,16 +107,9 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-function watchPlace(watcher: () => void): () => void {
-  const lookUp = () => {
-    if (readZip() === null || table) return;
-    loadTable().catch((error: unknown) => console.warn('The ZIP table did not load.', error));
-  };
-  const stop = watch(() => {
-    lookUp();
-    watcher();
-  });
-  lookUp();
+function watchTable(watcher: () => void): () => void {
+  const stop = watch(watcher);
+  if (!table) loadTable().catch((error: unknown) => console.warn('The ZIP table did not load.', error));
   return stop;
 }
 
