@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, requiredText, textOrNull, zipSchema } from './fields.ts';
 import { MAX_PHOTO_BYTES } from './photos.ts';
-import { DEFAULT_CITY, DEFAULT_STATE } from './sites.ts';
+import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.
@@ -42,7 +42,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const addressSaveSchema = z.object({
   id: ownIdSchema,
   /** "Home", "Maple St site". */
-  label: requiredText(60),
+  label: requiredText(MAX_SITE_LABEL),
   address: requiredText(500),
   city: citySchema,
   state: stateSchema,
@@ -51,7 +51,7 @@ export const addressSaveSchema = z.object({
   contactName: textOrNull(200),
   contactPhone: textOrNull(40),
   /** Where the load shall be dropped. */
-  dropNote: textOrNull(1000),
+  dropNote: textOrNull(MAX_DROP_NOTE),
   isDefault: z.boolean(),
 });
 /** An address is the same at home and on the wire. */

@@ -4,6 +4,9 @@ import { zipFromAddress } from './delivery.ts';
 
 export const DEFAULT_CITY = 'Nashville';
 export const DEFAULT_STATE = 'TN';
+/** In letters. */
+export const MAX_SITE_LABEL = 60;
+export const MAX_DROP_NOTE = 1000;
 
 /** What says where a truck goes. */
 export type Site = { address: string; city: string; state: string; zip: string };

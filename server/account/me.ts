@@ -2,13 +2,12 @@ import { Hono } from 'hono';
 import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { notFound } from '../http/problem.ts';
+import { UUID } from '../http/uuid.ts';
 import { guestQuotes } from './customers.ts';
 import { AUTH_PATH } from './identity.ts';
 import { ownerFor } from './owners.ts';
 import { readDropPhoto } from './photos.ts';
 import { ownAccount } from './users.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a signed-in person may know about the own account, whoever provides identities. */
 export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): Hono {

@@ -1,5 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import * as z from 'zod/mini';
+import { UUID } from '../http/uuid.ts';
 import type { SigningKeys } from './keys.ts';
 
 // Access tokens: JWTs with one algorithm, chosen here and never by the token.
@@ -9,7 +10,7 @@ export const AUDIENCE = 'authenticated';
 const LEEWAY_SECONDS = 10;
 const MOST_CHARACTERS = 8_000;
 
-const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const uuid = z.string().check(z.regex(UUID));
 const headerSchema = z.object({
   alg: z.literal(ALGORITHM),
   kid: z.string().check(z.minLength(1), z.maxLength(64)),

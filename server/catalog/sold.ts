@@ -1,10 +1,9 @@
 import { Refusal } from '../../domain/refusals.ts';
 import type { Db } from '../db/sql.ts';
+import { UUID } from '../http/uuid.ts';
 
 /** A product on sale, in the two columns that name one of either catalog: exactly one of them is not null. */
 export type Sold = { productId: string | null; premiumProductId: string | null };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Those of the ids, of either catalog, that are on sale now. */
 export async function findSold(db: Db, ids: readonly string[]): Promise<Map<string, Sold>> {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Db, Tx } from '../db/sql.ts';
+import { UUID } from '../http/uuid.ts';
 import { mailLater } from '../notifications/mails.ts';
 import { callAttention, cancelUnpaid, findOrder, lockOrder, type Order } from '../orders/orders.ts';
 import { extendHold, hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';
@@ -27,8 +28,6 @@ export type Outcome =
   | 'mismatch'
   | 'unknown_order';
 export type Settled = { outcome: Outcome; orderId: string | null };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * @param hasFailed a delayed payment that will not come any more: the session itself does not say so

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { badInput, Problem } from './problem.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { UUID } from './uuid.ts';
 
 /** A signed-in person. The role is the database's word, not the token's. */
 export type Caller = { userId: string; email: string; role: 'customer' | 'admin'; sessionId: string };

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { parseZip } from '../../domain/delivery.ts';
+import { MAX_DROP_NOTE, MAX_SITE_LABEL } from '../../domain/sites.ts';
 import { usePlace } from '../delivery/zip.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
@@ -58,7 +59,7 @@ export function AddressForm({ title, start, isNew, onSave, onCancel }: AddressFo
   return (
     <form className="acc-form acc-wide panel acc-panel" noValidate aria-label={title} onSubmit={submit}>
       <h2 className="h3">{title}</h2>
-      <TextField {...field('label')} label={t('Name of the place')} required maxLength={60} />
+      <TextField {...field('label')} label={t('Name of the place')} required maxLength={MAX_SITE_LABEL} />
       <TextField
         {...field('address')}
         label={t('Street address')}
@@ -110,7 +111,7 @@ export function AddressForm({ title, start, isNew, onSave, onCancel }: AddressFo
           <textarea
             {...control}
             className="inp"
-            maxLength={1000}
+            maxLength={MAX_DROP_NOTE}
             value={entries.dropNote}
             onChange={(event) => change({ dropNote: event.target.value })}
           />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { removeDropPhoto, saveDropPhoto, useDropPhoto } from './dropPhoto.ts';
 import { PictureInput } from './PictureInput.tsx';
 import { Unreadable } from './shrinking.ts';
@@ -26,12 +27,9 @@ export function DropPhoto({ personId, addressId, label, version }: DropPhotoProp
       await work;
       toast({ title: done });
     } catch (error) {
-      console.warn('The picture could not be changed.', error);
-      const text =
-        error instanceof Unreadable
-          ? t('This picture cannot be read here. Try another one.')
-          : t('This device could not do that. Please try again.');
-      toast({ tone: 'error', title: t('Error'), text });
+      const text = t('This picture cannot be read here. Try another one.');
+      if (error instanceof Unreadable) toast({ tone: 'error', title: t('Error'), text });
+      else await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
     }
     setBusy(false);
   };

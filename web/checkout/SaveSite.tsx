@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CheckoutForm } from '../../domain/ordering.ts';
-import { type Site, siteLine, siteOfLine } from '../../domain/sites.ts';
+import { MAX_DROP_NOTE, MAX_SITE_LABEL, type Site, siteLine, siteOfLine } from '../../domain/sites.ts';
 import { useMine } from '../account/mine.ts';
 import { saveAddress } from '../account/saving.ts';
 import type { Person } from '../account/session.ts';
@@ -8,10 +8,8 @@ import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
+import { tellUnsaved } from '../ui/unsaved.ts';
 import { chosenSite, offeredSites } from './sites.ts';
-
-const MOST_LABEL = 60;
-const MOST_NOTE = 1000;
 
 type SaveSiteProps = {
   person: Person;
@@ -36,20 +34,15 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
     setBusy(true);
     try {
       await saveAddress({
-        ...{ id: newId(), ...site, label: site.address.slice(0, MOST_LABEL).trim() },
+        ...{ id: newId(), ...site, label: site.address.slice(0, MAX_SITE_LABEL).trim() },
         ...{ gateCode: null, contactName: null, contactPhone: null },
-        dropNote: form.specialInstructions.trim().slice(0, MOST_NOTE).trim() || null,
+        dropNote: form.specialInstructions.trim().slice(0, MAX_DROP_NOTE).trim() || null,
         isDefault: addresses.length === 0,
       });
       onFill({ deliveryAddress: siteLine(site), deliveryZip: zip });
       toast({ title: t('Address saved'), action: { label: t('Addresses'), to: '/account/addresses' } });
     } catch (error) {
-      console.error('The address could not be saved.', error);
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('This device could not do that. Please try again.'),
-      });
+      await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
     }
     setBusy(false);
   };
