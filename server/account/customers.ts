@@ -1,4 +1,3 @@
-import type { People } from '../db/people.ts';
 import type { Tx } from '../db/sql.ts';
 import { ownerFor } from './owners.ts';
 import { fullNameOf, type User } from './users.ts';
@@ -41,17 +40,4 @@ export async function attachGuestRecords(tx: Tx, user: User): Promise<void> {
       owner = ${ownerFor(user.id)}
       or (customer_email = ${user.email} and (owner is null or owner like 'anon:%'))
     )`;
-}
-
-export type AttachedQuote = { id: string; status: string; receivedAt: string; request: unknown };
-
-/** Quotes that a person asked for before signing in, newest first. Those made since are the person's own rows. */
-export async function guestQuotes(people: People, userId: string): Promise<AttachedQuote[]> {
-  const rows = await people.as(
-    ownerFor(userId),
-    (tx) => tx<(Omit<AttachedQuote, 'receivedAt'> & { createdAt: Date })[]>`
-    select q.id, q.status, q.created_at, q.request from quotes q join customers c on c.id = q.customer_id
-    where c.user_id = ${userId} and q.deleted_at is null order by q.created_at desc limit 100`,
-  );
-  return rows.map(({ createdAt, ...quote }) => ({ ...quote, receivedAt: createdAt.toISOString() }));
 }

@@ -3,7 +3,6 @@ import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { notFound } from '../http/problem.ts';
 import { UUID } from '../http/uuid.ts';
-import { guestQuotes } from './customers.ts';
 import { AUTH_PATH } from './identity.ts';
 import { ownerFor } from './owners.ts';
 import { readDropPhoto } from './photos.ts';
@@ -29,12 +28,6 @@ export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): H
     const me = await ownAccount(people, userId);
     if (!me) throw notFound();
     return c.json(me);
-  });
-
-  /** `{quotes}`: those that were asked for with the person's e-mail before there was an account. */
-  app.get('/api/me/guest-quotes', async (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.json({ quotes: await guestQuotes(people, demandCaller(c).userId) });
   });
 
   /**

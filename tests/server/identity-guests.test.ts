@@ -76,7 +76,7 @@ test('an account whose e-mail nobody confirmed gets nothing, even with the right
   expect(await ordersOf(data.user?.id ?? '')).toEqual([]);
 });
 
-test('guest quotes are listed for the account and stay with the device that sent them', async () => {
+test('guest quotes come to the account and stay with the device that sent them', async () => {
   const email = address();
   const [before, after, foreign] = [randomUUID(), randomUUID(), randomUUID()];
   const device = { [DEVICE_HEADER]: randomUUID() };
@@ -85,10 +85,10 @@ test('guest quotes are listed for the account and stay with the device that sent
   await store.post('/api/sync', quote(foreign, email), store.bearer(other.session.access_token));
   const person = await store.person({ email });
   const listed = async () => {
-    const answer = await store.call('/api/me/guest-quotes', {
-      headers: store.bearer(person.session.access_token),
-    });
-    return ((await answer.json()) as { quotes: { id: string }[] }).quotes.map(({ id }) => id);
+    const headers = store.bearer(person.session.access_token);
+    const pulled = await store.call('/api/sync?scope=me&schema=1', { headers });
+    const { rows: all } = (await pulled.json()) as { rows: { id: string; table: string }[] };
+    return all.filter(({ table }) => table === 'quotes').map(({ id }) => id);
   };
   expect(await listed()).toEqual([before]);
   await store.post('/api/sync', quote(after, email), device);

@@ -69,11 +69,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/me': [
     get(({ user }) => `/api/me?user_id=${user}&owner=u:${user}`, signedIn(200), { mine: true }),
   ],
-  'GET /api/me/guest-quotes': [
-    get(({ user, email }) => `/api/me/guest-quotes?user_id=${user}&email=${email}`, signedIn(200), {
-      mine: true,
-    }),
-  ],
   // Bytes of a picture, which say nothing of whose it is: the statuses do.
   'GET /api/drop-photos/:addressId': [
     get(({ address }) => `/api/drop-photos/${address}`, { ...signedIn(404), A: 200 }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
-import { guestQuotes } from '../../server/account/customers.ts';
 import { ownAccount } from '../../server/account/users.ts';
 import { type People, peopleOf } from '../../server/db/people.ts';
 import { openDatabase } from '../../server/db/sql.ts';
@@ -52,7 +51,6 @@ const everythingOf = (who: Person) =>
 const READS: Record<string, (using: People, who: Person) => Promise<unknown>> = {
   'the pull': (using, { owner }) => personalChanges(using, { owner, since: 0, limit: 500 }),
   'my orders': (using, { userId }) => ordersOfPerson(using, userId),
-  'quotes asked for as a guest': (using, { userId }) => guestQuotes(using, userId),
 };
 const read = async (name: string, using: People, who: Person) =>
   JSON.stringify(await READS[name]?.(using, who));
