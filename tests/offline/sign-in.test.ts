@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDevice } from './device.ts';
+import { forbidStorage, freshDevice } from './device.ts';
 import { Browser, openTab } from './page.ts';
 
 let provider: Server;
@@ -92,4 +92,21 @@ test('a sign-in sends email and password to the password grant', async () => {
       body: { email: 'dana@mail.com', password: 'wheelbarrow' },
     },
   ]);
+});
+
+test('who leaves a browser that stores nothing leaves no draft behind, and is told of no fault', async () => {
+  forbidStorage();
+  const [{ leave }, { SESSION_KEY, sessionStore, readSession }, { keepDraft, readDraft }] = await Promise.all(
+    [
+      import('../../web/account/leaving.ts'),
+      import('../../web/account/session.ts'),
+      import('../../web/checkout/checkout.ts'),
+    ],
+  );
+  const user = { id: '0198c0de-0000-4000-8000-000000000001', email: 'dana@mail.com' };
+  sessionStore.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a.b.c', expires_at: 1, user }));
+  keepDraft({ deliveryAddress: '9 Creek Rd' });
+  await leave(false);
+  expect(readSession()).toBeNull();
+  expect(readDraft().deliveryAddress).toBe('');
 });

@@ -11,7 +11,10 @@ export async function leave(keep: boolean): Promise<void> {
       console.warn('The cart of the account was not looked at.', error),
     );
   }
-  await signOut({ keep });
-  keepDraft(EMPTY_FORM);
-  forgetLastOrder();
+  try {
+    await signOut({ keep });
+  } finally {
+    keepDraft(EMPTY_FORM);
+    forgetLastOrder();
+  }
 }

@@ -119,7 +119,12 @@ export async function anonymousDatabase(): Promise<OwnerDatabase> {
 /** Empties a person's database: nothing of it is left on a device that others use too. */
 export async function forgetOwner(id: string): Promise<void> {
   const database = new OwnerDatabase(personOwner(id));
-  await database.open();
+  try {
+    await database.open();
+  } catch (error) {
+    console.warn('The database of who leaves does not open: nothing could be kept in it.', error);
+    return;
+  }
   const { outbox, rows, meta } = database;
   await database.transaction('rw', outbox, rows, meta, () =>
     Promise.all([outbox.clear(), rows.clear(), meta.clear()]),
