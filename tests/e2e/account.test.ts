@@ -441,7 +441,7 @@ test('products looked at for two seconds come back on the next one', async ({ pa
   await expect(section.getByRole('link')).toHaveCount(1);
 });
 
-test('account pages are accessible in light, dark and large text @both', async ({ page, store }, {
+test('account pages are accessible in light, dark and large text @phone', async ({ page, store }, {
   project,
 }) => {
   test.setTimeout(90_000);

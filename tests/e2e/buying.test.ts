@@ -37,7 +37,7 @@ async function atCheckout(page: Page, email: string, path = TOPSOIL): Promise<vo
   await fillCheckout(page, email);
 }
 
-test('a visitor buys from both catalogs, pays, and finds the order @both', async ({ page, context, store }, {
+test('a visitor buys from both catalogs, pays, and finds the order @phone', async ({ page, context, store }, {
   project,
 }) => {
   const email = `both-${project.name}@example.com`;

@@ -129,7 +129,7 @@ test('Back and Forward bring filters, typed words and the place on the page agai
   await expect(page).not.toHaveURL(/\/shop/);
 });
 
-test('what is out of stock can be left out, and a list that filters emptied says which to drop @both', async ({
+test('what is out of stock can be left out, and a list that filters emptied says which to drop @phone', async ({
   page,
 }) => {
   await visit(page, '/shop?q=decomposed');
@@ -220,7 +220,7 @@ test('sort, view and more are in the address, so a copied link shows the same li
   expect(await cards(copied).count()).toBe(await cards(page).count());
 });
 
-test('a card puts its own quantity into the cart and says so @both', async ({ page }) => {
+test('a card puts its own quantity into the cart and says so', async ({ page }) => {
   await visit(page, '/shop');
   const compost = card(page, 'Organic Compost Mix');
   await compost.getByRole('button', { name: 'More' }).click();
@@ -241,7 +241,7 @@ test('what is nearly gone says Low Stock, what is gone cannot be added', async (
   await expect(page.getByRole('textbox', { name: 'Cubic yards of Decomposed Granite' })).toHaveCount(0);
 });
 
-test('the product page counts yards, trucks, money and the fee of the remembered ZIP @both', async ({
+test('the product page counts yards, trucks, money and the fee of the remembered ZIP @phone', async ({
   page,
 }) => {
   await visit(page, '/product/premium-garden-topsoil');

@@ -13,7 +13,7 @@ const cells = (page: Page, label: string) =>
     .filter({ has: page.getByRole('rowheader', { name: label }) })
     .getByRole('cell');
 
-test('two products picked on their cards stand side by side, and each can be taken away @both', async ({
+test('two products picked on their cards stand side by side, and each can be taken away @phone', async ({
   page,
 }) => {
   await visit(page, '/stripe-shop');

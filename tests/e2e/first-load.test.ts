@@ -136,7 +136,7 @@ const READABLE: readonly (readonly [path: string, ...words: string[]])[] = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('catalog, products, articles and pages show what they have @both', async ({ page }) => {
+  test('catalog, products, articles and pages show what they have', async ({ page }) => {
     const missing: string[] = [];
     for (const [path, ...words] of READABLE) {
       await page.goto(path);
@@ -171,7 +171,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('scripts take every page over without a complaint @both', async ({ page }) => {
+test('scripts take every page over without a complaint', async ({ page }) => {
   test.slow();
   for (const path of [...PUBLIC_PAGES, ...OWN_PAGES]) {
     const response = await visit(page, path);

@@ -114,7 +114,7 @@ test('a page reloaded past the worker is run by it all the same', async ({ page,
   await expect(heading(page, 'All Products')).toBeVisible();
 });
 
-test('after one visit to the home page the store works without a network @both', async ({
+test('after one visit to the home page the store works without a network @phone', async ({
   page,
   context,
   store,

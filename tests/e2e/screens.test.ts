@@ -205,7 +205,7 @@ test.describe('calculator', () => {
   });
 });
 
-test('the contact form says what is missing, at the fields and in the words of the store @both', async ({
+test('the contact form says what is missing, at the fields and in the words of the store @phone', async ({
   page,
   store,
 }) => {

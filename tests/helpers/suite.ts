@@ -91,12 +91,12 @@ async function runPlaywright(files: string[]): Promise<void> {
     tool('playwright/cli.js'),
     'test',
     '--reporter=list,json',
-    '--global-timeout=450000',
+    '--global-timeout=540000',
     ...exact,
   ];
   const ended = await runBounded(args, {
     cwd: root,
-    limitMs: 480_000,
+    limitMs: 560_000,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
   });
   add(playwrightCount(report, ended));

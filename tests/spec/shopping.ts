@@ -85,7 +85,7 @@ const by = (section: string, rule: string, file: string, title: string, decided?
 });
 const missing = (section: string, rule: string, why: string): Row => ({ section, rule, missing: why });
 
-const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @both';
+const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @phone';
 const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and reviews what was delivered';
 const SIGNED_IN =
   'who is signed in has My Account and Contact in the header, and a second press on a heart takes it back';
@@ -237,7 +237,7 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 sign up', 'any password rule is not shown', PIECES, 'a password has eight characters, however they are written', 'password'),
   by('5 sign in', "'You must provide either an email or phone number and a password.'", IDENTITY, 'a password grant without an e-mail is told what is missing'),
   by('5 contact form', 'name, email and message required', CONTACT, 'without %s misses information', 'contact-phone'),
-  by('5 contact form', "'Missing Information' / 'Please fill in all required fields.'", SCREENS, 'the contact form says what is missing, at the fields and in the words of the store @both', 'form-errors'),
+  by('5 contact form', "'Missing Information' / 'Please fill in all required fields.'", SCREENS, 'the contact form says what is missing, at the fields and in the words of the store @phone', 'form-errors'),
   by('5 contact form', "phone marked required ('Phone Number *') with a format hint", CONTACT, 'marks the phone as required and hints at its format', 'contact-phone'),
   by('5 contact form', 'company is optional', CONTACT, 'needs no company, phone, project type or subject, and sends blanks as null'),
   by('5 contact form', 'project types: residential, commercial, road, agricultural, industrial, other', CONTACT, 'offers residential, commercial, road, agricultural, industrial and other'),
@@ -322,7 +322,7 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 contact', 'a quote has a promise of its own', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote', 'reply-time'),
   missing('8 chat', "trouble message with the phone number; 'Connection Error' / 'Unable to connect to AI assistant'", CHAT),
   missing('8 chat', 'neither response nor fallback: default trouble message', CHAT),
-  by('8 add to cart', "toast 'Added to Cart' with quantity, unit and name", BROWSING, 'a card puts its own quantity into the cart and says so @both'),
+  by('8 add to cart', "toast 'Added to Cart' with quantity, unit and name", BROWSING, 'a card puts its own quantity into the cart and says so'),
   by('8 sign-in', "'Sign in failed' with the error message", PEOPLE, NEWCOMER),
   by('8 sign-in', "other exceptions: 'An error occurred' with message", BROWSER, SIGNED_IN),
   by('8 sign-in', "'Welcome back!' / 'You have successfully signed in.', then /", BROWSER, SIGNED_IN),
