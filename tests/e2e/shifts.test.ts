@@ -72,7 +72,7 @@ test('home, shop, product, cart and comparison stand still while they load and a
 });
 
 test('the meter counts what does move @phone', async ({ page }) => {
-  await page.goto('/faq');
+  await visit(page, '/faq');
   await page.evaluate(() => {
     const bar = document.createElement('p');
     bar.setAttribute('class', 'panel');
