@@ -1,7 +1,7 @@
 // Nothing that somebody reads or is about to press moves away under them: the sum of layout shifts, not a time.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { addToCart, takenOver } from '../helpers/visitor.ts';
+import { addToCart, takenOver, visit } from '../helpers/visitor.ts';
 
 const MOST_SHIFT = 0.02;
 const TOPSOIL = '/product/premium-garden-topsoil';
