@@ -149,6 +149,24 @@ test('a lost answer to the merge adds nothing twice, and what was changed meanwh
   expect([held(ANA), amounts(one.readCart())]).toEqual([{ soil: 8 }, { soil: 8 }]);
 });
 
+test('an answer to the merge that comes late does not undo what another device changed since', async () => {
+  put(caller(ANA), 'soil', 5);
+  const one = await page();
+  one.addToCart(soil, 2);
+  await one.signIn(ANA);
+  await one.carryOver();
+  store.faults.push('answer-lost');
+  await one.drain('commit');
+  expect(held(ANA)).toEqual({ soil: 7 });
+  put(caller(ANA), 'soil', 9);
+  // The rows arrive; this store has no orders to go with them.
+  await expect(one.pullMine(await one.ownerDatabase())).rejects.toThrow();
+  await one.drain('online');
+  const rows = async () =>
+    (await one.listMine<{ quantity: number }>('cart_lines')).map(({ body }) => body.quantity);
+  expect(await rows()).toEqual([9]);
+});
+
 test('changes that were never tried are one command, and each line is told once', async () => {
   const one = await page();
   await one.signIn(ANA);

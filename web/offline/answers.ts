@@ -70,15 +70,16 @@ async function settleAll(
   items: readonly OutboxItem[],
   answers: Answers,
 ): Promise<number> {
-  return database.transaction('rw', database.outbox, database.rows, async () => {
+  const { outbox, rows, meta } = database;
+  return database.transaction('rw', outbox, rows, meta, async () => {
     let open = 0;
     for (const item of items) {
       const answer = answers.get(item.id);
       if (!answer || answer.outcome === 'retry') open += 1;
       else await settle(database, item, answer);
     }
-    const sent = await database.outbox.where('state').equals('sent').sortBy('position');
-    await database.outbox.bulkDelete(sent.slice(0, -SENT_KEPT).map(({ position }) => position));
+    const sent = await outbox.where('state').equals('sent').sortBy('position');
+    await outbox.bulkDelete(sent.slice(0, -SENT_KEPT).map(({ position }) => position));
     return open;
   });
 }

@@ -4,10 +4,11 @@ import type { OwnerDatabase } from './databases.ts';
 
 /**
  * The account's cart as the answer to a merge tells it, line by line: in the same transaction as the answer, so that
- * nobody sees the one without the other. The pull that follows brings the same rows with their revisions.
+ * nobody sees the one without the other. The answer may be an old one that was lost once, so the pull that follows asks
+ * for everything anew, and brings the rows as they are with their revisions.
  */
 export async function keepMerged(
-  { rows }: OwnerDatabase,
+  { rows, meta }: OwnerDatabase,
   result: Record<string, unknown>,
   at: string,
 ): Promise<void> {
@@ -20,4 +21,5 @@ export async function keepMerged(
     const body: CartRow = { productId, quantity, addedAt: typeof addedAt === 'string' ? addedAt : at };
     await rows.put({ table: 'cart_lines', id: productId, rev: held?.rev ?? 0, body });
   }
+  await meta.delete('cursor');
 }
