@@ -1,6 +1,6 @@
 import { CART_STORAGE_KEY } from '../../domain/cart.ts';
 import { fields } from '../../domain/stored.ts';
-import { kept } from '../checkout/kept.ts';
+import { kept } from '../ui/kept.ts';
 import type { Amounts, Base } from './joining.ts';
 
 // What this device's cart and an account's last agreed on. Beside the cart, as it must not outlive it or get lost

@@ -1,6 +1,6 @@
 import { CART_STORAGE_KEY } from '../../domain/cart.ts';
 import { fields, oneOf } from '../../domain/stored.ts';
-import { kept, useKept } from '../checkout/kept.ts';
+import { kept, useKept } from '../ui/kept.ts';
 
 // What a sign-in did to the cart, until the person has read it.
 

@@ -1,6 +1,6 @@
 import { type Attempt, storedAttempts } from '../../domain/ordering.ts';
 import { newId } from '../offline/ids.ts';
-import { kept } from './kept.ts';
+import { kept } from '../ui/kept.ts';
 
 // One order, however often it is sent. The same content keeps its key until the store has answered, also over a
 // reload and in another tab, so that a lost answer is asked for again and not ordered again.

@@ -2,10 +2,10 @@ import type { CreateCheckout } from '../../domain/checkout.ts';
 import { type CheckoutForm, IDEMPOTENCY_HEADER, storedForm } from '../../domain/ordering.ts';
 import type { Person } from '../account/session.ts';
 import { forgetUnpaidCart } from '../cart/cart.ts';
+import { kept, useKept } from '../ui/kept.ts';
 import type { OrderAnswer } from './answer.ts';
 import { attemptKey, endAttempt, prepareAttempt } from './attempt.ts';
 import { EMPTY_FORM } from './form.ts';
-import { kept, useKept } from './kept.ts';
 import { askPayment } from './payment.ts';
 import { keepPendingPayment, readPendingPayment } from './pending.ts';
 

@@ -1,5 +1,5 @@
 import { type PendingPayment, storedPayment } from '../../domain/ordering.ts';
-import { kept, useKept } from './kept.ts';
+import { kept, useKept } from '../ui/kept.ts';
 
 // The order that waits for its payment. Kept so that a reload of the waiting page, another tab or a cancelled
 // payment find it again.

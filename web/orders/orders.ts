@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { GuestOrder, KeptOrder } from '../../domain/guestOrders.ts';
-import { kept } from '../checkout/kept.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
+import { kept } from '../ui/kept.ts';
 
 // Finding an order without an account. The last one found stays on the device, with the time it was true.
 
