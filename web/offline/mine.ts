@@ -32,6 +32,15 @@ export function watchMine<Body>(
   return followOwner((database) => rowsOf<Body>(database, table), tell, personOwner(personId), fail);
 }
 
+/** The same for whoever uses this device, with or without an account. */
+export function watchOwn<Body>(
+  table: SyncTable,
+  tell: (rows: Mine<Body>[]) => void,
+  fail?: (error: unknown) => void,
+): () => void {
+  return followOwner((database) => rowsOf<Body>(database, table), tell, undefined, fail);
+}
+
 /** Rejects without signal, leaving what was stored. */
 export async function pullMine(database: OwnerDatabase): Promise<boolean> {
   const headers = await headersFor(database.name);

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { type Job, type JobSave, jobFigures } from '../../domain/jobs.ts';
+import { feed } from '../offline/feed.ts';
+import type { Mine } from '../offline/mine.ts';
+
+// Saved jobs of whoever uses this device: kept here at once, sent to the store when there is signal.
+
+export type SavedJob = Mine<Job>;
+/** `rows` is null where this browser does not let anything be kept. */
+export type SavedJobs = { rows: readonly SavedJob[] | null };
+
+const outbox = () => import('../offline/outbox.ts');
+
+const jobs = feed<SavedJobs>(async (tell) => {
+  const { watchOwn } = await import('../offline/mine.ts');
+  return watchOwn<Job>(
+    'calculator_jobs',
+    (rows) => tell({ rows: newestFirst(rows) }),
+    (error) => {
+      console.warn('This browser keeps no jobs that could be shown.', error);
+      tell({ rows: null });
+    },
+  );
+});
+
+/** null while they are read, and in the page as the server renders it. */
+export function useJobs(): SavedJobs | null {
+  return useSyncExternalStore(jobs.watch, jobs.read, () => null);
+}
+
+/**
+ * Saves a new job or a changed one under its id, whole. Resolves once it is on this device; rejects as
+ * `outbox.record` does when the device cannot keep it.
+ */
+export async function saveJob(job: JobSave): Promise<void> {
+  const body: Job = { ...job, figures: jobFigures(job), updatedAt: new Date().toISOString() };
+  const row = { table: 'calculator_jobs', id: job.id, body } as const;
+  await (await outbox()).record('saveJob', job, { row });
+}
+
+/** Resolves once this device has let it go. Saving it again brings it back. */
+export async function deleteJob(id: string): Promise<void> {
+  const row = { table: 'calculator_jobs', id, body: null } as const;
+  await (await outbox()).record('deleteJob', { id }, { row });
+}
+
+/** What is saved of a job as the device has it: without what the store adds. */
+export function jobSaveOf({ figures, updatedAt, ...save }: Job): JobSave {
+  return save;
+}
+
+function newestFirst(rows: readonly SavedJob[]): SavedJob[] {
+  return rows.toSorted((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
+}
