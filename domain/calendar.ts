@@ -3,7 +3,6 @@ import type { Zone } from './zones.ts';
 
 // Days and hours as Nashville has them, wherever the device is. Dates are 'YYYY-MM-DD' strings and their
 // arithmetic is done on the calendar, not in milliseconds, so that a day of 23 or 25 hours cannot shift one.
-// Public holidays are not known here.
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
@@ -57,19 +56,50 @@ export function weekdayOf(date: string): number {
   return midnightUtc(date).getUTCDay();
 }
 
-/** Monday to Friday; Saturday only with `weekend`; never Sunday. */
-export function isDeliveryDay(date: string, { weekend }: { weekend: boolean }): boolean {
-  const weekday = weekdayOf(date);
-  return isBusinessDay(weekday) || (weekend && weekday === 6);
+// The day itself and, when it falls on a weekend, the weekday it is observed on.
+const FIXED = /-(01-01|07-04|12-25)$/;
+const LAST_OF_MAY_OR_FIRST_OF_SEPTEMBER = /-(05-(2[5-9]|3.)|09-0[1-7])$/;
+const FOURTH_OF_NOVEMBER = /-11-2[2-8]$/;
+
+/**
+ * Whether the yard is closed for a public holiday, in any year: New Year's Day, Independence Day and Christmas with
+ * the day they are observed on (5 U.S.C. 6103: a Saturday's on Friday, a Sunday's on Monday), Memorial Day, Labor
+ * Day and Thanksgiving. Takes 'YYYY-MM-DD'.
+ */
+export function isHoliday(date: string): boolean {
+  if (FIXED.test(date)) return true;
+  switch (weekdayOf(date)) {
+    case 1:
+      return FIXED.test(addDays(date, -1)) || LAST_OF_MAY_OR_FIRST_OF_SEPTEMBER.test(date);
+    case 4:
+      return FOURTH_OF_NOVEMBER.test(date);
+    case 5:
+      return FIXED.test(addDays(date, 1));
+    default:
+      return false;
+  }
+}
+
+/** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. */
+export type ClosedDays = readonly string[];
+
+/** Monday to Friday; Saturday only with `weekend`; never Sunday, a public holiday or one of `closedDays`. */
+export function isDeliveryDay(
+  date: string,
+  { weekend, closedDays = [] }: { weekend: boolean; closedDays?: ClosedDays },
+): boolean {
+  return isBusinessDay(date, closedDays) || (weekend && weekdayOf(date) === 6 && isOpen(date, closedDays));
 }
 
 /**
  * Whole minutes, rounded up, until orders for today close; null at or after 2 PM and on days without same-day
  * delivery (Saturday mornings are planned the day before).
  */
-export function sameDayMinutesLeft(now: Date): number | null {
-  const { weekday, minute } = storeClock(now);
-  return isBusinessDay(weekday) && minute < SAME_DAY_CUTOFF_MINUTE ? SAME_DAY_CUTOFF_MINUTE - minute : null;
+export function sameDayMinutesLeft(now: Date, closedDays: ClosedDays = []): number | null {
+  const { date, minute } = storeClock(now);
+  return minute < SAME_DAY_CUTOFF_MINUTE && isBusinessDay(date, closedDays)
+    ? SAME_DAY_CUTOFF_MINUTE - minute
+    : null;
 }
 
 /** What decides on which days an order can come. `zone` null: the ZIP is not known. */
@@ -78,53 +108,67 @@ export type DeliveryTerms = {
   now: Date;
   /** Every line of the order may be delivered on a Saturday. */
   everyLineWeekend: boolean;
+  /** Beyond the public holidays. */
+  closedDays?: ClosedDays;
 };
 
 /** The first date on which the order can come. An unknown ZIP is promised nothing before the next weekday. */
-export function earliestDelivery(zone: Zone | null, now: Date, everyLineWeekend = false): string {
+export function earliestDelivery(
+  zone: Zone | null,
+  now: Date,
+  everyLineWeekend = false,
+  closedDays: ClosedDays = [],
+): string {
   const weekend = everyLineWeekend && zone?.saturday === true;
   const today = storeDate(now);
-  if (zone?.sameDay && sameDayMinutesLeft(now) !== null) return today;
+  if (zone?.sameDay && sameDayMinutesLeft(now, closedDays) !== null) return today;
   let date = today;
   for (let lead = Math.max(1, zone?.leadDays[0] ?? 1); lead > 0; lead -= 1)
-    date = nextDeliveryDay(date, weekend);
+    date = nextDeliveryDay(date, weekend, closedDays);
   return date;
 }
 
 export type DateVerdict = 'ok' | 'invalid' | 'past' | 'not_a_delivery_day' | 'too_soon';
 
 /** Whether an order may ask for that date; `invalid` when the text is no existing date. */
-export function checkDeliveryDate(date: string, { zone, now, everyLineWeekend }: DeliveryTerms): DateVerdict {
+export function checkDeliveryDate(
+  date: string,
+  { zone, now, everyLineWeekend, closedDays = [] }: DeliveryTerms,
+): DateVerdict {
   if (!isStoreDate(date)) return 'invalid';
   if (date < storeDate(now)) return 'past';
-  if (!isDeliveryDay(date, { weekend: everyLineWeekend && zone?.saturday === true }))
+  if (!isDeliveryDay(date, { weekend: everyLineWeekend && zone?.saturday === true, closedDays }))
     return 'not_a_delivery_day';
-  return date < earliestDelivery(zone, now, everyLineWeekend) ? 'too_soon' : 'ok';
+  return date < earliestDelivery(zone, now, everyLineWeekend, closedDays) ? 'too_soon' : 'ok';
 }
 
 /** The next `count` dates an order may ask for, for a date picker. */
 export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
-  const weekend = terms.everyLineWeekend && terms.zone?.saturday === true;
+  const { zone, now, everyLineWeekend, closedDays = [] } = terms;
+  const weekend = everyLineWeekend && zone?.saturday === true;
   const dates: string[] = [];
-  let date = earliestDelivery(terms.zone, terms.now, terms.everyLineWeekend);
-  for (; dates.length < count; date = nextDeliveryDay(date, weekend)) dates.push(date);
+  let date = earliestDelivery(zone, now, everyLineWeekend, closedDays);
+  for (; dates.length < count; date = nextDeliveryDay(date, weekend, closedDays)) dates.push(date);
   return dates;
 }
 
 /** An order is changed or cancelled free of charge until 2 PM of the business day before its delivery. */
-export function canCancelFree(deliveryDate: string, now: Date): boolean {
+export function canCancelFree(deliveryDate: string, now: Date, closedDays: ClosedDays = []): boolean {
   let dayBefore = addDays(deliveryDate, -1);
-  while (!isBusinessDay(weekdayOf(dayBefore))) dayBefore = addDays(dayBefore, -1);
+  while (!isBusinessDay(dayBefore, closedDays)) dayBefore = addDays(dayBefore, -1);
   const { date, minute } = storeClock(now);
   return date < dayBefore || (date === dayBefore && minute < SAME_DAY_CUTOFF_MINUTE);
 }
 
 /** Whether the yard and its telephone are open at this moment. */
-export function openNow(now: Date): boolean {
-  const { weekday, minute } = storeClock(now);
-  return OPENING_HOURS.some(
-    ({ fromDay, toDay, opensMinute, closesMinute }) =>
-      weekday >= fromDay && weekday <= toDay && minute >= opensMinute && minute < closesMinute,
+export function openNow(now: Date, closedDays: ClosedDays = []): boolean {
+  const { date, weekday, minute } = storeClock(now);
+  return (
+    isOpen(date, closedDays) &&
+    OPENING_HOURS.some(
+      ({ fromDay, toDay, opensMinute, closesMinute }) =>
+        weekday >= fromDay && weekday <= toDay && minute >= opensMinute && minute < closesMinute,
+    )
   );
 }
 
@@ -139,13 +183,18 @@ export function formatStoreDate(
 
 const LONG: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
 
-function isBusinessDay(weekday: number): boolean {
-  return weekday >= DELIVERY_HOURS.fromDay && weekday <= DELIVERY_HOURS.toDay;
+function isOpen(date: string, closedDays: ClosedDays): boolean {
+  return !isHoliday(date) && !closedDays.includes(date);
 }
 
-function nextDeliveryDay(date: string, weekend: boolean): string {
+function isBusinessDay(date: string, closedDays: ClosedDays): boolean {
+  const weekday = weekdayOf(date);
+  return weekday >= DELIVERY_HOURS.fromDay && weekday <= DELIVERY_HOURS.toDay && isOpen(date, closedDays);
+}
+
+function nextDeliveryDay(date: string, weekend: boolean, closedDays: ClosedDays): string {
   let next = addDays(date, 1);
-  while (!isDeliveryDay(next, { weekend })) next = addDays(next, 1);
+  while (!isDeliveryDay(next, { weekend, closedDays })) next = addDays(next, 1);
   return next;
 }
 

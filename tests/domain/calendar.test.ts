@@ -8,6 +8,7 @@ import {
   earliestDelivery,
   formatStoreDate,
   isDeliveryDay,
+  isHoliday,
   isStoreDate,
   openNow,
   sameDayMinutesLeft,
@@ -121,6 +122,68 @@ describe('delivery days', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('public holidays', () => {
+  test.each([
+    ['2024', ['01-01', '05-27', '07-04', '09-02', '11-28', '12-25']],
+    ['2025', ['01-01', '05-26', '07-04', '09-01', '11-27', '12-25']],
+    // Independence Day on a Saturday is observed on Friday
+    ['2026', ['01-01', '05-25', '07-03', '07-04', '09-07', '11-26', '12-25']],
+    // on a Sunday, on Monday; Christmas on a Saturday, on Friday; and so New Year's Day of 2028
+    ['2027', ['01-01', '05-31', '07-04', '07-05', '09-06', '11-25', '12-24', '12-25', '12-31']],
+    ['2028', ['01-01', '05-29', '07-04', '09-04', '11-23', '12-25']],
+    ['2033', ['01-01', '05-30', '07-04', '09-05', '11-24', '12-25', '12-26']],
+  ])('of %s are %o', (year, days) => {
+    const all = Array.from({ length: 366 }, (_, n) => addDays(`${year}-01-01`, n));
+    const found = all.filter((date) => date.startsWith(year) && isHoliday(date));
+    expect(found).toEqual(days.map((day) => `${year}-${day}`));
+  });
+
+  test('are six a year, and each keeps the trucks in the yard', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1970, max: 2200 }), (year) => {
+        // From February on: New Year's Day may be observed in December.
+        const days = Array.from({ length: 366 }, (_, n) => addDays(`${year}-02-01`, n));
+        const closed = days.filter((date) => date < `${year + 1}-02-01` && isHoliday(date));
+        // A fixed one on a weekend counts twice: itself and the day it is observed on.
+        const weekdays = closed.filter((date) => ![0, 6].includes(weekdayOf(date)));
+        expect(weekdays).toHaveLength(6);
+        for (const date of closed) expect(isDeliveryDay(date, { weekend: true })).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('are no day to order for, to be promised or to count down on', () => {
+    const wednesdayEvening = at('2026-11-26T01:00:00Z');
+    const thanksgiving = at('2026-11-26T16:00:00Z');
+    expect(earliestDelivery(metro, wednesdayEvening)).toBe('2026-11-27');
+    expect(earliestDelivery(metro, thanksgiving)).toBe('2026-11-27');
+    expect(sameDayMinutesLeft(thanksgiving)).toBeNull();
+    expect(openNow(thanksgiving)).toBe(false);
+    const terms = { zone: metro, now: at('2026-11-23T16:00:00Z'), everyLineWeekend: true };
+    expect(checkDeliveryDate('2026-11-26', terms)).toBe('not_a_delivery_day');
+    expect(deliveryDates(terms, 6)).toEqual([
+      ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-30'],
+    ]);
+    // The day before the Friday is the Wednesday.
+    expect(canCancelFree('2026-11-27', at('2026-11-25T19:59:00Z'))).toBe(true);
+    expect(canCancelFree('2026-11-27', at('2026-11-25T20:00:00Z'))).toBe(false);
+  });
+
+  test('a day that the yard closes besides is none either', () => {
+    const closedDays = ['2026-11-24', '2026-11-28'];
+    const monday = at('2026-11-23T22:00:00Z');
+    const tuesday = at('2026-11-24T16:00:00Z');
+    const terms = { zone: metro, now: monday, everyLineWeekend: true, closedDays };
+    expect(earliestDelivery(metro, monday, false, closedDays)).toBe('2026-11-25');
+    expect(sameDayMinutesLeft(tuesday, closedDays)).toBeNull();
+    expect(openNow(tuesday, closedDays)).toBe(false);
+    expect(checkDeliveryDate('2026-11-24', terms)).toBe('not_a_delivery_day');
+    expect(deliveryDates(terms, 3)).toEqual(['2026-11-25', '2026-11-27', '2026-11-30']);
+    expect(canCancelFree('2026-11-25', at('2026-11-23T20:00:00Z'), closedDays)).toBe(false);
   });
 });
 
