@@ -1,18 +1,7 @@
 // The shopping specification, line by line, and what proves each line. Long because the specification is: it is
 // one table, and a table in pieces hides what is missing from it.
 
-export type Proof = readonly [file: string, title: string];
-export type Row = {
-  /** Of the specification. */
-  section: string;
-  /** The specification's own words, shortened. */
-  rule: string;
-  proof?: Proof;
-  /** Id of the decision that overrides the line or settles its contradiction. */
-  decided?: string;
-  /** Why no test proves the line. */
-  missing?: string;
-};
+import { by, missing, type Row } from './rows.ts';
 
 /** What was decided where the specification is silent or contradicts itself. */
 export const DECISIONS: Readonly<Record<string, string>> = {
@@ -78,12 +67,6 @@ const SCREENS = 'tests/e2e/screens.test.ts';
 const BROWSING = 'tests/e2e/catalog.test.ts';
 
 const CHAT = 'the chat comes with issue 7';
-
-const by = (section: string, rule: string, file: string, title: string, decided?: string): Row => ({
-  ...{ section, rule, proof: [file, title] },
-  ...(decided ? { decided } : {}),
-});
-const missing = (section: string, rule: string, why: string): Row => ({ section, rule, missing: why });
 
 const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @phone';
 const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and reviews what was delivered';

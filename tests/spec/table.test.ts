@@ -1,8 +1,10 @@
-// Every line of the shopping specification has a test that exists, or says why it has none.
+// Every line of both specifications has a test that exists, or says why it has none.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DECISIONS, type Proof, type Row, SHOPPING } from './shopping.ts';
+import { CONTENT_DECISIONS, CONTENT_ROWS } from './content.ts';
+import type { Proof, Row } from './rows.ts';
+import { DECISIONS, SHOPPING } from './shopping.ts';
 
 const root = join(import.meta.dirname, '../..');
 const texts = new Map<string, string>();
@@ -26,37 +28,42 @@ function isThere([file, title]: Proof): boolean {
 }
 
 /** What is wrong with the table, a line each. */
-function faultsOf(rows: readonly Row[]): string[] {
+function faultsOf(rows: readonly Row[], decisions: Readonly<Record<string, string>> = DECISIONS): string[] {
   const faults = rows.flatMap(({ section, rule, proof, decided, missing }) => {
     const name = `§${section}: ${rule}`;
     if (proof && missing) return [`${name}: proven and missing at once`];
     if (!proof && !missing && !decided) return [`${name}: neither test, decision nor reason`];
     if (missing?.trim() === '') return [`${name}: missing without a reason`];
-    if (decided && !(decided in DECISIONS)) return [`${name}: no decision ${decided}`];
+    if (decided && !(decided in decisions)) return [`${name}: no decision ${decided}`];
     return proof && !isThere(proof) ? [`${name}: no test "${proof[1]}" in ${proof[0]}`] : [];
   });
   const named = rows.map(({ section, rule }) => `§${section}: ${rule}`);
   return [...faults, ...named.filter((name, index) => named.indexOf(name) !== index)];
 }
 
-test('every line of the shopping specification has its test, its decision or its reason', () => {
-  expect(faultsOf(SHOPPING)).toEqual([]);
-  const proven = SHOPPING.filter(({ proof }) => proof);
-  const unproven = SHOPPING.filter(({ missing }) => missing);
-  const decided = SHOPPING.filter(({ decided: id }) => id);
-  const files = new Set(proven.map(({ proof }) => proof?.[0]));
-  console.log(
-    [
-      `${SHOPPING.length} lines: ${proven.length} proven by tests in ${files.size} files,`,
-      `${decided.length} of them as decided, ${unproven.length} without a test:`,
-      ...unproven.map(({ section, rule, missing }) => `\n  §${section}: ${rule}: ${missing}`),
-    ].join(' '),
-  );
-});
+describe.each([
+  ['shopping', SHOPPING, DECISIONS],
+  ['account and content', CONTENT_ROWS, CONTENT_DECISIONS],
+])('the specification of %s', (name, rows, decisions) => {
+  test('has for every line a test, a decision or a reason', () => {
+    expect(faultsOf(rows, decisions)).toEqual([]);
+    const proven = rows.filter(({ proof }) => proof);
+    const unproven = rows.filter(({ missing }) => missing);
+    const decided = rows.filter(({ decided: id }) => id);
+    const files = new Set(proven.map(({ proof }) => proof?.[0]));
+    console.log(
+      [
+        `${name}: ${rows.length} lines, ${proven.length} proven by tests in ${files.size} files,`,
+        `${decided.length} as decided, ${unproven.length} without a test:`,
+        ...unproven.map(({ section, rule, missing }) => `\n  §${section}: ${rule}: ${missing}`),
+      ].join(' '),
+    );
+  });
 
-test('every decision that is named settles a line', () => {
-  const used = new Set(SHOPPING.map(({ decided }) => decided));
-  expect(Object.keys(DECISIONS).filter((id) => !used.has(id))).toEqual([]);
+  test('has a line for every decision', () => {
+    const used = new Set(rows.map(({ decided }) => decided));
+    expect(Object.keys(decisions).filter((id) => !used.has(id))).toEqual([]);
+  });
 });
 
 describe('a table that', () => {

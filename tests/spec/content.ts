@@ -1,0 +1,397 @@
+// The specification of the account area and the content pages, line by line, and what proves each line. Long
+// because the specification is: it is one table, and a table in pieces hides what is missing from it.
+import { by, missing, type Row } from './rows.ts';
+
+/** What was decided where this specification is silent or contradicts itself or the other one. */
+export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
+  'account-cards': 'recent activity and saved items are real',
+  addresses: '/account/addresses is built: addresses and job sites',
+  'admin-cards': 'the four cards count what there is',
+  'admin-role': 'the server decides who is an admin',
+  'admin-tabs': 'products, customers and analytics are real',
+  'badge-colours': 'success as written; icon and text always',
+  'calculator-bounds': 'numbers above 0; a size that looks like a slip is asked about',
+  'calculator-unit': 'the unit belongs to the depth; presets switch it to inches',
+  'categories-link': '/categories is an index of the six categories',
+  'city-buttons': '/shop with the ZIP of the city remembered; /contact with the city filled in',
+  'contact-page': 'one form and handler on both pages, with ZIP, material and yards for quotes',
+  fees: 'one rule: the zone of the ZIP, and all copy is made from it',
+  'guest-lookup': 'limited, and who guesses learns nothing',
+  hours: 'one set of hours everywhere: Mon-Fri 7-5, Sat 8-3, Sunday closed',
+  map: 'a drawn map of the counties, coloured by zone',
+  minimums: 'below the minimum of the zone the cart warns and does not block',
+  newsletter: 'success as specified, carried by the outbox',
+  'order-number': 'the store always numbers its orders; the last 8 characters only for older rows',
+  profile: 'ZIP and phone are asked about, never refused but for a ZIP that is none',
+  refresh: 'asks again without a reload; the last answer stays on the device with its time',
+  reorder: 'the lines at today’s price, and what cannot be ordered is named',
+  rls: 'the store filters by the session’s person, on the server',
+  'same-day': 'metro and greater before 2 PM; extended areas the next business day',
+  settling: 'the result is unchanged; the 10 % stand in a line of their own',
+  'zip-errors': 'the lists as written, with 37069 added and 37076 named as Hermitage',
+};
+
+const SCREENS = 'tests/e2e/screens.test.ts';
+const FIRST = 'tests/e2e/first-load.test.ts';
+const PEOPLE = 'tests/e2e/account.test.ts';
+const BUYING = 'tests/e2e/buying.test.ts';
+const BROWSER = 'tests/e2e/shopping.test.ts';
+const AXE = 'tests/e2e/accessibility.test.ts';
+const CONTENT = 'tests/domain/content.test.ts';
+const CALCULATOR = 'tests/domain/calculator.test.ts';
+const PIECES = 'tests/domain/account-pieces.test.ts';
+const CALENDAR = 'tests/domain/calendar.test.ts';
+const DELIVERY = 'tests/domain/delivery.test.ts';
+const BUSINESS = 'tests/domain/business.test.ts';
+const ARTICLE = 'tests/domain/articleHtml.test.ts';
+const ACCOUNT = 'tests/spec/account.test.ts';
+const SHOP = 'tests/spec/shop.test.ts';
+const PRODUCT = 'tests/spec/product.test.ts';
+const CONTACT = 'tests/spec/contact.test.ts';
+const PROFILE = 'tests/server/commands-account.test.ts';
+const COMMANDS = 'tests/server/commands.test.ts';
+const WISHES = 'tests/server/commands-wishlist.test.ts';
+const NEWSLETTER = 'tests/server/commands-newsletter.test.ts';
+const QUOTES = 'tests/server/quotes.test.ts';
+const LOOKUP = 'tests/server/lookup.test.ts';
+const ORDERS = 'tests/server/orders.test.ts';
+const MINE = 'tests/server/my-orders.test.ts';
+const SEED = 'tests/server/seed.test.ts';
+const IDENTITY = 'tests/server/identity.test.ts';
+const SESSIONS = 'tests/server/sessions.test.ts';
+const COLUMNS = 'tests/server/matrix-columns.test.ts';
+const CATALOG = 'tests/server/catalog.test.ts';
+const ASKING = 'tests/offline/order-lookup.test.ts';
+
+const LATER = 'not built yet';
+const UNTESTED = 'built, and no test asks for it yet';
+
+const GONE = 'what is not there is a 404 in the words of the store';
+const WHOLE = 'catalog, products, articles and pages show what they have';
+const CRAWLED = 'every link that starts at the home page leads to a page, and every file it names is there';
+const LISTED = 'every page that search engines may list says in its HTML what it is';
+const TYPED = 'structured data names the store, its lists, its articles and the price of every product';
+const CRASHED = 'a screen that fails while rendering is a crash screen, and refreshing brings the page back';
+const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and reviews what was delivered';
+const HEART = 'a heart pressed without signal is kept over a reload and lands once';
+const PROFILED = 'profile and addresses are read and written without signal';
+const LEAVER = 'signing out with something unsent discards it only when told so, and the cart stays';
+const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @phone';
+const UNNAMED = 'an order that is not found, or not named, is told so';
+const ONE_LOAD = '24 by 18 feet, 4 inches deep, is 5.5 cubic yards and one truckload @both';
+const FORMULA = 'other sizes, presets and units come out as the formula says';
+const KEPT_ANSWER = 'half yards go into the cart as whole ones, and a reload keeps the answer';
+const SLIPS = 'a slip stays four seconds, an error five, the answer to a request six, a copied link two';
+const SHAPES = 'every personal table comes back by pull in the shape of the domain, to its own person only';
+const OWN_ORDERS = 'a person gets the own orders, newest first, as the app reads them, and nobody else’s';
+const MOVES = 'an order goes from one status to another exactly where the domain allows it';
+const WRITTEN = 'say what the specification says of pH, screen, settling and area';
+const FEES = 'answer with the fees and minimums of today, not with those of the specification';
+const CATALOG_SHAPES = 'every row has the shape that the domain describes';
+
+// biome-ignore format: a line of the specification is a line here
+const ROUTE_ROWS: readonly Row[] = [
+  by('2 routes', '/', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/auth', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/dashboard', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/shop and /stripe-shop', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/category/{slug}', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/product/{slug}', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/stripe-product/{productId}', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/cart, /checkout, /payment-processing, /payment-success', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/track-order', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/about, /services, /contact, /faq', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/blog, /blog/{slug}', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/locations/nashville … /locations/hendersonville', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/guides/topsoil-comparison, /guides/topsoil-calculator', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  by('2 routes', '/account, /account/profile, /account/orders, /account/wishlist', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
+  missing('2 routes', '/admin', LATER),
+  by('2 routes', '/account/addresses is linked and has no route', PEOPLE, PROFILED, 'addresses'),
+  by('2 404', "'Oops! Page not found' with a link 'Return to Home'", FIRST, GONE),
+  by('2 404', 'the path is logged to the console', FIRST, GONE),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const PAGE_ROWS: readonly Row[] = [
+  by('2 /about', 'story, values, statistics', FIRST, WHOLE),
+  missing('2 /about', 'a team of three; buttons to /contact and /shop', UNTESTED),
+  by('2 /services', 'service cards', CONTENT, 'name the zones that have same-day loads', 'same-day'),
+  by('2 /services', 'delivery zone pricing', FIRST, WHOLE, 'fees'),
+  missing('2 /services', 'a 4-step how-it-works; buttons to /contact and /shop', UNTESTED),
+  by('2 /services', 'an FAQ', CONTENT, 'are repeated on the services page, six of them'),
+  by('2 /services', 'structured data', FIRST, TYPED),
+  missing('2 /blog', 'a searchable list; search matches title, excerpt and tags', LATER),
+  by('2 /blog', 'published articles', SEED, 'three, newest first'),
+  missing('2 /blog', 'the first article is featured, the rest in a grid', UNTESTED),
+  missing('2 /blog', "the empty state reads 'No articles found'", LATER),
+  by('2 /blog', 'article links go to /blog/{slug}', SCREENS, CRAWLED),
+  missing('2 /blog', 'an inline newsletter signup', LATER),
+  by('2 /blog/{slug}', "a fixed '5 min read'", FIRST, WHOLE),
+  missing('2 /blog/{slug}', 'category, title, author label, long-form date, tags, image', UNTESTED),
+  by('2 /blog/{slug}', 'HTML content', ARTICLE, 'keeps headings, paragraphs, lists and emphasis'),
+  by('2 /blog/{slug}', 'HTML content of anybody', ARTICLE, 'is harmless whatever it is made of'),
+  missing('2 /blog/{slug}', 'a Share button', LATER),
+  missing('2 /blog/{slug}', 'calls to action to /shop and /contact', UNTESTED),
+  missing('2 /blog/{slug}', "'Loading...'", LATER),
+  by('2 /blog/{slug}', "'Article not found' with a Back to Blog button", FIRST, GONE),
+  by('2 /contact', 'a quote request form', CONTACT, 'has name, email, phone, company, project type, subject and message', 'contact-page'),
+  missing('2 /contact', 'contact info cards, a delivery area summary, a same-day service note', UNTESTED),
+  missing('2 /contact', 'a service area map', LATER, 'map'),
+  by('2 /faq', 'four categories', CONTENT, 'stand in the four categories of the page'),
+  by('2 /faq', 'quick-jump buttons', CONTENT, 'each have an anchor of their own, beside those of the categories'),
+  by('2 /faq', 'links to the two guides, /contact and /shop', SCREENS, CRAWLED),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const ACCOUNT_ROWS: readonly Row[] = [
+  by('2 /account', 'signed-out users are redirected to /auth', PEOPLE, NEWCOMER),
+  missing('2 /account', 'the greeting uses the part of the e-mail before the at-sign', UNTESTED),
+  by('2 /account', 'a cart banner when the cart has items', PEOPLE, LEAVER),
+  missing('2 /account', 'tiles to profile, orders, wishlist and addresses', UNTESTED),
+  missing('2 /account', 'quick actions to /stripe-shop, /account/orders, /contact, /services and /cart', UNTESTED),
+  missing('2 /account', 'member since, status Active', UNTESTED),
+  by('2 /account', 'recent activity', PIECES, 'recent activity is the last five things, newest first', 'account-cards'),
+  missing('2 /account', 'saved items', UNTESTED),
+  by('2 /account/profile', 'view mode and edit mode; saving', PEOPLE, PROFILED),
+  missing('2 /account/profile', 'e-mail is read-only', UNTESTED),
+  by('2 /account/profile', 'e-mail is read-only, for the store', PROFILE, 'keeps the e-mail of the account, which no payload can change'),
+  missing('2 /account/profile', 'cancel reverts edits', UNTESTED),
+  by('2 /account/orders', 'tabs All, Pending and Delivered', PIECES, 'each tab holds the orders whose badge says the same'),
+  by('2 /account/orders', 'with counts', PEOPLE, NEWCOMER),
+  missing('2 /account/orders', 'the empty state links to /shop', UNTESTED),
+  by('2 /account/orders', 'a delivered order shows a Reorder button', PEOPLE, NEWCOMER, 'reorder'),
+  by('2 /account/orders', 'what Reorder does', PIECES, 'ordering again takes today’s price and adds to what the cart has', 'reorder'),
+  by('2 /account/wishlist', 'a grid of saved products, with remove', PEOPLE, HEART),
+  missing('2 /account/wishlist', 'links to /product/{slug}, /shop and /categories', UNTESTED, 'categories-link'),
+  missing('2 /account/wishlist', 'Add to Cart disabled when inventory_count is 0; Low Stock badge at 10 or lower', UNTESTED),
+  missing('2 /account/wishlist', 'add to cart adds one unit as a standard item', UNTESTED),
+  by('2 account pages', 'every account page redirects to /auth when there is no user', PEOPLE, NEWCOMER),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const ADMIN_ROWS: readonly Row[] = [
+  missing('2 /admin', 'sidebar: Dashboard, Products, Orders, Reviews, Customers, Analytics', LATER),
+  missing('2 /admin', 'header: Visit Site and Sign Out', LATER),
+  missing('2 /admin', 'without a user it redirects to /auth', LATER),
+  missing('2 /admin', 'the active tab starts on dashboard; unknown values fall back to it', LATER),
+  missing('2 /admin', 'four cards: Total Orders, Revenue, Products, Customers', LATER, 'admin-cards'),
+  missing('2 /admin', 'quick-action buttons switch tabs', LATER),
+  missing('2 /admin', 'orders: list of all, optional status filter, status actions', LATER),
+  missing('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', LATER),
+  missing('2 /admin', "products, customers, analytics: 'Coming soon'", LATER, 'admin-tabs'),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const TRACKING_ROWS: readonly Row[] = [
+  by('2 /track-order', "Email Address and Order Number (placeholder ORD-2024-000123), 'Track Order'", SCREENS, UNNAMED),
+  missing('2 /track-order', "'Looking up...' while busy", UNTESTED),
+  by('2 /track-order', 'a found order: status badge, quantity, e-mail, address, total', BUYING, BOUGHT),
+  missing('2 /track-order', 'order number, placed-on date, product type, phone, delivery date, instructions, subtotal, fee only above 0', UNTESTED),
+  missing('2 /track-order', "'Refresh Status' reloads the page", UNTESTED, 'refresh'),
+  missing('2 /track-order', "'Continue Shopping' to /", UNTESTED),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const CITY_ROWS: readonly Row[] = [
+  by('2 cities', 'Nashville (Davidson): 24 ZIP codes from 37201 to 37243', CONTENT, 'Nashville lists 24 ZIPs from 37201 to 37243, and no box but the last', 'zip-errors'),
+  by('2 cities', 'Franklin: 37064, 37065, 37067, 37068; Brentwood: 37027, 37024; Murfreesboro: 37127-37133; Hendersonville: 37075-37077', CONTENT, '%s lists %s', 'zip-errors'),
+  by('2 cities', '37076 is of another place', CONTENT, 'a ZIP that another place answers for says so', 'zip-errors'),
+  missing('2 cities', 'minutes from dispatch: 30-45, 25-40, 45-60, 35-50; Murfreesboro next-day', UNTESTED),
+  by('2 cities', 'coverage card and buttons', FIRST, WHOLE, 'city-buttons'),
+  missing('2 cities', "where 'Order Online Now' and 'Get Free Quote' lead", UNTESTED),
+  by('2 cities', 'landmarks', CONTENT, '%s has words of its own and leads to the other four'),
+  missing('2 cities', 'delivery info: Mon-Fri 8:00 AM-5:00 PM, 18-20 cubic yards per tri-axle truck', UNTESTED),
+  missing('2 cities', 'the three products with prices', UNTESTED),
+  by('2 cities', 'title and description', FIRST, LISTED),
+  missing('2 cities', 'keywords', UNTESTED),
+  by('2 cities', 'structured business data', FIRST, TYPED),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const GUIDE_ROWS: readonly Row[] = [
+  by('2 comparison', 'three product cards with price', FIRST, WHOLE),
+  by('2 comparison', '8-feature checklist', CALCULATOR, 'compare three products by eight features and their prices'),
+  by('2 comparison', 'best-for, applications, advantages, considerations; advice per product', CONTENT, 'are spoken of in Spanish from the first word to the last'),
+  missing('2 comparison', "'Order {product}' to /shop; 'Get Expert Consultation' to /contact; 'Shop All Products' to /shop", UNTESTED),
+  by('2 calculator', 'length, width, depth, unit (feet or inches) and an optional project type', SCREENS, FORMULA, 'calculator-unit'),
+  by('2 calculator', 'a Calculate button; the result stays until the next calculation', SCREENS, FORMULA),
+  missing('2 accessibility', 'a floating button opens a panel with toggles High Contrast, Large Text, Reduced Motion, Enhanced Focus, Screen Reader', LATER),
+  missing('2 accessibility', "'Reset to Defaults'", LATER),
+  missing('2 accessibility', "'N setting(s) active' badge", LATER),
+  by('2 accessibility', "'Skip to main content' link", AXE, 'from the first page to the payment with the keyboard alone'),
+  by('2 crash', "'Something went wrong' with its text, 'Refresh Page' and 'Go Home'", SCREENS, CRASHED),
+  missing('2 newsletter', 'three variants: card, inline, minimal', LATER),
+  missing('2 newsletter', 'four perks', LATER),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const ENTITY_ROWS: readonly Row[] = [
+  by('3 blog_posts', 'id, title, slug, excerpt, content, featured_image, category, tags, published_at, author_id', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
+  by('3 blog_posts', 'is_published', CATALOG, 'leaves out what is inactive or unpublished'),
+  by('3 blog_posts', 'three sample articles are built in', SEED, 'three, newest first'),
+  by('3 customers', 'user_id, email, full_name, phone, address, city, state, zip_code', PROFILE, 'saved, it comes back under the account’s id; saved again, it is replaced whole'),
+  by('3 customers', 'default Nashville, TN', PROFILE, 'without city and state it is in Nashville, TN'),
+  by('3 orders', 'all of an order, for its person', MINE, OWN_ORDERS),
+  by('3 user_wishlist', 'user, product, created_at, nested product', COMMANDS, SHAPES),
+  by('3 products', 'with inventory_count and category', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
+  by('3 product_reviews', 'product, rating, title, text, approved, verified, created_at', COMMANDS, SHAPES),
+  by('3 User', 'id, email, created_at, email_confirmed_at, full_name', IDENTITY, 'nobody signs up, confirms by mail and signs in again'),
+  by('3 guest order', 'what a lookup returns', LOOKUP, 'sees the order as it stands'),
+  by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', CONTENT, 'have a label for each of their properties'),
+  missing('3 accessibility', 'five booleans under accessibility-settings', LATER),
+  missing('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', LATER),
+  missing('3 analytics', 'to the console and to a global tag function when present', LATER),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const STATE_ROWS: readonly Row[] = [
+  by('4 order status', 'pending, confirmed, in_progress, delivered, cancelled; transition rules', ORDERS, MOVES),
+  missing('4 order status', 'the admin offers confirm, cancel, mark as delivered; nothing for the last two', LATER),
+  by('4 order status', 'badges: confirmed and delivered success, pending warning, cancelled destructive, other neutral', ACCOUNT, 'everywhere else the badge of %s is %s', 'badge-colours'),
+  by('4 order status', 'shown capitalised', BUYING, BOUGHT),
+  missing('4 review', 'pending to approved, or rejected, which deletes it; offered only for pending ones', LATER),
+  missing('4 newsletter', 'idle, submitting, subscribed; 5 seconds, then reset and cleared', LATER),
+  by('4 profile', 'view, edit, saving', PEOPLE, PROFILED),
+  by('4 guest lookup', 'found', BUYING, BOUGHT),
+  by('4 guest lookup', 'not found or failed', ASKING, '%s leaves the last one as it was'),
+  by('4 calculator', 'no result until Calculate is pressed', SCREENS, ONE_LOAD),
+  by('4 calculator', 'the result persists until the next calculation', SCREENS, KEPT_ANSWER),
+  missing('4 accessibility', 'a toggle flips a setting and persists it immediately', LATER),
+  missing('4 accessibility', 'a stored value that cannot be parsed is ignored with a console warning', LATER),
+  by('4 blog article', 'loaded, or not found', FIRST, GONE),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const VALIDATION_ROWS: readonly Row[] = [
+  by('5 newsletter', 'non-empty and contains an at-sign, for the store', NEWSLETTER, '%j is no address'),
+  missing('5 newsletter', "'Please enter a valid email address'; the button disabled while empty or submitting", LATER),
+  by('5 profile', 'no validation is shown', PIECES, 'a short ZIP is a problem, an unknown one and a blank one are not', 'profile'),
+  by('5 profile', 'an odd phone number', PIECES, 'an odd phone number is asked about, not refused', 'profile'),
+  by('5 track order', "both required: 'Missing Information' / 'Please enter both your email and order number.'", SCREENS, UNNAMED),
+  by('5 track order', 'e-mail trimmed and lowercased, number trimmed and uppercased', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),
+  by('5 calculator', 'the button stays disabled until all three are filled', SCREENS, ONE_LOAD),
+  by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'warns of a size that is most likely a slip, and computes it all the same', 'calculator-bounds'),
+  by('5 calculator', 'what is no number', SCREENS, 'what is no measure is refused at its field', 'calculator-bounds'),
+  by('5 calculator', 'units are feet or inches', CALCULATOR, 'is the same for length and width swapped, and for feet of depth given in inches'),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const ROLE_ROWS: readonly Row[] = [
+  by('6 visitors', 'public pages without an account', FIRST, 'scripts take every page over without a complaint'),
+  by('6 guests', 'an order with e-mail plus number, no sign-in', LOOKUP, 'sees the order as it stands'),
+  by('6 guests', 'who guesses', LOOKUP, 'cannot tell a wrong e-mail from a number that does not exist', 'guest-lookup'),
+  by('6 guests', 'how often', LOOKUP, 'of five, whatever address it claims to come from', 'guest-lookup'),
+  by('6 signed in', 'only their own data', MINE, OWN_ORDERS, 'rls'),
+  by('6 signed in', 'enforced by the server', 'tests/server/matrix-commands.test.ts', 'after all that A’s devices pull what they pulled before', 'rls'),
+  by('6 admin', 'how the role is checked', COLUMNS, 'only whom the database calls an admin passes as one, from the next call on', 'admin-role'),
+  missing('6 admin', 'reads and updates all orders, approves or deletes reviews', LATER),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const CALL_ROWS: readonly Row[] = [
+  by('7 blog list', 'published, newest first', SEED, 'three, newest first'),
+  by('7 blog article', 'by slug and is_published', CATALOG, 'leaves out what is inactive or unpublished'),
+  by('7 profile read', 'by user_id, single', COMMANDS, SHAPES),
+  by('7 profile save', 'upsert on user_id', PROFILE, 'saved, it comes back under the account’s id; saved again, it is replaced whole'),
+  by('7 customer orders', 'by customer_id, newest first', MINE, OWN_ORDERS),
+  missing('7 admin orders', 'all, optionally by status, newest first', LATER),
+  missing('7 admin order update', 'status and updated_at by id', LATER),
+  by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'holds products of both catalogs, under the products’ ids'),
+  by('7 wishlist remove', 'by id', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
+  missing('7 admin reviews', 'with product name and slug, newest first, by is_approved', LATER),
+  missing('7 approve review', 'is_approved to true by id', LATER),
+  missing('7 reject review', 'delete by id', LATER),
+  by('7 newsletter', 'newsletter-signup with {email}', NEWSLETTER, 'an address is taken down, waiting to be confirmed; no row of the person’s tells of it', 'newsletter'),
+  by('7 newsletter', 'a failure is swallowed and the user still sees success', NEWSLETTER, 'the person sees success for %j, which no mail could reach and is not kept', 'newsletter'),
+  by('7 guest lookup', 'guest-order-lookup with {email, orderNumber}', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),
+  by('7 guest lookup', 'an error', ASKING, '%s leaves the last one as it was'),
+  by('7 sign out', 'through the auth service', SESSIONS, 'signing out twice, or with a session that is gone, is no error for the client'),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const ERROR_ROWS: readonly Row[] = [
+  missing('8 newsletter', "'Please enter a valid email address'", LATER),
+  missing('8 newsletter', "'Failed to subscribe' with 'Please try again or contact us directly.'", LATER),
+  missing('8 account', "'Failed to load profile information'", UNTESTED),
+  missing('8 account', "'Failed to update profile'", UNTESTED),
+  missing('8 account', "'Failed to load wishlist'", UNTESTED),
+  missing('8 account', "'Failed to remove item'", UNTESTED),
+  missing('8 account', "'Failed to fetch orders'", UNTESTED),
+  missing('8 admin', "'Failed to fetch orders'", LATER),
+  missing('8 admin', "'Failed to update order status'", LATER),
+  missing('8 admin', "'Failed to fetch reviews'", LATER),
+  missing('8 admin', "'Failed to approve review'", LATER),
+  missing('8 admin', "'Failed to reject review'", LATER),
+  by('8 blog', "'Article not found'", FIRST, GONE),
+  by('8 payment', "'Payment Failed' with its default text and Contact Support to /contact", BUYING, 'a payment given up leads back to the cart, which can be restored @phone'),
+  by('8 track order', "'Missing Information'", SCREENS, UNNAMED),
+  by('8 track order', "'Order Found!' with 'Order {orderNumber} has been located.'", BUYING, BOUGHT),
+  by('8 track order', "'Order Not Found' with 'Please check your email and order number and try again.'", SCREENS, UNNAMED),
+  missing('8 track order', "'Lookup Failed' with the message, or 'Unable to find your order. Please check your information and try again.'", UNTESTED),
+  by('8 unknown route', '404 page', FIRST, GONE),
+  by('8 rendering error', 'the crash screen', SCREENS, CRASHED),
+  by('8 success', "'Profile updated successfully'", PEOPLE, PROFILED),
+  by('8 success', "'Item removed from wishlist'", PEOPLE, HEART),
+  missing('8 success', "'Review approved successfully', 'Review rejected and deleted', 'Order status updated to {status}'", LATER),
+  missing('8 success', "'Added to cart' from the wishlist", UNTESTED),
+  missing('8 toasts', "order placed: 'Your order #{number} has been confirmed and is being processed', View Order to /account/orders", UNTESTED),
+  by('8 toasts', 'added to cart: View Cart to /cart', BUYING, BOUGHT),
+  by('8 toasts', "quote requested: 'Our team will contact you within 2 business hours with your custom quote.'", CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
+  missing('8 toasts', 'form submitted; copied', LATER),
+];
+
+// biome-ignore format: a line of the specification is a line here
+const LIMIT_ROWS: readonly Row[] = [
+  by('9 delivery', 'base fees $25, $35, $50', CONTENT, FEES, 'fees'),
+  by('9 delivery', 'fees by ZIP', DELIVERY, 'in Murfreesboro is $50, 7 yards at least', 'fees'),
+  missing('9 delivery', 'the calculator note: delivery starts at $25, prices exclude delivery', UNTESTED),
+  by('9 delivery', 'same-day before 2 PM', CALENDAR, 'is the time to the cutoff to the minute, in every season', 'same-day'),
+  by('9 delivery', 'Mon-Fri', CALENDAR, 'are Monday to Friday, Saturday only for weekend goods, never Sunday'),
+  missing('9 delivery', '8-5; the driver calls 30 minutes before arrival', UNTESTED),
+  by('9 delivery', 'radius about 50 miles', 'tests/domain/delivery-zips.test.ts', 'holds each ZIP once, complete, inside the radius'),
+  by('9 delivery', 'a load is 18-20 cubic yards', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250'),
+  by('9 minimums', '3 metro, 5 Greater Nashville, 7 Extended', CONTENT, FEES, 'minimums'),
+  missing('9 bulk', 'bulk pricing over 20 yards', UNTESTED),
+  by('9 custom blends', '10 or more yards', QUOTES, 'of %s yards is refused'),
+  by('9 custom blends', '10 are enough', QUOTES, 'of 10 yards is taken'),
+  by('9 prices', '$45, $55, $50', SEED, 'with the three prices of the specification, a low and an empty stock'),
+  missing('9 prices', 'landing pages state $45-$55', UNTESTED),
+  by('9 hours', 'Mon-Fri 7AM-5PM, Sat 8AM-3PM, closed Sunday', BUSINESS, 'open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', 'hours'),
+  by('9 replies', 'quotes 2 business hours, e-mail 24 hours', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
+  by('9 FAQ', 'pH 6.0-7.5, screened to 1/2 inch, 10% extra for settling', CONTENT, WRITTEN),
+  by('9 toasts', '4 s success, 5 s error, 6 s quote, 2 s copy', BROWSER, SLIPS),
+  missing('9 newsletter', 'subscribed 5 s', LATER),
+  by('9 stock', 'low at 10 or fewer', SHOP, 'of %s left says %s'),
+  by('9 order number', 'fallback of the last 8 characters', ORDERS, 'orders that come at once in an almost full year get a number each', 'order-number'),
+  missing('9 cart', 'items are added with quantity 1', UNTESTED),
+  by('9 place', 'city Nashville, state TN', PROFILE, 'without city and state it is in Nashville, TN'),
+  by('9 calculator', 'the formula, step by step', CALCULATOR, 'shows its steps'),
+  by('9 calculator', 'rounded up to the nearest half yard', CALCULATOR, 'rounds up by less than half a yard and never down'),
+  by('9 calculator', 'loads = ceil(yards / 19)', SCREENS, FORMULA),
+  by('9 calculator', 'cost rounded to whole dollars', CALCULATOR, 'stays within half a dollar of the exact cost, half a dollar up'),
+  by('9 calculator', 'preset depths', CALCULATOR, 'are the seven of the specification'),
+  by('9 calculator', 'a preset switches the unit to inches', SCREENS, FORMULA, 'calculator-unit'),
+  by('9 calculator', 'recommendation by project type', CALCULATOR, 'name a product that the guide has'),
+  by('9 calculator', 'shown only when a project type is chosen', SCREENS, ONE_LOAD),
+  missing('9 calculator', 'guidance: new lawn 3-4, vegetable 6-8, flower beds 4-6, raised beds 8-12', UNTESTED),
+  by('9 calculator', 'add 10% extra for settling', CALCULATOR, 'adds 10 % for settling in a second figure', 'settling'),
+  by('9 format', 'US dollars', SHOP, 'formats its price en-US with the currency code of the price'),
+  by('9 format', 'dates in en-US long format', CALENDAR, 'writes a date in the long form, in the language of the page'),
+];
+
+export const CONTENT_ROWS: readonly Row[] = [
+  ...ROUTE_ROWS,
+  ...PAGE_ROWS,
+  ...ACCOUNT_ROWS,
+  ...ADMIN_ROWS,
+  ...TRACKING_ROWS,
+  ...CITY_ROWS,
+  ...GUIDE_ROWS,
+  ...ENTITY_ROWS,
+  ...STATE_ROWS,
+  ...VALIDATION_ROWS,
+  ...ROLE_ROWS,
+  ...CALL_ROWS,
+  ...ERROR_ROWS,
+  ...LIMIT_ROWS,
+];
