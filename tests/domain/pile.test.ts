@@ -1,0 +1,115 @@
+// How much lies in a dumped pile: worked examples, numeric integration, and what may never happen.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MATERIALS } from '../../domain/materials.ts';
+import { type Pile, pileVerdict, pileYards, reposeOf, TAPE_ERROR } from '../../domain/pile.ts';
+
+const feet = fc.double({ min: 0.5, max: 120, noNaN: true });
+const repose = fc.constantFrom(...MATERIALS.map(({ id }) => reposeOf(id)), reposeOf(null));
+const piles: fc.Arbitrary<Pile> = fc.record({
+  ...{ lengthFeet: feet, widthFeet: feet, heightFeet: fc.double({ min: 0.3, max: 30, noNaN: true }), repose },
+});
+const close = (a: number, b: number, tolerance = 1e-9) => Math.abs(a - b) <= tolerance * Math.max(1, a, b);
+
+describe('a cone', () => {
+  // constructionwork.com/resource/stockpile-volume: conical stockpiles at 37°, V = 0.2618 × D² × h.
+  test.each([
+    [26.5, 10, 68],
+    [39.83, 15, 230],
+    [53, 20, 545],
+    [132.66, 50, 8540],
+  ])('%f ft across and %f ft high is %f yards, as the trade’s table has it', (across, heightFeet, yards) => {
+    const pile = { lengthFeet: across, widthFeet: across, heightFeet, repose: reposeOf('topsoil') };
+    const { cubicYards, lowYards } = pileYards(pile);
+    expect(Math.abs(lowYards / (1 - TAPE_ERROR) - yards) / yards).toBeLessThan(0.01);
+    // At its usual slope a pile comes to a point: nothing to be blunt about.
+    expect(Math.abs(cubicYards - yards) / yards).toBeLessThan(0.01);
+  });
+});
+
+describe('any pile', () => {
+  test('lies within its own range, and its range grows with each of its sizes', () => {
+    fc.assert(
+      fc.property(piles, fc.double({ min: 1.01, max: 3, noNaN: true }), (pile, times) => {
+        const { cubicYards, lowYards, highYards } = pileYards(pile);
+        expect(lowYards).toBeLessThan(cubicYards);
+        expect(cubicYards).toBeLessThan(highYards);
+        for (const size of ['lengthFeet', 'widthFeet', 'heightFeet'] as const) {
+          const larger = pileYards({ ...pile, [size]: pile[size] * times });
+          expect(larger.cubicYards).toBeGreaterThan(cubicYards);
+          expect(larger.lowYards).toBeGreaterThan(lowYards);
+          expect(larger.highYards).toBeGreaterThan(highYards);
+        }
+      }),
+    );
+  });
+
+  test('holds the same measured the other way round, and eight times as much at twice the size', () => {
+    fc.assert(
+      fc.property(piles, (pile) => {
+        const { lengthFeet, widthFeet, heightFeet } = pile;
+        const here = pileYards(pile);
+        expect(pileYards({ ...pile, lengthFeet: widthFeet, widthFeet: lengthFeet })).toEqual(here);
+        const twice = { ...pile, lengthFeet: 2 * lengthFeet, widthFeet: 2 * widthFeet };
+        expect(
+          close(pileYards({ ...twice, heightFeet: 2 * heightFeet }).cubicYards, 8 * here.cubicYards),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  test('is what adding up its slices comes to', () => {
+    const angle = reposeOf('topsoil').steepest;
+    fc.assert(
+      fc.property(piles, (given) => {
+        const pile = { ...given, repose: reposeOf('topsoil') };
+        const long = Math.max(pile.lengthFeet, pile.widthFeet);
+        const wide = Math.min(pile.lengthFeet, pile.widthFeet);
+        const sum = (run: number) => {
+          const slices = 4000;
+          let cubicFeet = 0;
+          for (let slice = 0; slice < slices; slice += 1) {
+            const width = wide - (2 * run * (slice + 0.5)) / slices;
+            cubicFeet += (Math.PI / 4) * width * width + width * (long - wide);
+          }
+          return (cubicFeet * pile.heightFeet) / slices / 27;
+        };
+        const found = pileYards(pile);
+        const steep = pile.heightFeet / Math.tan((angle * Math.PI) / 180);
+        expect(close(found.lowYards, sum(wide / 2) * (1 - TAPE_ERROR), 1e-5)).toBe(true);
+        expect(close(found.highYards, sum(Math.min(steep, wide / 2)) * (1 + TAPE_ERROR), 1e-5)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('that no such material could stand is named: one of its sizes is off', () => {
+    const sand = { lengthFeet: 10, widthFeet: 10, repose: reposeOf('sand-play') };
+    expect(pileYards({ ...sand, heightFeet: 3.4 }).tooSteep).toBe(false);
+    expect(pileYards({ ...sand, heightFeet: 5.4 }).tooSteep).toBe(false);
+    expect(pileYards({ ...sand, heightFeet: 5.6 }).tooSteep).toBe(true);
+    expect(pileYards({ ...sand, heightFeet: 5, repose: reposeOf('pea-gravel') }).tooSteep).toBe(true);
+  });
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('of a size of %f is refused', (size) => {
+    const pile = { lengthFeet: 10, widthFeet: 10, heightFeet: size, repose: reposeOf(null) };
+    expect(() => pileYards(pile)).toThrow(RangeError);
+  });
+});
+
+test('every material stands at an angle, the usual one between the others', () => {
+  for (const { id } of MATERIALS) {
+    const { lowest, usual, steepest } = reposeOf(id);
+    expect([lowest, usual, steepest], id).toEqual([lowest, usual, steepest].toSorted((a, b) => a - b));
+  }
+  expect(reposeOf('pea-gravel')).not.toEqual(reposeOf('stone-57'));
+  expect(reposeOf(null)).toEqual(reposeOf('topsoil'));
+});
+
+test('only what is outside of the whole range is called less or more than was ordered', () => {
+  const range = { lowYards: 8, highYards: 11 };
+  expect(pileVerdict(range, 8)).toBe('as_ordered');
+  expect(pileVerdict(range, 11)).toBe('as_ordered');
+  expect(pileVerdict(range, 11.5)).toBe('less');
+  expect(pileVerdict(range, 7.5)).toBe('more');
+});
