@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { type JobSave, jobSaveSchema } from './jobs.ts';
+
+// A job as text, to be carried by a link: whole, without an account, and read by whoever opens it. What arrives may
+// be anything at all.
+
+/** Of the text, before it is packed. Fifty areas with names take about half of it. */
+export const MAX_SHARED_BYTES = 64 * 1024;
+
+/** Another number means: made by a newer store than this one. */
+const VERSION = 1;
+
+export const sharedJobSchema = z.omit(jobSaveSchema, { id: true });
+/** A job without whose it is. Its note goes along only if its person says so. */
+export type SharedJob = z.infer<typeof sharedJobSchema>;
+
+export type SharedProblem = 'broken' | 'newer' | 'too_large';
+export type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
+
+/** The job as short JSON: blanks are left out, which `readShared` puts back. */
+export function sharedText({ id, note, ...job }: JobSave, withNote: boolean): string {
+  const shared = withNote ? { ...job, note } : job;
+  return JSON.stringify({ v: VERSION, ...shared }, (_, value: unknown) =>
+    value === null ? undefined : value,
+  );
+}
+
+/** Never throws: a link comes from anywhere. */
+export function readShared(text: string): SharedRead {
+  if (text.length > MAX_SHARED_BYTES) return { ok: false, reason: 'too_large' };
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: 'broken' };
+  }
+  if (!(said instanceof Object) || !('v' in said)) return { ok: false, reason: 'broken' };
+  if (typeof said.v === 'number' && said.v > VERSION) return { ok: false, reason: 'newer' };
+  if (said.v !== VERSION) return { ok: false, reason: 'broken' };
+  const read = sharedJobSchema.safeParse(blanksBack(said));
+  return read.success ? { ok: true, job: read.data } : { ok: false, reason: 'broken' };
+}
+
+function blanksBack(said: object): unknown {
+  const areas: unknown = 'areas' in said ? said.areas : null;
+  return {
+    ...{ productId: null, note: null, ...said },
+    areas: Array.isArray(areas)
+      ? areas.map((area: unknown) => (area instanceof Object ? { name: null, project: null, ...area } : area))
+      : areas,
+  };
+}

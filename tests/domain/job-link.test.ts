@@ -1,0 +1,120 @@
+// A job in a link: what goes in comes out, and whatever else arrives is refused in words.
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_SHARED_BYTES, readShared, sharedJobSchema } from '../../domain/jobLink.ts';
+import { type JobSave, MAX_AREAS } from '../../domain/jobs.ts';
+import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharing.ts';
+import { jobs } from '../helpers/jobs.ts';
+
+const hashOf = (path: string) => path.slice(path.indexOf('#'));
+const letters = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const packedText = (text: string) => `#z${letters(deflateRawSync(text))}`;
+const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
+const FEET = 'feet';
+const job: JobSave = {
+  ...{
+    id: ID,
+    name: 'Maple St',
+    settling: true,
+    productId: 'premium-garden-topsoil',
+    note: 'Gate code 4471',
+  },
+  areas: ['Front', 'Back', 'Side'].map((name, at) => ({
+    ...{ name, project: null, length: 20 + at, width: 30, depth: 4 },
+    ...{ lengthUnit: FEET, widthUnit: FEET, depthUnit: 'inches' as const },
+  })),
+};
+
+describe('a link', () => {
+  test('carries any job, and its id never', async () => {
+    await fc.assert(
+      fc.asyncProperty(jobs, fc.boolean(), async (given, withNote) => {
+        const path = await sharedPath(given, { withNote });
+        expect(path.startsWith(`${SHARED_PATH}#`)).toBe(true);
+        expect(hashOf(path)).toMatch(/^#[\w-]+$/);
+        const opened = await openShared(hashOf(path));
+        const { id, note, ...rest } = given;
+        expect(opened).toEqual({
+          ok: true,
+          job: sharedJobSchema.parse({ ...rest, note: withNote ? note : null }),
+        });
+        expect(JSON.stringify(opened)).not.toContain(id);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('leaves the note out unless its person wants it in', async () => {
+    const without = await openShared(hashOf(await sharedPath(job, { withNote: false })));
+    expect(without).toMatchObject({ ok: true, job: { name: 'Maple St', note: null } });
+    const along = await openShared(hashOf(await sharedPath(job, { withNote: true })));
+    expect(along).toMatchObject({ ok: true, job: { note: 'Gate code 4471' } });
+  });
+
+  test('of three areas fits a code that a phone reads, and of fifty still one message', async () => {
+    expect((await sharedPath(job, { withNote: false })).length).toBeLessThan(420);
+    const [area] = job.areas;
+    const areas = Array.from({ length: MAX_AREAS }, (_, at) => ({
+      ...(area ?? expect.fail('no area')),
+      ...{ name: `Bed ${at}`, length: 10 + at / 7, width: 3 + at / 3 },
+    }));
+    expect((await sharedPath({ ...job, areas }, { withNote: true })).length).toBeLessThan(4000);
+  });
+
+  test('is read where the browser packs nothing', async () => {
+    const { CompressionStream: kept } = globalThis;
+    try {
+      Reflect.deleteProperty(globalThis, 'CompressionStream');
+      const path = await sharedPath(job, { withNote: true });
+      expect(path).toContain('#t');
+      expect(await openShared(hashOf(path))).toMatchObject({ ok: true, job: { name: 'Maple St' } });
+    } finally {
+      globalThis.CompressionStream = kept;
+    }
+  });
+});
+
+describe('what is no such link is refused', () => {
+  test.each([
+    ['nothing', '#', 'empty'],
+    ['no kind', '#x1234', 'broken'],
+    ['no base64', '#z***', 'broken'],
+    ['cut off', '#zq1YqS8xN', 'broken'],
+    ['not packed', `#z${letters(Buffer.from('hello there, this is no deflate'))}`, 'broken'],
+    ['no text', `#t${letters(new Uint8Array([0xff, 0xfe, 0xfd]))}`, 'broken'],
+    ['no JSON', packedText('name=Maple'), 'broken'],
+    ['another thing', packedText('[1,2,3]'), 'broken'],
+    ['no version', packedText('{"name":"x"}'), 'broken'],
+    ['a newer store', packedText('{"v":2,"anything":[]}'), 'newer'],
+    ['a version that is none', packedText('{"v":"1"}'), 'broken'],
+    ['no areas', packedText('{"v":1,"name":"x","areas":[],"settling":false}'), 'broken'],
+    ['areas that are none', packedText('{"v":1,"name":"x","areas":{"length":2},"settling":false}'), 'broken'],
+    ['a bomb', packedText(`{"v":1,"name":"${'a'.repeat(9_000_000)}"}`), 'too_large'],
+    ['a long address', `#t${'A'.repeat(3 * MAX_SHARED_BYTES)}`, 'too_large'],
+  ])('%s', async (_, hash, reason) => {
+    expect(await openShared(hash)).toEqual({ ok: false, reason });
+  });
+
+  test('whatever it is, without a fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.base64String(), fc.json().map(packedText)), async (hash) => {
+        const opened = await openShared(hash);
+        if (opened.ok) expect(sharedJobSchema.safeParse(opened.job).success).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        readShared(text);
+      }),
+    );
+  });
+
+  test('a size of nothing, without end or below', async () => {
+    for (const length of ['0', '-4', '1e999', '"20"', 'null']) {
+      const area = `{"length":${length},"lengthUnit":"feet","width":3,"widthUnit":"feet","depth":4,"depthUnit":"inches"}`;
+      const text = `{"v":1,"name":"x","settling":false,"areas":[${area}]}`;
+      expect(await openShared(packedText(text)), length).toEqual({ ok: false, reason: 'broken' });
+    }
+  });
+});
