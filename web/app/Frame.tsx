@@ -1,14 +1,16 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useT } from '../ui/language.tsx';
+import { later } from '../ui/later.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { Arrival } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { NetBar } from './NetBar.tsx';
-import { SessionEnd } from './SessionEnd.tsx';
 import { TabBar } from './TabBar.tsx';
 import { visitKey } from './visit.ts';
+
+const Beside = later(async () => (await import('./Beside.tsx')).Beside);
 
 /** What stands around every screen. */
 export function Frame() {
@@ -29,7 +31,7 @@ export function Frame() {
       <Menu />
       <TabBar />
       <Toasts />
-      <SessionEnd />
+      <Beside />
       <Arrival />
       <ScrollRestoration getKey={visitKey} />
     </>

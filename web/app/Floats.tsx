@@ -1,0 +1,41 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
+import { useAway } from './away.ts';
+import { MENU_ID } from './MenuButton.tsx';
+
+/** Where a bar at the bottom has the thumb's place: what floats is in the menu there, on a phone. */
+const IN_MENU: ReadonlySet<string> = new Set(['/cart', '/checkout', '/guides/topsoil-calculator']);
+
+const nobody = () => () => undefined;
+
+/** The menu's last list, once the page works: the shell itself stays as light as it is. */
+function menuPlace(): Element | null {
+  return document.querySelector(`#${MENU_ID} .menu-more`);
+}
+
+/**
+ * What floats over every screen, bottom right, accessibility above chat. Not in the page as the server renders it:
+ * a button that does nothing yet is worse than none.
+ */
+export function Floats() {
+  const menu = useSyncExternalStore<Element | null>(nobody, menuPlace, () => null);
+  const { pathname } = useLocation();
+  const away = useAway();
+  if (!menu) return null;
+  return (
+    <>
+      <Corner isAway={away} inMenu={IN_MENU.has(pathname)}>
+        {null}
+      </Corner>
+      {createPortal(null, menu)}
+    </>
+  );
+}
+
+type CornerProps = { isAway: boolean; inMenu: boolean; children: ReactNode };
+
+function Corner({ isAway, inMenu, children }: CornerProps) {
+  const kind = `floats${isAway ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
+  return <div className={kind}>{children}</div>;
+}
