@@ -1,6 +1,6 @@
 // Lengths as people type and measure them.
 
-export const LENGTH_UNITS = ['feet', 'inches', 'yards', 'meters'] as const;
+export const LENGTH_UNITS = ['feet', 'inches', 'yards', 'meters', 'centimeters'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
 /** Exact by definition: 1 ft = 12 in, 1 yd = 3 ft, 1 ft = 0.3048 m. Written so that no division is left inexact. */
@@ -9,6 +9,7 @@ const FEET_PER: Readonly<Record<LengthUnit, readonly [times: number, over: numbe
   inches: [1, 12],
   yards: [3, 1],
   meters: [10_000, 3_048],
+  centimeters: [100, 3_048],
 };
 
 export function toFeet(value: number, unit: LengthUnit): number {

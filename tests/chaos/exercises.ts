@@ -174,8 +174,11 @@ const saveJob: Exercise<'saveJob'> = {
     name: random.chance(0.05) ? '' : `Job ${random.pick(WORDS)}`,
     areas: Array.from({ length: random.between(1, 5) }, () => ({
       name: maybe(random, random.pick(WORDS)),
-      ...{ length: random.between(1, 4000) / 8, lengthUnit: random.pick(['feet', 'meters'] as const) },
-      ...{ width: random.between(1, 400), widthUnit: 'yards' as const },
+      shape: 'rectangle' as const,
+      sizes: {
+        length: { value: random.between(1, 4000) / 8, unit: random.pick(['feet', 'meters'] as const) },
+        width: { value: random.between(1, 400), unit: 'yards' as const },
+      },
       ...{ depth: random.between(1, 48) / 2, depthUnit: 'inches' as const },
       project: maybe(random, 'raised-bed' as const),
     })),

@@ -1,48 +1,219 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type Area, areaSquareFeet, jobFigures } from '../../domain/areas.ts';
 import { estimate } from '../../domain/calculator.ts';
-import { type Area, jobFigures } from '../../domain/jobs.ts';
-import { LENGTH_UNITS } from '../../domain/measure.ts';
+import { areaSchema, jobSchema } from '../../domain/jobs.ts';
+import { loadsFor } from '../../domain/loads.ts';
+import { MATERIALS } from '../../domain/materials.ts';
+import { fromFeet, LENGTH_UNITS, type LengthUnit } from '../../domain/measure.ts';
 
-const area = (more: Partial<Area> = {}): Area => ({
-  ...{ name: null, length: 24, lengthUnit: 'feet', width: 6, widthUnit: 'feet', depth: 6 },
+const feet = (value: number) => ({ value, unit: 'feet' }) as const;
+const area = ({
+  length = 24,
+  width = 6,
+  ...more
+}: Partial<Area> & { length?: number; width?: number } = {}): Area => ({
+  ...{ name: null, shape: 'rectangle', sizes: { length: feet(length), width: feet(width) }, depth: 6 },
   ...{ depthUnit: 'inches', project: null },
   ...more,
 });
 
-test('one area has the figures of the calculator', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 40 }), (length, depth) => {
-      const alone = estimate({ lengthFeet: length, widthFeet: 6, depth, depthUnit: 'inches' });
-      const { areaSquareFeet, cubicYards, settledCubicYards, truckloads } = alone;
-      expect(jobFigures({ areas: [area({ length, depth })], settling: false })).toEqual({
-        ...{ areaSquareFeet, cubicYards, settledCubicYards, truckloads },
-      });
-    }),
-  );
+describe('a job of one rectangle', () => {
+  test('has the figures of the calculator, to the last bit', () => {
+    const size = fc.integer({ min: 1, max: 400_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(size, size, fc.integer({ min: 1, max: 40 }), (length, width, depth) => {
+        const alone = estimate({ lengthFeet: length, widthFeet: width, depth, depthUnit: 'inches' });
+        const { cubicYards, settledCubicYards } = alone;
+        const measured = jobFigures({ areas: [area({ length, width, depth })], settling: false });
+        expect(measured).toMatchObject({
+          areaSquareFeet: alone.areaSquareFeet,
+          ...{ cubicYards, settledCubicYards, orderCubicYards: cubicYards, truckloads: alone.truckloads },
+        });
+        expect(measured.materials).toHaveLength(1);
+        expect(measured.materials[0]?.exactCubicYards).toBe(alone.exactCubicYards);
+        const settled = jobFigures({ areas: [area({ length, width, depth })], settling: true });
+        expect(settled).toMatchObject({ cubicYards, orderCubicYards: settledCubicYards });
+      }),
+    );
+  });
+
+  test('is the same ground in any unit', () => {
+    for (const unit of LENGTH_UNITS) {
+      const sizes = {
+        length: { value: fromFeet(24, unit), unit },
+        width: { value: fromFeet(6, unit), unit },
+      };
+      expect(jobFigures({ areas: [area({ sizes })], settling: false })).toMatchObject({ cubicYards: 3 });
+      const depth = { depth: fromFeet(0.5, unit), depthUnit: unit };
+      expect(jobFigures({ areas: [area(depth)], settling: false })).toMatchObject({ cubicYards: 3 });
+    }
+  });
 });
 
-test('areas are added up before they are rounded', () => {
-  // 0.185 yd³ each: ten are 1.85, not ten half yards.
-  const areas = Array.from({ length: 10 }, () => area({ length: 10, width: 1, depth: 6 }));
-  expect(jobFigures({ areas, settling: false })).toMatchObject({ cubicYards: 2, settledCubicYards: 2.5 });
+describe('several areas', () => {
+  test('are added up before they are rounded', () => {
+    // 0.185 yd³ each: ten are 1.85, not ten half yards.
+    const areas = Array.from({ length: 10 }, () => area({ length: 10, width: 1, depth: 6 }));
+    expect(jobFigures({ areas, settling: false })).toMatchObject({ cubicYards: 2, settledCubicYards: 2.5 });
+  });
+
+  test('take the trucks of what the person wants: 19 yards are one load, with settling two', () => {
+    const areas = [area({ length: 171, width: 9, depth: 4 })];
+    expect(jobFigures({ areas, settling: false })).toMatchObject({ cubicYards: 19, truckloads: 1 });
+    expect(jobFigures({ areas, settling: true })).toMatchObject({ settledCubicYards: 21, truckloads: 2 });
+  });
+
+  test('never need less for one area more, or for one that is larger, deeper or steeper', () => {
+    const size = fc.double({ min: 0.1, max: 300, noNaN: true });
+    const anArea = fc
+      .record({
+        length: size,
+        width: size,
+        depth: size,
+        slopePercent: fc.double({ min: 0.1, max: 100, noNaN: true }),
+      })
+      .map((sizes) => area(sizes));
+    const grown = fc.constantFrom<(one: Area, more: number) => Area>(
+      (one, more) => ({ ...one, depth: one.depth + more }),
+      (one, more) => ({ ...one, slopePercent: Math.min(200, (one.slopePercent ?? 0) + more) }),
+      (one, more) => ({ ...one, sizes: { ...one.sizes, width: feet((one.sizes.width?.value ?? 0) + more) } }),
+      (one) => ({ ...one, compacted: true }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(anArea, { minLength: 1, maxLength: 4 }),
+        grown,
+        size,
+        fc.boolean(),
+        (areas, grow, more, settling) => {
+          const before = jobFigures({ areas, settling });
+          const [first = area()] = areas;
+          for (const larger of [
+            [grow(first, more), ...areas.slice(1)],
+            [...areas, first],
+          ]) {
+            const after = jobFigures({ areas: larger, settling });
+            expect(after.orderCubicYards).toBeGreaterThanOrEqual(before.orderCubicYards);
+            expect(after.cubicYards).toBeGreaterThanOrEqual(before.cubicYards);
+            expect(after.truckloads).toBeGreaterThanOrEqual(before.truckloads);
+          }
+        },
+      ),
+    );
+  });
 });
 
-test('truckloads follow what the person wants: 19 yards are one load, with settling two', () => {
-  const areas = [area({ length: 171, width: 9, depth: 4 })];
-  expect(jobFigures({ areas, settling: false })).toMatchObject({ cubicYards: 19, truckloads: 1 });
-  expect(jobFigures({ areas, settling: true })).toMatchObject({ settledCubicYards: 21, truckloads: 2 });
+describe('layers', () => {
+  // A drive of 50 × 12 ft: 600 sq ft are 11.11 yd³ at 6 in and 3.70 at 2 in.
+  const drive = area({
+    ...{ length: 50, width: 12 },
+    layers: [
+      { materialId: 'crusher-run', depth: 6, depthUnit: 'inches', compacted: true },
+      { materialId: 'stone-57', depth: 2, depthUnit: 'inches' },
+    ],
+  });
+
+  test('have their own yards, weight and trucks, and what is packed takes its factor more', () => {
+    const { materials, cubicYards, orderCubicYards } = jobFigures({ areas: [drive], settling: true });
+    expect(materials).toMatchObject([
+      // 11.11 × 1.25 = 13.89; nothing settles that is packed
+      {
+        materialId: 'crusher-run',
+        cubicYards: 11.5,
+        orderCubicYards: 14,
+        compactFactor: 1.25,
+        pounds: 14 * 2900,
+      },
+      // stone does not settle
+      { materialId: 'stone-57', cubicYards: 4, orderCubicYards: 4, compactFactor: null, settlePercent: 0 },
+    ]);
+    expect([cubicYards, orderCubicYards]).toEqual([15.5, 18]);
+  });
+
+  test('of one material in several areas are rounded once', () => {
+    const areas = [drive, drive, drive];
+    const [base] = jobFigures({ areas, settling: false }).materials;
+    expect(base).toMatchObject({ cubicYards: 33.5, orderCubicYards: 42, truckloads: 3, loads: 3 });
+  });
+
+  test('without a material are of the one that the job is calculated for', () => {
+    const areas = [area({ layers: [{ materialId: null, depth: 6, depthUnit: 'inches' }] }), area()];
+    const { materials } = jobFigures({ areas, settling: false, materialId: 'compost' });
+    expect(materials).toMatchObject([{ materialId: 'compost', cubicYards: 5.5 }]);
+  });
+
+  test('of each material ride on the trucks that its weight takes', () => {
+    const yards = fc.integer({ min: 1, max: 200 });
+    fc.assert(
+      fc.property(fc.constantFrom(...MATERIALS), yards, ({ id }, length) => {
+        // 27 × 12 ft at 1 in is one yard
+        const layers = [{ materialId: id, depth: length, depthUnit: 'inches' as const }];
+        const [only] = jobFigures({
+          areas: [area({ length: 27, width: 12, layers })],
+          settling: false,
+        }).materials;
+        expect(only).toMatchObject({ cubicYards: length });
+        expect(only?.loads).toBe(loadsFor({ materialId: id, cubicYards: length }).loads);
+      }),
+    );
+  });
 });
 
-test('the same ground measured in other units needs the same yards', () => {
-  const feetPer = { feet: 1, inches: 1 / 12, yards: 3, meters: 1 / 0.3048 };
-  for (const unit of LENGTH_UNITS) {
-    const measured = area({
-      length: 24 / feetPer[unit],
-      lengthUnit: unit,
-      width: 6 / feetPer[unit],
-      widthUnit: unit,
+describe('an area', () => {
+  test('on a slope is as long as the slope: 3 in 4 makes 5 of 4', () => {
+    expect(areaSquareFeet(area({ length: 4, width: 1, slopePercent: 75 }))).toBeCloseTo(5, 12);
+    // cos 45° = 1/√2
+    expect(areaSquareFeet(area({ length: 1, width: 1, slopePercent: 100 }))).toBeCloseTo(Math.SQRT2, 12);
+  });
+
+  test('that is known needs no sides: a quarter acre is 10,890 square feet', () => {
+    const known = (value: number, unit: LengthUnit | 'acres') =>
+      areaSquareFeet({ shape: 'known-area', sizes: { area: { value, unit } } });
+    expect(known(0.25, 'acres')).toBe(10_890);
+    expect(known(100, 'yards')).toBe(900);
+    expect(known(9.290304, 'meters')).toBeCloseTo(100, 10);
+    expect(() =>
+      areaSquareFeet({ shape: 'rectangle', sizes: { length: { value: 1, unit: 'acres' }, width: feet(1) } }),
+    ).toThrow(RangeError);
+  });
+
+  test('as an older phone saved it is read as a rectangle; what is no ground is refused', () => {
+    const old = { name: ' Beds ', length: 24, lengthUnit: 'feet', width: 6, widthUnit: 'feet', depth: 6 };
+    expect(areaSchema.parse({ ...old, depthUnit: 'inches', project: null })).toEqual(area({ name: 'Beds' }));
+    const ring = { outerDiameter: feet(3), innerDiameter: feet(4) };
+    expect(areaSchema.safeParse(area({ shape: 'ring', sizes: ring })).success).toBe(false);
+    const outline = {
+      corners: [
+        [0, 0],
+        [3, 0],
+        [0, 4],
+      ] as [number, number][],
+      accuracyMeters: 4,
+    };
+    expect(areaSchema.safeParse(area({ shape: 'walked', sizes: {}, outline })).success).toBe(true);
+    expect(areaSchema.safeParse(area({ outline })).success).toBe(false);
+    expect(areaSchema.safeParse(area({ sizes: { length: feet(1) } })).success).toBe(false);
+  });
+
+  test('of a job saved before there were layers gets its figures anew', () => {
+    const job = {
+      id: crypto.randomUUID(),
+      name: 'Old',
+      areas: [area()],
+      settling: true,
+      productId: null,
+      note: null,
+    };
+    const read = jobSchema.parse({
+      ...job,
+      figures: { cubicYards: 3 },
+      updatedAt: '2026-01-01T00:00:00.000Z',
     });
-    expect(jobFigures({ areas: [measured], settling: false })).toMatchObject({ cubicYards: 3 });
-  }
+    expect(read.figures).toMatchObject({
+      orderCubicYards: 3,
+      settledCubicYards: 3,
+      materials: [{ cubicYards: 3 }],
+    });
+  });
 });

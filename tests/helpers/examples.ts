@@ -14,7 +14,8 @@ export const jobExample = (id: string) => ({
   ...{ id, name: 'Maple St', settling: false, productId: null, note: null },
   areas: [
     {
-      ...({ name: null, length: 24, lengthUnit: 'feet', width: 6, widthUnit: 'feet' } as const),
+      ...({ name: null, shape: 'rectangle' } as const),
+      sizes: { length: { value: 24, unit: 'feet' }, width: { value: 6, unit: 'feet' } } as const,
       ...({ depth: 6, depthUnit: 'inches', project: 'raised-bed' } as const),
     },
   ],

@@ -22,10 +22,9 @@ afterEach(async () => {
 });
 
 const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
-const FEET = 'feet';
 const bed: Area = {
-  ...{ name: null, project: null, length: 12, width: 8, depth: 6 },
-  ...{ lengthUnit: FEET, widthUnit: FEET, depthUnit: 'inches' },
+  ...{ name: null, project: null, depth: 6, depthUnit: 'inches', shape: 'rectangle' },
+  sizes: { length: { value: 12, unit: 'feet' }, width: { value: 8, unit: 'feet' } },
 };
 const save = (name: string): JobSave => ({
   ...{ id: ID, name, areas: [bed], settling: false, productId: null, note: null },

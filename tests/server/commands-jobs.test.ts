@@ -6,8 +6,12 @@ import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts'
 
 const { sql } = await testDatabase();
 
+const sizes = (length: number, width: number, unit: string = 'feet') => ({
+  length: { value: length, unit: unit as 'feet' },
+  width: { value: width, unit: unit as 'feet' },
+});
 const area = (more: object = {}): JobSave['areas'][number] => ({
-  ...{ name: 'Front beds', length: 24, lengthUnit: 'feet', width: 6, widthUnit: 'feet', depth: 6 },
+  ...{ name: 'Front beds', shape: 'rectangle', sizes: sizes(24, 6), depth: 6 },
   ...{ depthUnit: 'inches', project: 'garden-flower' },
   ...more,
 });
@@ -27,12 +31,16 @@ describe.each([
   test('comes back with the figures that follow from its areas', async () => {
     const who = await somebody();
     const saved = job({
-      areas: [area(), area({ name: null, length: 4, lengthUnit: 'meters' })],
+      areas: [
+        area(),
+        area({ name: null, shape: 'circle', sizes: { diameter: { value: 4, unit: 'meters' } } }),
+      ],
       settling: true,
     });
     const figures = {
-      areaSquareFeet: expect.closeTo(144 + (4 / 0.3048) * 6, 9),
-      ...{ cubicYards: 4.5, settledCubicYards: 5, truckloads: 1 },
+      areaSquareFeet: expect.closeTo(144 + (Math.PI / 4) * (4 / 0.3048) ** 2, 9),
+      ...{ cubicYards: 5.5, settledCubicYards: 6, orderCubicYards: 6, truckloads: 1 },
+      materials: [expect.objectContaining({ materialId: null, orderCubicYards: 6 })],
     };
     expect(await who.do('saveJob', saved)).toMatchObject({
       outcome: 'applied',
@@ -121,10 +129,15 @@ describe('what a job may hold', () => {
     ['name', job({ name: ' ' })],
     ['areas', job({ areas: [] })],
     ['areas', job({ areas: Array.from({ length: 51 }, () => area()) })],
-    ['areas.0.length', job({ areas: [area({ length: 0 })] })],
-    ['areas.0.width', job({ areas: [area({ width: -3 })] })],
+    ['areas.0.sizes.length.value', job({ areas: [area({ sizes: sizes(0, 6) })] })],
+    ['areas.0.sizes.width.value', job({ areas: [area({ sizes: sizes(24, -3) })] })],
     ['areas.0.depth', job({ areas: [area({ depth: 1e9 })] })],
-    ['areas.0.lengthUnit', job({ areas: [area({ lengthUnit: 'miles' })] })],
+    ['areas.0.sizes.length.unit', job({ areas: [area({ sizes: sizes(24, 6, 'miles') })] })],
+    ['areas.0.shape', job({ areas: [area({ shape: 'star' })] })],
+    ['areas.0.sizes', job({ areas: [area({ shape: 'circle' })] })],
+    ['areas.0.sizes', job({ areas: [area({ shape: 'walked', sizes: {} })] })],
+    ['areas.0.layers.0.materialId', job({ areas: [area({ layers: [{ materialId: 'gold' }] })] })],
+    ['areas.0.slopePercent', job({ areas: [area({ slopePercent: 201 })] })],
     ['areas.0.project', job({ areas: [area({ project: 'moat' })] })],
     ['note', job({ note: 'x'.repeat(2001) })],
   ])('refuses a wrong %s', async (field, payload) => {
@@ -136,10 +149,7 @@ describe('what a job may hold', () => {
   test('takes the largest job there can be', async () => {
     const who = deviceOn(sql);
     const largest = area({
-      length: 1e6,
-      lengthUnit: 'yards',
-      width: 1e6,
-      widthUnit: 'yards',
+      sizes: sizes(1e6, 1e6, 'yards'),
       depth: 1e6,
       depthUnit: 'feet',
     });
@@ -149,5 +159,18 @@ describe('what a job may hold', () => {
       result: { figures: { truckloads: expect.any(Number) } },
     });
     expect(await jobs(who)).toHaveLength(1);
+  });
+
+  test('takes a rectangle in the form of a phone that has not updated, and keeps it in today’s', async () => {
+    const who = deviceOn(sql);
+    const { shape: _, sizes: __, ...rest } = area();
+    const old = { ...rest, length: 24, lengthUnit: 'feet', width: 2, widthUnit: 'yards' };
+    expect(await who.do('saveJob', { ...job(), areas: [old] } as unknown as JobSave)).toMatchObject({
+      outcome: 'applied',
+    });
+    const twoYards = { length: { value: 24, unit: 'feet' }, width: { value: 2, unit: 'yards' } };
+    expect(await jobs(who)).toMatchObject([
+      { areas: [area({ sizes: twoYards })], figures: { cubicYards: 3 } },
+    ]);
   });
 });

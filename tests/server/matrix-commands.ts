@@ -31,7 +31,8 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     ...{ id: job, name: mark, settling: true, productId: product, note: mark },
     areas: [
       {
-        ...{ name: mark, length: 10, lengthUnit: 'feet', width: 12, widthUnit: 'feet' },
+        ...{ name: mark, shape: 'rectangle' },
+        sizes: { length: { value: 10, unit: 'feet' }, width: { value: 12, unit: 'feet' } },
         ...{ depth: 3, depthUnit: 'inches', project: null },
       },
     ],

@@ -45,10 +45,8 @@ export const job = (id: string, name: string): JobSave => ({
   areas: [
     {
       name: null,
-      length: 20,
-      lengthUnit: 'feet',
-      width: 10,
-      widthUnit: 'feet',
+      shape: 'rectangle',
+      sizes: { length: { value: 20, unit: 'feet' }, width: { value: 10, unit: 'feet' } },
       depth: 3,
       depthUnit: 'inches',
       project: null,

@@ -1,0 +1,147 @@
+// The ground that is to be covered, seen from above. Formulas of plane geometry as school books and surveying
+// texts have them; free of zod, because the calculator's page counts with them.
+
+/** What is measured of each shape, in the order it is asked and said. All are lengths but `area`. */
+export const SHAPE_SIZES = {
+  rectangle: ['length', 'width'],
+  circle: ['diameter'],
+  'half-circle': ['diameter'],
+  /** A circle with a round hole: around a tree or a fountain. */
+  ring: ['outerDiameter', 'innerDiameter'],
+  /** A strip around a rectangle, measured inside: a bed around a lawn or a patio. */
+  border: ['length', 'width', 'strip'],
+  triangle: ['base', 'height'],
+  'triangle-sides': ['sideA', 'sideB', 'sideC'],
+  trapezoid: ['sideA', 'sideB', 'height'],
+  oval: ['length', 'width'],
+  trench: ['length', 'width'],
+  'known-area': ['area'],
+  /** The corners as a phone found them. */
+  walked: [],
+} as const satisfies Record<string, readonly SizeName[]>;
+
+export type Shape = keyof typeof SHAPE_SIZES;
+export const SHAPES = Object.keys(SHAPE_SIZES) as [Shape, ...Shape[]];
+
+export const SIZE_NAMES = [
+  ...(['length', 'width', 'diameter', 'outerDiameter', 'innerDiameter', 'strip'] as const),
+  ...(['base', 'height', 'sideA', 'sideB', 'sideC', 'area'] as const),
+] as const;
+export type SizeName = (typeof SIZE_NAMES)[number];
+
+/** In feet; `area` in square feet. Those that the shape does not ask for are left out. */
+export type SizesFeet = Partial<Readonly<Record<SizeName, number>>>;
+
+/** A corner, in metres east and north of the first one. */
+export type Corner = readonly [east: number, north: number];
+
+/** The ring has no ground left, or no triangle has such sides. */
+export type ShapeProblem = 'inner_too_large' | 'no_triangle';
+
+/** What keeps sizes above 0 from being that shape; null when nothing does. */
+export function shapeProblem(shape: Shape, sizes: SizesFeet): ShapeProblem | null {
+  if (shape === 'ring' && of(sizes, 'innerDiameter') >= of(sizes, 'outerDiameter')) return 'inner_too_large';
+  if (shape === 'triangle-sides') {
+    const [a, b, c] = sidesOf(sizes);
+    if (a >= b + c) return 'no_triangle';
+  }
+  return null;
+}
+
+/**
+ * The area in square feet, as seen from above.
+ *
+ * - circle π(d/2)², half circle half of it, ring the outer less the inner, oval (ellipse) π/4 × length × width
+ * - border (length + 2 strip)(width + 2 strip) − length × width
+ * - triangle base × height ÷ 2; of three sides by Heron's formula, in Kahan's order ("Miscalculating Area and
+ *   Angles of a Needle-like Triangle", 1986), which stays exact for long thin ones
+ * - trapezoid (a + b) ÷ 2 × height
+ * - walked: Gauss's shoelace formula
+ *
+ * Throws RangeError for a size that is missing or not above 0, and for sizes that make no such shape
+ * (`shapeProblem` tells why).
+ */
+export function shapeSquareFeet(shape: Shape, sizes: SizesFeet, corners: readonly Corner[] = []): number {
+  for (const name of SHAPE_SIZES[shape]) {
+    const size = of(sizes, name);
+    if (!(size > 0) || !Number.isFinite(size)) throw new RangeError(`not a ${name}: ${size}`);
+  }
+  const problem = shapeProblem(shape, sizes);
+  if (problem) throw new RangeError(problem);
+  const size = (name: SizeName) => of(sizes, name);
+  switch (shape) {
+    case 'rectangle':
+    case 'trench':
+      return size('length') * size('width');
+    case 'circle':
+      return disc(size('diameter'));
+    case 'half-circle':
+      return disc(size('diameter')) / 2;
+    case 'ring':
+      // (outer² − inner²) as a product: nothing is lost where the two are nearly alike.
+      return (
+        (Math.PI / 4) *
+        (size('outerDiameter') - size('innerDiameter')) *
+        (size('outerDiameter') + size('innerDiameter'))
+      );
+    case 'border':
+      return 2 * size('strip') * (size('length') + size('width') + 2 * size('strip'));
+    case 'triangle':
+      return (size('base') * size('height')) / 2;
+    case 'triangle-sides':
+      return heron(sizes);
+    case 'trapezoid':
+      return ((size('sideA') + size('sideB')) / 2) * size('height');
+    case 'oval':
+      return (Math.PI / 4) * size('length') * size('width');
+    case 'known-area':
+      return size('area');
+    case 'walked': {
+      const squareFeet = outlineSquareMeters(corners) / SQUARE_METERS_PER_SQUARE_FOOT;
+      if (!(squareFeet > 0)) throw new RangeError('not an outline');
+      return squareFeet;
+    }
+  }
+}
+
+/** 0.3048² m² to the square foot, exact by definition. */
+export const SQUARE_METERS_PER_SQUARE_FOOT = 0.09290304;
+
+/** Gauss's shoelace formula; 0 for fewer than three corners. Loops of an outline that crosses itself cancel out. */
+export function outlineSquareMeters(corners: readonly Corner[]): number {
+  let twice = 0;
+  for (const [index, [east, north]] of corners.entries()) {
+    const [nextEast, nextNorth] = corners[(index + 1) % corners.length] ?? [0, 0];
+    twice += east * nextNorth - nextEast * north;
+  }
+  return Math.abs(twice) / 2;
+}
+
+function of(sizes: SizesFeet, name: SizeName): number {
+  return sizes[name] ?? Number.NaN;
+}
+
+function disc(diameter: number): number {
+  return (Math.PI / 4) * diameter * diameter;
+}
+
+/** Longest first. */
+function sidesOf(sizes: SizesFeet): [number, number, number] {
+  const sides = [of(sizes, 'sideA'), of(sizes, 'sideB'), of(sizes, 'sideC')];
+  const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = sides.sort((one, other) => other - one);
+  return [a, b, c];
+}
+
+function heron(sizes: SizesFeet): number {
+  const [a, b, c] = sidesOf(sizes);
+  return Math.sqrt((a + (b + c)) * (c - (a - b)) * (c + (a - b)) * (a + (b - c))) / 4;
+}
+
+/**
+ * Ground measured flat (on a map, by GPS, with a level tape) is longer along its slope: √(1 + (rise ÷ run)²).
+ *
+ * @param slopePercent rise ÷ run × 100: 25 for a slope of 1 in 4; 0 is level
+ */
+export function slopeFactor(slopePercent: number): number {
+  return Math.hypot(1, slopePercent / 100);
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cornerOf, outlineErrorSquareMeters, outlineProblem } from '../../domain/outline.ts';
+import {
+  type Corner,
+  outlineSquareMeters,
+  SHAPE_SIZES,
+  type Shape,
+  type SizesFeet,
+  SQUARE_METERS_PER_SQUARE_FOOT,
+  shapeProblem,
+  shapeSquareFeet,
+  slopeFactor,
+} from '../../domain/shapes.ts';
+
+const size = fc.double({ min: 0.5, max: 200, noNaN: true });
+const sizes = fc.record({
+  ...{ length: size, width: size, diameter: size, outerDiameter: size, innerDiameter: size, strip: size },
+  ...{ base: size, height: size, sideA: size, sideB: size, sideC: size, area: size },
+}) as fc.Arbitrary<Required<SizesFeet>>;
+
+/** How wide the ground is on the line at height `y`, and from where to where there is ground at all. */
+type Cut = { from: number; to: number; jumps?: number[]; wide: (y: number) => number };
+
+const round = (diameter: number) => (y: number) => 2 * Math.sqrt(Math.max(0, (diameter / 2) ** 2 - y * y));
+
+/** Each shape by what it looks like, in ways of its own: none of the formulas under test. */
+const CUTS: Record<Exclude<Shape, 'known-area' | 'walked'>, (s: Required<SizesFeet>) => Cut> = {
+  rectangle: ({ length, width }) => ({ from: 0, to: width, wide: () => length }),
+  trench: ({ length, width }) => ({ from: 0, to: length, wide: () => width }),
+  circle: ({ diameter: d }) => ({ from: -d / 2, to: d / 2, wide: round(d) }),
+  'half-circle': ({ diameter: d }) => ({ from: 0, to: d / 2, wide: round(d) }),
+  ring: ({ outerDiameter: d, innerDiameter: hole }) => ({
+    ...{ from: -d / 2, to: d / 2, wide: (y) => round(d)(y) - round(hole)(y) },
+  }),
+  border: ({ length, width, strip }) => ({
+    from: -strip,
+    to: width + strip,
+    jumps: [0, width],
+    wide: (y) => (y < 0 || y > width ? length + 2 * strip : 2 * strip),
+  }),
+  triangle: ({ base, height }) => ({ from: 0, to: height, wide: (y) => base * (1 - y / height) }),
+  'triangle-sides': ({ sideA: a, sideB: b, sideC: c }) => {
+    // The third corner from two circles.
+    const along = (b * b + c * c - a * a) / (2 * c);
+    const height = Math.sqrt(b * b - along * along);
+    return { from: 0, to: height, wide: (y) => c * (1 - y / height) };
+  },
+  trapezoid: ({ sideA, sideB, height }) => ({
+    ...{ from: 0, to: height, wide: (y) => sideA + ((sideB - sideA) * y) / height },
+  }),
+  oval: ({ length, width }) => ({
+    ...{
+      from: -width / 2,
+      to: width / 2,
+      wide: (y) => length * Math.sqrt(Math.max(0, 1 - (2 * y) ** 2 / width ** 2)),
+    },
+  }),
+};
+
+/** The midpoint rule on 4,000 strips between any two jumps. */
+function integrated({ from, to, jumps = [], wide }: Cut): number {
+  const strips = 4_000;
+  const edges = [from, ...jumps, to];
+  let area = 0;
+  for (const [at, edge] of edges.slice(1).entries()) {
+    const start = edges[at] ?? from;
+    const step = (edge - start) / strips;
+    for (let strip = 0; strip < strips; strip += 1) area += wide(start + (strip + 0.5) * step) * step;
+  }
+  return area;
+}
+
+describe.each(Object.keys(CUTS) as (keyof typeof CUTS)[])('a %s', (shape) => {
+  test('has the area that cutting it into strips gives', () => {
+    fc.assert(
+      fc.property(sizes, (given) => {
+        fc.pre(shapeProblem(shape, given) === null);
+        const extent = Math.max(...SHAPE_SIZES[shape].map((name) => given[name]));
+        const area = shapeSquareFeet(shape, given);
+        expect(Math.abs(integrated(CUTS[shape](given)) - area)).toBeLessThan(extent ** 2 * 1e-4);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('grows with each of its sizes but the hole', () => {
+    if (shape === 'triangle-sides') return;
+    const names = SHAPE_SIZES[shape].filter((name) => name !== 'innerDiameter');
+    fc.assert(
+      fc.property(sizes, fc.constantFrom(...names), size, (given, name, more) => {
+        fc.pre(shapeProblem(shape, given) === null);
+        const larger = { ...given, [name]: given[name] + more };
+        expect(shapeSquareFeet(shape, larger)).toBeGreaterThan(shapeSquareFeet(shape, given));
+      }),
+    );
+  });
+
+  test('refuses sizes that are missing, none, or not finite', () => {
+    for (const name of SHAPE_SIZES[shape])
+      for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, undefined]) {
+        const given = Object.fromEntries(SHAPE_SIZES[shape].map((each) => [each, 5]));
+        expect(() => shapeSquareFeet(shape, { ...given, [name]: wrong } as SizesFeet)).toThrow(RangeError);
+      }
+  });
+});
+
+describe('worked examples', () => {
+  test.each<[Shape, SizesFeet, number]>([
+    // mathsisfun.com/area.html, omnicalculator.com/math: the usual school-book cases
+    ['rectangle', { length: 20, width: 30 }, 600],
+    ['circle', { diameter: 10 }, 78.539_816],
+    ['half-circle', { diameter: 10 }, 39.269_908],
+    ['oval', { length: 10, width: 6 }, 47.123_89],
+    ['triangle', { base: 20, height: 12 }, 120],
+    // Heron's own: 13, 14, 15 make 84
+    ['triangle-sides', { sideA: 13, sideB: 14, sideC: 15 }, 84],
+    ['trapezoid', { sideA: 6, sideB: 10, height: 5 }, 40],
+    // a 3 ft bed around a tree with a 1 ft trunk: π/4 × (7² − 1²)
+    ['ring', { outerDiameter: 7, innerDiameter: 1 }, 37.699_112],
+    // a 2 ft path around a 10 × 20 ft lawn: 14 × 24 − 200
+    ['border', { length: 20, width: 10, strip: 2 }, 136],
+    ['trench', { length: 50, width: 1 }, 50],
+    ['known-area', { area: 1_234 }, 1_234],
+  ])('%s %o', (shape, given, area) => {
+    expect(shapeSquareFeet(shape, given)).toBeCloseTo(area, 5);
+  });
+
+  test('a slope of 1 in 2 is 11.8 % longer than it looks from above', () => {
+    expect(slopeFactor(50)).toBeCloseTo(1.118, 4);
+    expect(slopeFactor(0)).toBe(1);
+  });
+
+  test('no ring without ground and no triangle whose sides do not meet', () => {
+    expect(shapeProblem('ring', { outerDiameter: 4, innerDiameter: 4 })).toBe('inner_too_large');
+    expect(shapeProblem('triangle-sides', { sideA: 1, sideB: 2, sideC: 3 })).toBe('no_triangle');
+    expect(shapeProblem('triangle-sides', { sideA: 2, sideB: 2, sideC: 3 })).toBeNull();
+  });
+});
+
+describe('a walked outline', () => {
+  const ray = fc.record({
+    off: fc.double({ min: 0, max: 0.4, noNaN: true }),
+    far: fc.double({ min: 5, max: 80, noNaN: true }),
+  });
+  // A star around a middle that it holds: it never crosses itself.
+  const corners = fc.array(ray, { minLength: 3, maxLength: 12 }).map((rays) =>
+    rays.map(({ off, far }, at): Corner => {
+      const angle = (2 * Math.PI * (at + off)) / rays.length;
+      return [far * Math.cos(angle), far * Math.sin(angle)];
+    }),
+  );
+
+  test('has the area that counting the squares inside gives', () => {
+    fc.assert(
+      fc.property(corners, (outline) => {
+        const step = 0.5;
+        let squares = 0;
+        for (let east = -80; east < 80; east += step)
+          for (let north = -80; north < 80; north += step)
+            if (isInside([east + step / 2 + 1e-4, north + step / 2 + 1e-4], outline)) squares += 1;
+        const around = outline.reduce((sum, [x, y], at) => {
+          const [nextX, nextY] = outline[(at + 1) % outline.length] ?? [0, 0];
+          return sum + Math.hypot(nextX - x, nextY - y);
+        }, 0);
+        expect(Math.abs(squares * step * step - outlineSquareMeters(outline))).toBeLessThan(
+          around * step + 1,
+        );
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('is the same wherever it starts, whichever way it is walked, and wherever it lies', () => {
+    fc.assert(
+      fc.property(corners, fc.nat(11), size, (outline, start, far) => {
+        const area = outlineSquareMeters(outline);
+        const turned = [
+          ...outline.slice(start % outline.length),
+          ...outline.slice(0, start % outline.length),
+        ];
+        expect(outlineSquareMeters(turned)).toBeCloseTo(area, 6);
+        expect(outlineSquareMeters(outline.toReversed())).toBeCloseTo(area, 6);
+        expect(outlineSquareMeters(outline.map(([x, y]): Corner => [x + far, y - far]))).toBeCloseTo(area, 6);
+      }),
+    );
+  });
+
+  test('of readings on the Earth is that of the square they stand on, to a part in a thousand', () => {
+    // 0.001° is 111.2 m of latitude, and cos 36.16° of that of longitude in Nashville.
+    const origin = { latitude: 36.16, longitude: -86.78 };
+    const square = [
+      [36.16, -86.78],
+      [36.16, -86.779],
+      [36.161, -86.779],
+      [36.161, -86.78],
+    ].map(([latitude = 0, longitude = 0]) => cornerOf({ latitude, longitude }, origin));
+    const expected = 111.195 * 111.195 * Math.cos((36.16 * Math.PI) / 180);
+    expect(outlineSquareMeters(square) / expected).toBeCloseTo(1, 3);
+    expect(shapeSquareFeet('walked', {}, square)).toBeCloseTo(
+      outlineSquareMeters(square) / SQUARE_METERS_PER_SQUARE_FOOT,
+      6,
+    );
+    expect(
+      cornerOf({ latitude: 0, longitude: -179.9999 }, { latitude: 0, longitude: 179.9999 })[0],
+    ).toBeCloseTo(22.24, 1);
+  });
+
+  test('tells how far it may be off: simulated readings lie within twice that, and not all within a fifth', () => {
+    const square: Corner[] = [
+      [0, 0],
+      [30, 0],
+      [30, 20],
+      [0, 20],
+    ];
+    const accuracy = 2;
+    const off = outlineErrorSquareMeters(square, accuracy);
+    expect(off).toBeCloseTo(accuracy * Math.hypot(30, 20), 6);
+    let seed = 7;
+    const chance = () => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed / 2_147_483_647 - 0.5;
+    };
+    const errors = Array.from({ length: 500 }, () => {
+      const read = square.map(([x, y]): Corner => [x + 2 * accuracy * chance(), y + 2 * accuracy * chance()]);
+      return Math.abs(outlineSquareMeters(read) - 600);
+    });
+    expect(Math.max(...errors)).toBeLessThan(2 * off);
+    expect(errors.filter((error) => error > off / 5).length).toBeGreaterThan(100);
+  });
+
+  test('is refused with fewer than three corners, where it crosses itself, and on one line', () => {
+    expect(
+      outlineProblem([
+        [0, 0],
+        [1, 0],
+      ]),
+    ).toBe('too_few');
+    expect(
+      outlineProblem([
+        [0, 0],
+        [4, 4],
+        [4, 0],
+        [0, 4],
+      ]),
+    ).toBe('crossing');
+    expect(
+      outlineProblem([
+        [0, 0],
+        [1, 1],
+        [2, 2],
+      ]),
+    ).toBe('no_area');
+    expect(
+      outlineProblem([
+        [0, 0],
+        [4, 0],
+        [4, 3],
+      ]),
+    ).toBeNull();
+    fc.assert(
+      fc.property(corners, (outline) => {
+        expect(outlineProblem(outline)).not.toBe('crossing');
+      }),
+    );
+  });
+});
+
+/** Crossings of a ray to the east: odd inside. */
+function isInside([x, y]: Corner, outline: readonly Corner[]): boolean {
+  let inside = false;
+  for (const [at, [ax, ay]] of outline.entries()) {
+    const [bx, by] = outline[(at + 1) % outline.length] ?? [0, 0];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
