@@ -112,6 +112,7 @@ const worker = VitePWA({
   manifest: false,
   injectManifest: {
     globPatterns: ['assets/*.{js,css,woff2}', 'shell.html', 'manifest.webmanifest', 'icons/*.{svg,png}'],
+    globIgnores: ['assets/office-*'],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     rollupFormat: 'iife',
@@ -132,6 +133,11 @@ const vendor = {
   name: 'vendor',
   test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
 };
+
+/** Of the office's code alone: shoppers do not load it, nor is it kept on their phones with the shell. */
+const OFFICE = /\/web\/admin\/|\/domain\/office\w*\.ts$/;
+const officeName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  moduleIds.some((id) => OFFICE.test(id)) ? 'assets/office-[name]-[hash].js' : 'assets/[name]-[hash].js';
 
 const STORE = 'http://localhost:8787';
 
@@ -154,7 +160,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Trusted types: no script elements are made at run time.
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [kit, vendor] } } },
+    rolldownOptions: {
+      output: isSsrBuild ? {} : { chunkFileNames: officeName, codeSplitting: { groups: [kit, vendor] } },
+    },
   },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

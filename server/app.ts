@@ -6,6 +6,8 @@ import { localIdentify } from './account/identify.ts';
 import { AUTH_PATH, type Identity, identityOf } from './account/identity.ts';
 import { meRoutes } from './account/me.ts';
 import { accountRoutes } from './account/routes.ts';
+import { type OfficeNews, officeNews } from './admin/news.ts';
+import { adminRoutes, onlyAdmins } from './admin/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -36,6 +38,8 @@ export type AppParts = {
   mailbox?: Hono | null;
   /** The built-in identity server; made here unless it is shared with the mails. */
   identity?: Identity;
+  /** News for the office; silent unless somebody starts it. */
+  news?: OfficeNews;
   state: () => State;
 };
 
@@ -78,6 +82,8 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', reviewRoutes(deps));
+  app.use('/api/admin/*', onlyAdmins);
+  app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { identityOf } from './account/identity.ts';
+import { officeNews } from './admin/news.ts';
 import { buildApp } from './app.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
@@ -44,8 +45,10 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
     post: smtpUrl ? smtpPost(smtpUrl, mailFrom) : mailboxPost(localMail.mailbox, mailFrom),
     letters: storeLetters(deps, identity),
   });
+  const news = officeNews(sql, log);
   const app = buildApp({
     deps,
+    news,
     catalog,
     web: { pages, files },
     payments: sandbox?.app ?? null,
@@ -54,6 +57,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
     state: () => state,
   });
   await catalog.start();
+  await news.start();
   const server = await listen(app, config);
   await jobs.start();
   if (sandbox) await firstMirror(deps);
@@ -63,6 +67,8 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
     address: server.address,
     async stop() {
       state = 'stopping';
+      // First: its streams would keep the server waiting.
+      await news.stop();
       await server.stop();
       await commerce.stop();
       await jobs.stop();

@@ -40,6 +40,12 @@ registerRoute(
   }),
 );
 
+// The yard office is kept where it is used: a driver's list must open in a valley.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/office-'),
+  new CacheFirst({ cacheName: 'office', plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),
+);
+
 // Taken at once on a first visit, so that the tab that is open now works without signal too. An update waits
 // for its person: only the page's message ends the waiting.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

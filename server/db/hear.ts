@@ -10,6 +10,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * Listens to a channel on a connection of its own, and goes on listening whatever becomes of that connection (the
  * driver's own `listen` gives up for good when its first attempt to come back fails).
  *
+ * @param onNotify called with what each notice says
  * @param onConnect called with every connection, the first one too: what was said before it went unheard
  * @param onLoss called once for each connection that was lost
  * @throws the driver's error when the first connection fails
@@ -17,7 +18,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export async function hear(
   sql: Sql,
   channel: string,
-  onNotify: () => void,
+  onNotify: (payload: string) => void,
   onConnect: () => void,
   onLoss: (reason: string) => void,
 ): Promise<Hearing> {
@@ -32,7 +33,7 @@ export async function hear(
     max_lifetime: null,
     fetch_types: false,
     // The one option that the driver's typings leave out; its own listener uses it.
-    onnotify: onNotify,
+    onnotify: (_channel: string, payload: string) => onNotify(payload),
     onclose: () => lost.resolve(),
   };
   const client = postgres(options as unknown as postgres.Options<Record<string, never>>);

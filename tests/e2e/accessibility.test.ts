@@ -55,6 +55,7 @@ async function inEveryAppearance(page: Page, where: string): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await look('dark', COLOURS);
   await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await contrast(true);
   await look('high contrast', COLOURS);
   await contrast(false);

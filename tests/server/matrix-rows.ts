@@ -12,6 +12,8 @@ export type Row = {
   is: Column;
   /** A's answer has something of A's in it: the proof that the search for it in other answers can find it. */
   mine?: true;
+  /** It never ends by itself: only its status is looked at. */
+  isStream?: true;
   /** Why more than its owner may see what is behind this address; '' for nobody. */
   shared?: string;
 };
@@ -25,6 +27,10 @@ export const all = (status: number): Column => ({
 export const api = (status: number): Column => ({ ...all(status), expired: 401, garbage: 401, forged: 401 });
 /** Accounts alone. */
 export const signedIn = (status: number): Column => ({ ...api(status), nobody: 401, device: 401 });
+/** Admins alone. */
+export const office = (status: number): Column => ({
+  ...{ ...signedIn(403), admin: status },
+});
 /** The same at the sign-in server, which tells a token that is not good from none. */
 export const bearer = (status: number): Column => ({
   ...signedIn(status),

@@ -2,7 +2,7 @@
 // does a row without a route. Add a row for a new route by deciding, not by copying what it answers.
 import { claimFor } from '../helpers/commerce.ts';
 import type { Ids } from './matrix-people.ts';
-import { all, api, bearer, get, type Row, send, signedIn } from './matrix-rows.ts';
+import { all, api, bearer, get, office, type Row, send, signedIn } from './matrix-rows.ts';
 import { BY_SESSION, STAND_INS } from './matrix-standins.ts';
 
 /** Somebody's claim as a body: what it says of its owner is not believed. */
@@ -125,6 +125,19 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
 };
 
+const OFFICE: Readonly<Record<string, readonly Row[]>> = {
+  'ALL /api/admin/*': [
+    get('/api/admin/nothing', office(404), { method: 'GET' }),
+    send('/api/admin/summary', () => ({}), office(404), { method: 'DELETE' }),
+  ],
+  'GET /api/admin/summary': [get('/api/admin/summary', office(200))],
+  'GET /api/admin/news': [get('/api/admin/news', office(200), { isStream: true })],
+  'GET /api/admin/audit': [
+    get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),
+    get('/api/admin/audit?before=x', office(400)),
+  ],
+};
+
 /** Pages hold nothing of anybody: the same for everyone. Their addresses are the router's own (PAGES). */
 const OPEN: Readonly<Record<string, readonly Row[]>> = {
   'ALL /*': [
@@ -150,7 +163,13 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-export const TABLE: Readonly<Record<string, readonly Row[]>> = { ...OPEN, ...SIGN_IN, ...API, ...STAND_INS };
+export const TABLE: Readonly<Record<string, readonly Row[]>> = {
+  ...OPEN,
+  ...SIGN_IN,
+  ...API,
+  ...OFFICE,
+  ...STAND_INS,
+};
 
 /** An address for each pattern of the router, and what it answers to everybody. */
 export const PAGES: Readonly<Record<string, readonly [address: string, status: number]>> = {
@@ -188,5 +207,6 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/privacy': ['/privacy', 200],
   '/terms': ['/terms', 200],
   '/delivery-policy': ['/delivery-policy', 200],
+  '/admin': ['/admin', 200],
   '*': ['/no/such/page', 404],
 };

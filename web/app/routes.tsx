@@ -143,6 +143,11 @@ const SCREENS: readonly Entry[] = [
   ['*', 'app/NotFoundScreen.tsx', async () => (await import('./NotFoundScreen.tsx')).notFoundRoute],
 ];
 
+/** The yard office, apart from the shop's frame. */
+const OFFICE: readonly Entry[] = [
+  ['/admin', 'admin/AdminScreen.tsx', async () => (await import('../admin/AdminScreen.tsx')).adminRoute],
+];
+
 /** A screen's code comes when somebody goes there. */
 export function createRoutes(stageOf: StageOf): RouteObject[] {
   const screens = SCREENS.map((entry) => lazily(entry, stageOf));
@@ -152,6 +157,13 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
       Component: Frame,
       ErrorBoundary: CrashScreen,
       children: [{ id: 'screen', ErrorBoundary: RouteFailure, HydrateFallback: Waiting, children: screens }],
+    },
+    {
+      id: 'office',
+      lazy: async () => ({ Component: (await import('./OfficeFrame.tsx')).OfficeFrame }),
+      ErrorBoundary: CrashScreen,
+      HydrateFallback: Waiting,
+      children: OFFICE.map((entry) => lazily(entry, stageOf)),
     },
   ];
 }

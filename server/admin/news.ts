@@ -1,0 +1,50 @@
+import { OFFICE_TOPICS, type OfficeTopic } from '../../domain/office.ts';
+import { type Hearing, hear } from '../db/hear.ts';
+import type { Sql } from '../db/sql.ts';
+import type { Log } from '../http/log.ts';
+
+// What changed, for every open office page of this process, whichever process changed it (sql/0073_office_news.sql).
+
+export type OfficeNews = {
+  /** @returns the call that ends it */
+  follow(tell: (topic: OfficeTopic) => void): () => void;
+  /** Called when the store stops: streams that never end by themselves end then. */
+  onStop(end: () => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const isTopic = (text: string): text is OfficeTopic => OFFICE_TOPICS.some((topic) => topic === text);
+
+export function officeNews(sql: Sql, log: Pick<Log, 'warn'>): OfficeNews {
+  const followers = new Set<(topic: OfficeTopic) => void>();
+  const endings = new Set<() => void>();
+  let hearing: Hearing | null = null;
+
+  const tell = (topic: OfficeTopic) => {
+    for (const follower of followers) follower(topic);
+  };
+  const kept =
+    <Call>(calls: Set<Call>) =>
+    (call: Call) => {
+      calls.add(call);
+      return () => void calls.delete(call);
+    };
+  return {
+    follow: kept(followers),
+    onStop: kept(endings),
+    async start() {
+      hearing = await hear(
+        sql,
+        'office',
+        (topic) => tell(isTopic(topic) ? topic : 'all'),
+        () => tell('all'),
+        (reason) => log.warn('news of the office lost until the connection is back', { reason }),
+      );
+    },
+    async stop() {
+      for (const end of endings) end();
+      await hearing?.stop();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { OfficeTopic } from '../../domain/office.ts';
+import { demandAdmin } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { badInput, tooMany } from '../http/problem.ts';
+import type { OfficeNews } from './news.ts';
+import { officeSummary } from './summary.ts';
+import { auditPage } from './trail.ts';
+
+/** Proxies end connections that say nothing. */
+const PULSE_MS = 20_000;
+/** Whoever is no admin any more is found out when the page comes back. */
+const STREAM_MS = 5 * 60_000;
+const MOST_STREAMS = 200;
+const LATER_SECONDS = 30;
+
+/** Before every route below /api/admin: nobody else gets any further, and nothing of it is kept by a browser. */
+export const onlyAdmins: MiddlewareHandler = async (c, next) => {
+  c.header('Cache-Control', 'no-store');
+  demandAdmin(c);
+  await next();
+};
+
+/** What the whole office shares; each feature's own desk is in its `officeRoutes.ts`. */
+export function adminRoutes({ sql }: Deps, news: OfficeNews): Hono {
+  const app = new Hono();
+  let streams = 0;
+
+  /** OfficeSummary. */
+  app.get('/api/admin/summary', async (c) => c.json(await officeSummary(sql)));
+
+  /** Server-sent events `{topic}`, one a change; begins with `all`. Ends after five minutes: come back then. */
+  app.get('/api/admin/news', (c) => {
+    if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
+    streams += 1;
+    return streamSSE(c, async (stream) => {
+      const ended = Promise.withResolvers<void>();
+      const tell = (topic: OfficeTopic) => void stream.writeSSE({ data: JSON.stringify({ topic }) });
+      const unfollow = news.follow(tell);
+      const unstop = news.onStop(ended.resolve);
+      const pulse = setInterval(() => void stream.write(': \n\n'), PULSE_MS);
+      const end = setTimeout(ended.resolve, STREAM_MS);
+      stream.onAbort(ended.resolve);
+      tell('all');
+      await ended.promise;
+      clearInterval(pulse);
+      clearTimeout(end);
+      unfollow();
+      unstop();
+      streams -= 1;
+    });
+  });
+
+  /** AuditPage. @throws Problem 400 for a `before` that is no number */
+  app.get('/api/admin/audit', async (c) => {
+    const before = c.req.query('before');
+    if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badInput('before');
+    return c.json(await auditPage(sql, before === undefined ? null : Number(before)));
+  });
+
+  return app;
+}

@@ -1,0 +1,14 @@
+import type { OfficeSummary } from '../../domain/office.ts';
+import type { Db } from '../db/sql.ts';
+
+/** How many of each wait for somebody. */
+export async function officeSummary(db: Db): Promise<OfficeSummary> {
+  const [summary] = await db<OfficeSummary[]>`
+    select
+      (select count(*) from orders where status = 'pending' and payment_status <> 'unpaid')::int as orders,
+      (select count(*) from orders where attention <> '{}')::int as attention,
+      (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
+      (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes`;
+  if (!summary) throw new Error('the summary is empty');
+  return summary;
+}

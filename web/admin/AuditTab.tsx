@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { auditPageSchema } from '../../domain/office.ts';
+import { Busy } from '../ui/Busy.tsx';
+
+import { useLanguage, useT } from '../ui/language.tsx';
+import { useAnswer } from './answers.ts';
+import { formatMoment } from './format.ts';
+
+/** Who did what. */
+export function AuditTab() {
+  const t = useT();
+  const language = useLanguage();
+  const [before, setBefore] = useState<number | null>(null);
+  const { data } = useAnswer(
+    before === null ? '/api/admin/audit' : `/api/admin/audit?before=${before}`,
+    auditPageSchema,
+    'all',
+  );
+  return (
+    <>
+      <h1 className="h2">{t('Audit log')}</h1>
+      <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
+      {data === null ? <Busy label={t('Opening the office')} /> : null}
+      {data?.lines.length === 0 ? <p>{t('Nothing was written down yet.')}</p> : null}
+      {data && data.lines.length > 0 ? (
+        <div className="office-scroll">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{t('When')}</th>
+                <th>{t('What was done')}</th>
+                <th>{t('Who')}</th>
+                <th>{t('About whom')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.lines.map(({ id, at, action, actor, about, address, detail }) => (
+                <tr key={id}>
+                  <td className="num">{formatMoment(at, language)}</td>
+                  <td>
+                    <b>{action}</b>
+                    {Object.keys(detail).length > 0 ? (
+                      <span className="office-detail">{JSON.stringify(detail)}</span>
+                    ) : null}
+                  </td>
+                  <td>
+                    {actor}
+                    {address ? <span className="office-detail num">{address}</span> : null}
+                  </td>
+                  <td>{about}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {data?.next ? (
+        <button type="button" className="btn btn-quiet" onClick={() => setBefore(data.next)}>
+          {t('Older entries')}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { TIME_ZONE } from '../../domain/business.ts';
+import type { Language } from '../ui/language.tsx';
+
+/** A moment on the yard's clock, whatever the device's: `Nov 20, 8:52 AM`. */
+export function formatMoment(iso: string, language: Language): string {
+  const locale = language === 'es' ? 'es-US' : 'en-US';
+  return new Intl.DateTimeFormat(locale, {
+    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone: TIME_ZONE,
+  }).format(new Date(iso));
+}

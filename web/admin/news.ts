@@ -1,0 +1,71 @@
+import { type OFFICE_TOPICS, type OfficeTopic, officeNewsSchema } from '../../domain/office.ts';
+import { backoffMs } from '../offline/backoff.ts';
+import { officeHeaders } from './office.ts';
+
+// What changed in the yard, while an office page is open. `EventSource` cannot say who asks, so the stream is read
+// by hand; a stream that ends is asked for again, and begins with `all`.
+
+type Tell = (topic: OfficeTopic) => void;
+
+const followers = new Set<Tell>();
+let reading: AbortController | null = null;
+
+async function readStream(signal: AbortSignal): Promise<void> {
+  const response = await fetch('/api/admin/news', { headers: await officeHeaders(), signal });
+  if (!response.ok || !response.body) throw new Error(`the news answered ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!line.startsWith('data: ')) continue;
+      const { topic } = officeNewsSchema.parse(JSON.parse(line.slice(6)));
+      for (const tell of followers) tell(topic);
+    }
+  }
+}
+
+async function keepReading(signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await readStream(signal);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      console.info('News of the office comes later.', error);
+    }
+    await new Promise((wake) => {
+      setTimeout(wake, backoffMs(failures));
+      signal.addEventListener('abort', wake, { once: true });
+    });
+  }
+}
+
+/** @returns the call that ends it */
+export function followNews(topic: OfficeTopic, tell: () => void): () => void {
+  const follower: Tell = (changed) => {
+    if (changed === 'all' || topic === 'all' || changed === topic) tell();
+  };
+  followers.add(follower);
+  if (!reading) {
+    reading = new AbortController();
+    void keepReading(reading.signal);
+  }
+  return () => {
+    followers.delete(follower);
+    if (followers.size > 0) return;
+    reading?.abort();
+    reading = null;
+  };
+}
+
+/** For what this page itself changed: its lists need not wait for the store to say so. */
+export function tellNews(topic: (typeof OFFICE_TOPICS)[number]): void {
+  for (const follower of followers) follower(topic);
+}

@@ -1,0 +1,70 @@
+import { readPerson } from '../account/session.ts';
+import { callApi } from '../offline/api.ts';
+import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
+
+// How office pages ask the store. Online only: what an admin decides is decided on what the store says now.
+
+/** A schema of domain/. */
+export type Shape<T> = { parse(value: unknown): T };
+
+/** What an office route said no with. `status` 0: no signal, or no answer. */
+export class OfficeFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** The rest of the answer: a `field`, a refusal's `detail`. */
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, more: Readonly<Record<string, unknown>> = {}) {
+    super(`the office answered ${status} ${code}`);
+    this.name = 'OfficeFailure';
+    this.status = status;
+    this.code = code;
+    this.more = more;
+  }
+}
+
+async function headers(): Promise<Record<string, string>> {
+  const person = readPerson();
+  const found = person && (await headersFor(personOwner(person.id)));
+  if (!found) throw new OfficeFailure(navigator.onLine ? 401 : 0, 'signed_out');
+  return found;
+}
+
+async function call(path: string, init: RequestInit): Promise<Response> {
+  const own = await headers();
+  try {
+    return await callApi(path, { ...init, headers: { ...init.headers, ...own } });
+  } catch (error) {
+    console.info('The office is out of reach.', error);
+    throw new OfficeFailure(0, 'no_signal');
+  }
+}
+
+/** @throws OfficeFailure for anything but a 2xx */
+export async function callOffice(path: string, init: RequestInit = {}): Promise<Response> {
+  let response = await call(path, init);
+  if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  const { code, ...more } = (body ?? {}) as { code?: string };
+  throw new OfficeFailure(response.status, code ?? 'fault', more);
+}
+
+/** The answer of a GET, in its shape. @throws OfficeFailure */
+export async function askOffice<T>(path: string, schema: Shape<T>): Promise<T> {
+  return schema.parse(await (await callOffice(path)).json());
+}
+
+/** Sends JSON; the answer unchecked, null when there is none. @throws OfficeFailure */
+export async function tellOffice(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown = {},
+): Promise<unknown> {
+  const init = { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await callOffice(path, init);
+  return response.status === 204 ? null : response.json();
+}
+
+/** The bearer of office requests that cannot go through `callOffice`: a stream that outlives its patience. */
+export const officeHeaders = headers;

@@ -1,0 +1,34 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { OfficeSummary } from '../../domain/office.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import type { Translate } from '../ui/language.tsx';
+
+// The rooms of the office, in the order of the sidebar (spec 2 §2). Each one's code comes when it is opened.
+
+export type OfficeTab = {
+  /** In the address: `/admin?tab=orders`. */
+  id: string;
+  label: (t: Translate) => string;
+  icon: IconName;
+  Tab: LazyExoticComponent<ComponentType>;
+  /** How many wait there. */
+  waiting?: (summary: OfficeSummary) => number;
+};
+
+const room = (fetchTab: () => Promise<ComponentType>) => lazy(async () => ({ default: await fetchTab() }));
+
+export const TABS: readonly OfficeTab[] = [
+  {
+    id: 'audit',
+    label: (t) => t('Audit log'),
+    icon: 'shield',
+    Tab: room(async () => (await import('./AuditTab.tsx')).AuditTab),
+  },
+];
+
+/** Unknown and missing names fall back to the first (spec 2 §2). */
+export function tabOf(id: string | null): OfficeTab {
+  const found = TABS.find((tab) => tab.id === id) ?? TABS[0];
+  if (!found) throw new Error('the office has no rooms');
+  return found;
+}
