@@ -45,8 +45,16 @@ function blanksBack(said: object): unknown {
   const areas: unknown = 'areas' in said ? said.areas : null;
   return {
     ...{ productId: null, note: null, ...said },
-    areas: Array.isArray(areas)
-      ? areas.map((area: unknown) => (area instanceof Object ? { name: null, project: null, ...area } : area))
-      : areas,
+    areas: Array.isArray(areas) ? areas.map(areaBack) : areas,
+  };
+}
+
+function areaBack(area: unknown): unknown {
+  if (!(area instanceof Object)) return area;
+  const layers: unknown = 'layers' in area ? area.layers : null;
+  const layerBack = (layer: unknown) => (layer instanceof Object ? { materialId: null, ...layer } : layer);
+  return {
+    ...{ name: null, project: null, ...area },
+    ...(Array.isArray(layers) ? { layers: layers.map(layerBack) } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_SHARED_BYTES, readShared, sharedJobSchema } from '../../domain/jobLink.ts';
-import { type JobSave, MAX_AREAS } from '../../domain/jobs.ts';
+import { type Area, type JobSave, MAX_AREAS } from '../../domain/jobs.ts';
 import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharing.ts';
 import { jobs } from '../helpers/jobs.ts';
 
@@ -11,7 +11,6 @@ const hashOf = (path: string) => path.slice(path.indexOf('#'));
 const letters = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const packedText = (text: string) => `#z${letters(deflateRawSync(text))}`;
 const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
-const FEET = 'feet';
 const job: JobSave = {
   ...{
     id: ID,
@@ -20,10 +19,12 @@ const job: JobSave = {
     productId: 'premium-garden-topsoil',
     note: 'Gate code 4471',
   },
-  areas: ['Front', 'Back', 'Side'].map((name, at) => ({
-    ...{ name, project: null, length: 20 + at, width: 30, depth: 4 },
-    ...{ lengthUnit: FEET, widthUnit: FEET, depthUnit: 'inches' as const },
-  })),
+  areas: ['Front', 'Back', 'Side'].map(
+    (name, at): Area => ({
+      ...{ name, project: null, depth: 4, depthUnit: 'inches', shape: 'rectangle' },
+      sizes: { length: { value: 20 + at, unit: 'feet' }, width: { value: 30, unit: 'feet' } },
+    }),
+  ),
 };
 
 describe('a link', () => {
@@ -57,7 +58,11 @@ describe('a link', () => {
     const [area] = job.areas;
     const areas = Array.from({ length: MAX_AREAS }, (_, at) => ({
       ...(area ?? expect.fail('no area')),
-      ...{ name: `Bed ${at}`, length: 10 + at / 7, width: 3 + at / 3 },
+      name: `Bed ${at}`,
+      sizes: {
+        length: { value: 10 + at / 7, unit: 'feet' as const },
+        width: { value: 3 + at / 3, unit: 'feet' as const },
+      },
     }));
     expect((await sharedPath({ ...job, areas }, { withNote: true })).length).toBeLessThan(4000);
   });

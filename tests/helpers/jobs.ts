@@ -10,12 +10,48 @@ const textOrNull = (most: number) => fc.option(text(most).filter(Boolean));
 const measure = fc.double({ min: 0.01, max: 1_000_000, noNaN: true });
 const unit = fc.constantFrom(...LENGTH_UNITS);
 
-const areas: fc.Arbitrary<Area> = fc.record({
-  name: textOrNull(20),
-  ...{ length: measure, lengthUnit: unit, width: measure, widthUnit: unit, depth: measure },
-  depthUnit: fc.constantFrom('inches' as const, 'feet' as const),
-  project: fc.option(fc.constantFrom(...PRESETS.map(({ id }) => id))),
-});
+const size = fc.record({ value: measure, unit });
+
+/** Shapes that any sizes make. */
+const shapes = fc.oneof(
+  fc.record({ shape: fc.constant('rectangle' as const), sizes: fc.record({ length: size, width: size }) }),
+  fc.record({ shape: fc.constant('circle' as const), sizes: fc.record({ diameter: size }) }),
+  fc.record({
+    shape: fc.constant('border' as const),
+    sizes: fc.record({ length: size, width: size, strip: size }),
+  }),
+  fc.record({
+    shape: fc.constant('walked' as const),
+    sizes: fc.constant({}),
+    outline: fc.record({
+      corners: fc.constant([[0, 0] as const, [12.5, 0.25] as const, [3, 8] as const]),
+      accuracyMeters: fc.double({ min: 0, max: 100, noNaN: true }),
+    }),
+  }),
+);
+const layer = fc.record(
+  {
+    materialId: fc.option(fc.constantFrom('crusher-run' as const, 'stone-57' as const)),
+    ...{ depth: measure, depthUnit: unit, compacted: fc.boolean() },
+  },
+  { requiredKeys: ['materialId', 'depth', 'depthUnit'] },
+);
+
+const areas: fc.Arbitrary<Area> = fc
+  .tuple(
+    shapes,
+    fc.record(
+      {
+        name: textOrNull(20),
+        ...{ depth: measure, depthUnit: unit },
+        project: fc.option(fc.constantFrom(...PRESETS.map(({ id }) => id))),
+        slopePercent: fc.double({ min: 0.1, max: 200, noNaN: true }),
+        layers: fc.array(layer, { maxLength: 3 }),
+      },
+      { requiredKeys: ['name', 'depth', 'depthUnit', 'project'] },
+    ),
+  )
+  .map(([shape, rest]) => ({ ...rest, ...shape }));
 
 export const jobs: fc.Arbitrary<JobSave> = fc.record({
   id: fc.uuid(),
