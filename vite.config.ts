@@ -134,10 +134,13 @@ const vendor = {
   test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
 };
 
-/** Of the office's code alone: shoppers do not load it, nor is it kept on their phones with the shell. */
+/**
+ * Chunks are named by their hash alone: the list of a hundred names stands in every page's first code, and was a
+ * hundredth of it. But for the office's: shoppers do not load it, nor is it kept on their phones with the shell.
+ */
 const OFFICE = /\/web\/admin\/|\/domain\/office\w*\.ts$/;
-const officeName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
-  moduleIds.some((id) => OFFICE.test(id)) ? 'assets/office-[name]-[hash].js' : 'assets/[name]-[hash].js';
+const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  moduleIds.some((id) => OFFICE.test(id)) ? 'assets/office-[name]-[hash].js' : 'assets/[hash:8].js';
 
 const STORE = 'http://localhost:8787';
 
@@ -161,7 +164,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      output: isSsrBuild ? {} : { chunkFileNames: officeName, codeSplitting: { groups: [kit, vendor] } },
+      output: isSsrBuild ? {} : { chunkFileNames: chunkFile, codeSplitting: { groups: [kit, vendor] } },
     },
   },
   ssr: { noExternal: true },

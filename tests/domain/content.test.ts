@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog.ts';
 import type { Place } from '../../domain/delivery.ts';
+import { listWords } from '../../domain/deliveryWords.ts';
+import { faqJsonLd, questionGroups } from '../../domain/faq.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
 import { allPlaces } from '../../domain/zips.ts';
 import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/zones.ts';
+import { spanish as dictionary } from '../../web/app/spanish.ts';
 import {
   CITY_SLUGS,
   type CitySlug,
@@ -12,15 +15,12 @@ import {
   findCity,
   otherCities,
 } from '../../web/content/cities.ts';
-import { es } from '../../web/content/es.ts';
-import { faqJsonLd, questionGroups } from '../../web/content/faq.ts';
 import { guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { isServiceQuestion, services } from '../../web/content/services.ts';
-import { listWords } from '../../web/delivery/terms.ts';
 import { translator } from '../../web/ui/language.tsx';
 
 const english = translator(null);
-const spanish = translator(es);
+const spanish = translator(dictionary);
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
 
 function zipsOf(slug: CitySlug): Place[] {

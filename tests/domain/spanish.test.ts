@@ -9,7 +9,7 @@ import type { Dictionary } from '../../web/ui/language.tsx';
 
 /** The office's comes with the office. */
 const spanish: Dictionary = { ...office, ...shop };
-const WEB = join(import.meta.dirname, '../../web');
+const ROOT = join(import.meta.dirname, '../..');
 const STRING = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`;
 /** A call of the translation: `t(` that is no part of a longer name. What follows tells whether it is literal. */
 const CALL = new RegExp(String.raw`(?<![\w.$])t\(\s*(${STRING})?`, 'g');
@@ -50,14 +50,14 @@ function callsIn(code: string): { texts: string[]; unreadable: string[] } {
   return { texts, unreadable };
 }
 
-const files = sources(WEB);
-const read = new Map(files.map((file) => [relative(WEB, file), callsIn(readFileSync(file, 'utf8'))]));
+const files = [...sources(join(ROOT, 'web')), ...sources(join(ROOT, 'domain'))];
+const read = new Map(files.map((file) => [relative(ROOT, file), callsIn(readFileSync(file, 'utf8'))]));
 const uses: Use[] = [...read].flatMap(([file, { texts }]) => texts.map((text) => ({ text, file })));
 const dictionaries = await Promise.all(
   files
     .filter((file) => file.endsWith('/es.ts'))
     .map(async (file) => ({
-      file: relative(WEB, file),
+      file: relative(ROOT, file),
       es: ((await import(file)) as { es: Dictionary }).es,
     })),
 );

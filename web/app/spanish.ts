@@ -1,3 +1,4 @@
+import { es as domain } from '../../domain/es.ts';
 import { es as account } from '../account/es.ts';
 import { es as blog } from '../blog/es.ts';
 import { es as cart } from '../cart/es.ts';
@@ -24,6 +25,7 @@ export const spanish: Dictionary = {
   ...checkout,
   ...content,
   ...delivery,
+  ...domain,
   ...jobs,
   ...orders,
   ...quotes,

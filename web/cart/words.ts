@@ -1,10 +1,10 @@
 import { FREE_DELIVERY_CENTS } from '../../domain/business.ts';
 import type { DeliveryQuote } from '../../domain/delivery.ts';
+import { zoneName } from '../../domain/deliveryWords.ts';
 import { POUNDS_PER_TON, TRUCK } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Truckload } from '../../domain/trucks.ts';
 import { amountWords } from '../catalog/amounts.ts';
-import { zoneName } from '../delivery/terms.ts';
 import { formatYards } from '../ui/format.ts';
 import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../ui/LoadTicket.tsx';
 import type { Translate } from '../ui/language.tsx';

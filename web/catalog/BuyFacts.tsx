@@ -1,8 +1,8 @@
 import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import type { Product } from '../../domain/catalog.ts';
 import type { DeliveryQuote, Zone } from '../../domain/delivery.ts';
+import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
 import { isBulk } from '../../domain/goods.ts';
-import { deliveryTime, zoneName } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';

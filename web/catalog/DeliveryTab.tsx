@@ -6,8 +6,8 @@ import {
   SATURDAY_DELIVERY_HOURS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
 import { TRUCK } from '../../domain/loads.ts';
-import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
 import { CheckList } from './CheckList.tsx';

@@ -7,7 +7,7 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
-import { deliveryTime, zoneName } from '../delivery/terms.ts';
+import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
 import { QuoteForm } from '../quotes/QuoteForm.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/language.tsx';

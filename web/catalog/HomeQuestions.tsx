@@ -9,8 +9,8 @@ import {
 } from '../../domain/business.ts';
 import { SETTLING_PERCENT } from '../../domain/calculator.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 

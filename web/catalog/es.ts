@@ -123,7 +123,6 @@ export const es: Dictionary = {
   'Product not found': 'Producto no encontrado',
   'It may be sold out for good, or the link is old.': 'Quizá ya no se vende, o el enlace es viejo.',
   'Back to Home': 'Volver al inicio',
-  'Go to the shop': 'Ir a la tienda',
   Pictures: 'Fotos',
   'Picture {n}': 'Foto {n}',
   'of 5, as its catalog states': 'de 5, según su catálogo',
@@ -132,7 +131,6 @@ export const es: Dictionary = {
   'of 5, our rating as a store': 'de 5, nuestra calificación como tienda',
   'How much do I need?': '¿Cuánto necesito?',
   'Over {n} yards of one material?': '¿Más de {n} yardas de un material?',
-  'Ask for a bulk price': 'Pedir precio por volumen',
   'Call to order': 'Pida por teléfono',
   'Call now': 'Llamar ahora',
   'Call now, {phone}': 'Llamar ahora, {phone}',
@@ -237,7 +235,6 @@ export const es: Dictionary = {
   'Width, ft': 'Ancho, pies',
   'Depth, in': 'Fondo, pulg',
   'Type three sizes above zero': 'Escriba tres medidas mayores que cero',
-  'Open calculator': 'Abrir calculadora',
   'Dropped where you point': 'Descargado donde usted señale',
   'The driver calls {n} minutes out. Have a spot clear, about the size of a parking space.':
     'El chofer llama {n} minutos antes. Tenga libre un espacio como un cajón de estacionamiento.',
@@ -261,26 +258,6 @@ export const es: Dictionary = {
   'Sun {from}–{to}': 'Dom {from}–{to}',
   'Questions we get daily': 'Lo que nos preguntan a diario',
   'All questions': 'Todas las preguntas',
-  'How far do you deliver?': '¿Hasta dónde entregan?',
-  'About {n} miles from Nashville: {counties} counties, and parts of those around them.':
-    'Unas {n} millas desde Nashville: los condados de {counties} y partes de los vecinos.',
-  'What is the smallest order?': '¿Cuál es el pedido mínimo?',
-  'By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.':
-    'Según la zona: {minimums}. Cargas más chicas son posibles, pregúntenos. Las herramientas no tienen mínimo.',
-  '{n} yards in {zone}': '{n} yardas en {zone}',
-  'What does delivery cost?': '¿Cuánto cuesta la entrega?',
-  '{fees}. Orders of {free}+ are delivered free.': '{fees}. Los pedidos de {free} o más se entregan gratis.',
-  'Can I get it today?': '¿Me puede llegar hoy?',
-  'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.':
-    'En {zones}, si pide antes de las {time} de lunes a viernes. En otras zonas llega al siguiente día hábil o al otro.',
-  'How much extra should I order for settling?': '¿Cuánto más debo pedir por el asentamiento?',
-  'Add {n}%. The calculator has a switch for it.': 'Agregue {n}%. La calculadora tiene un botón para eso.',
-  'Can you deliver on Saturday?': '¿Entregan los sábados?',
-  'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.':
-    'Sí, de {from} a {to} en {zones}, cuando todo el pedido está marcado para entrega en fin de semana.',
-  'Do you have bulk prices?': '¿Tienen precio por volumen?',
-  'Over {n} yards of one material we quote a price for the whole load.':
-    'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
   'Measure it, order it, spread it.': 'Mida, pida y extienda.',
   Compare: 'Comparar',
   'Compare {name}': 'Comparar {name}',

@@ -1,8 +1,8 @@
 import { DELIVERY_HOURS, DRIVER_CALL_MINUTES, FREE_DELIVERY_CENTS } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { deliveryTime, zoneName } from '../delivery/terms.ts';
 import { hoursLabel } from '../ui/hours.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';

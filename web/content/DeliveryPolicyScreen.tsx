@@ -7,9 +7,9 @@ import {
   SATURDAY_DELIVERY_HOURS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
 import { yardsPerLoad } from '../../domain/loads.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';

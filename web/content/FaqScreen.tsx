@@ -2,14 +2,23 @@ import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import { faqJsonLd, type QuestionGroup, questionGroups } from '../../domain/faq.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
 import { useT } from '../ui/language.tsx';
+import type { PictureSlug } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { faqJsonLd, questionGroups } from './faq.ts';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Questions } from './Questions.tsx';
+
+/** The material that marks a category in the list. */
+const SWATCHES: Record<QuestionGroup['id'], PictureSlug> = {
+  delivery: 'crushed-limestone-57',
+  products: 'premium-garden-topsoil',
+  pricing: 'masonry-sand',
+  installation: 'hardwood-mulch',
+};
 
 export type FaqPage = { zones: readonly Zone[] };
 
@@ -27,9 +36,9 @@ export function FaqScreen() {
         />
         <div className="info-split">
           <nav className="info-jump" aria-label={t('Categories of questions')}>
-            {groups.map(({ id, swatch, title, items }) => (
+            {groups.map(({ id, title, items }) => (
               <a key={id} href={`#${id}`}>
-                <i className="info-dot" data-swatch={swatch} aria-hidden="true" />
+                <i className="info-dot" data-swatch={SWATCHES[id]} aria-hidden="true" />
                 <b>{title}</b>
                 <span className="num">{items.length}</span>
               </a>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import type { Question } from '../../domain/question.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { Question } from './question.ts';
 
 /** Questions that open to their answers. Native `details`: they work by keyboard and without JavaScript. */
 export function Questions({ items, openFirst = false }: { items: readonly Question[]; openFirst?: boolean }) {

@@ -4,9 +4,9 @@ import {
   QUOTE_VALID_DAYS,
   STORE_NAME,
 } from '../../domain/business.ts';
+import { cutoffWords } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { cutoffWords } from '../delivery/terms.ts';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';

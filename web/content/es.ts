@@ -62,7 +62,6 @@ export const es: Dictionary = {
   'Custom blends': 'Mezclas especiales',
   'Soil, compost and sand in the parts your job needs, from {n} cubic yards on.':
     'Tierra, composta y arena en las partes que pide su trabajo, desde {n} yardas cúbicas.',
-  'Ask for a blend': 'Pedir una mezcla',
   'Bulk prices': 'Precios por volumen',
   'Over {n} yards of one material we quote the whole load. A quote stays good for {days} days.':
     'Con más de {n} yardas de un material cotizamos toda la carga. La cotización vale {days} días.',
@@ -100,69 +99,6 @@ export const es: Dictionary = {
   'Ask the yard': 'Pregunte en el patio',
   'Delivery area and fees, smallest orders, which soil to choose, how many yards to order and what to do before the truck comes.':
     'Zona y costo de entrega, pedidos mínimos, qué tierra elegir, cuántas yardas pedir y qué hacer antes de que llegue el camión.',
-  'Delivery & Service Area': 'Entrega y zona de servicio',
-  'Products & Materials': 'Productos y materiales',
-  'Pricing & Orders': 'Precios y pedidos',
-  'Installation & Use': 'Instalación y uso',
-  'Check my ZIP': 'Consultar mi código postal',
-  'Do I have to be at home?': '¿Tengo que estar en casa?',
-  'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.':
-    'No, si el lugar está marcado con algo que se vea desde la cabina. El chofer llama {n} minutos antes de llegar.',
-  'Where can the truck drop it?': '¿Dónde puede descargar el camión?',
-  'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs 10 feet of width, 20 feet of clear air and a nearly level place.':
-    'Donde el suelo aguante un camión cargado: una entrada, un terreno de grava, la orilla de la calle. Necesita 10 pies de ancho, 20 pies libres de altura y un lugar casi plano.',
-  'Which soil do I need?': '¿Qué tierra necesito?',
-  'Vegetables and flowers: organic compost mix. A new lawn or a repair: lawn repair mix. Everything else: premium garden topsoil.':
-    'Verduras y flores: mezcla de composta orgánica. Césped nuevo o reparación: mezcla para césped. Todo lo demás: tierra vegetal premium.',
-  'Compare the three': 'Comparar las tres',
-  'What is the pH of the soil?': '¿Qué pH tiene la tierra?',
-  '6.0 to 7.5 in the topsoil and both mixes, which suits most lawns, vegetables and flowers.':
-    'De 6.0 a 7.5 en la tierra vegetal y las dos mezclas, bueno para casi todo césped, verdura y flor.',
-  'Is it screened?': '¿Está cernida?',
-  'Topsoil and both mixes go through a 1/2 inch screen. Fill dirt is not screened.':
-    'La tierra vegetal y las dos mezclas pasan por una criba de 1/2 pulgada. La tierra de relleno no se cierne.',
-  'Can you blend a mix for me?': '¿Me pueden preparar una mezcla?',
-  'Yes, from {n} cubic yards on. Tell us what it is for and we quote it.':
-    'Sí, desde {n} yardas cúbicas. Díganos para qué es y la cotizamos.',
-  'Can two materials share a truck?': '¿Pueden ir dos materiales en un camión?',
-  'No. Nothing divides the bed, so every material rides alone. You still pay one delivery fee an order.':
-    'No. La caja no tiene divisiones, así que cada material viaja solo. Aun así, paga una sola entrega por pedido.',
-  'What does a cubic yard weigh?': '¿Cuánto pesa una yarda cúbica?',
-  'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone against {full} of soil.':
-    'Húmeda, como se entrega: tierra vegetal unas {topsoil} lb, composta {compost}, mulch de madera {mulch}, piedra #57 {stone}. Por eso un camión lleva {yards} yardas de piedra y {full} de tierra.',
-  'Is sales tax included?': '¿Incluye el impuesto de venta?',
-  'No. Prices are before tax. Where sales tax is due, it is added on the payment page.':
-    'No. Los precios son sin impuesto. Donde corresponde, se suma en la página de pago.',
-  'How do I pay?': '¿Cómo pago?',
-  'By card, on the page of our payment provider. Your card number never reaches us.':
-    'Con tarjeta, en la página de nuestro proveedor de pagos. Su número de tarjeta nunca llega a nosotros.',
-  'How long does a quote take?': '¿Cuánto tarda una cotización?',
-  '{hours} business hours. It stays good for {days} days.': '{hours} horas hábiles. Vale {days} días.',
-  'Get a quote': 'Pedir cotización',
-  'Can I change or cancel an order?': '¿Puedo cambiar o cancelar un pedido?',
-  'Free of charge until {time} of the business day before the delivery. After that, call {phone}.':
-    'Sin costo hasta las {time} del día hábil anterior a la entrega. Después, llame al {phone}.',
-  'Where is my order?': '¿Dónde está mi pedido?',
-  'Your email address and the order number show it. No account is needed.':
-    'Se ve con su correo electrónico y el número de pedido. No hace falta una cuenta.',
-  'How many yards do I need?': '¿Cuántas yardas necesito?',
-  'Length times width in feet, times the depth in inches, divided by 324. The calculator does it, and works with no signal.':
-    'Largo por ancho en pies, por la profundidad en pulgadas, entre 324. La calculadora lo hace y funciona sin señal.',
-  'How deep should it be?': '¿Qué profundidad debe tener?',
-  'New lawn {lawn} inches, vegetable garden {vegetable}, flower beds {flower}, raised beds {raised}.':
-    'Césped nuevo {lawn} pulgadas, huerto {vegetable}, flores {flower}, camas elevadas {raised}.',
-  'How far does one cubic yard go?': '¿Cuánto cubre una yarda cúbica?',
-  '{two} square feet at 2 inches, {three} at 3 inches, {four} at 4 inches.':
-    '{two} pies cuadrados a 2 pulgadas, {three} a 3 pulgadas, {four} a 4 pulgadas.',
-  'Do I have to call before I dig?': '¿Tengo que llamar antes de excavar?',
-  'Yes, 811, at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.':
-    'Sí, al 811, al menos tres días hábiles antes. Tennessee 811 marca gratis las líneas de gas, luz, agua y cable, y la ley lo pide.',
-  'How long can the pile wait?': '¿Cuánto puede esperar el montón?',
-  'Under a tarp, soil keeps for a year. Dry soil is a third lighter to shovel, so cover it before rain.':
-    'Bajo una lona, la tierra dura un año. Seca pesa un tercio menos en la pala, así que cúbrala antes de la lluvia.',
-  'Should landscape fabric go under it?': '¿Se pone malla de jardín debajo?',
-  'Under stone, yes. Under mulch or soil, no: roots and worms have to get through.':
-    'Bajo la piedra, sí. Bajo el mulch o la tierra, no: las raíces y las lombrices tienen que pasar.',
 
   // Cities
   'Soil, mulch and stone, delivered in {city}': 'Tierra, mulch y piedra a domicilio en {city}',

@@ -7,9 +7,9 @@ import {
   QUOTE_VALID_DAYS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
 import { yardsPerLoad } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
 import type { Translate } from '../ui/language.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import { truckWords } from './words.ts';

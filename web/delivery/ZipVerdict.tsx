@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { FREE_DELIVERY_CENTS, PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { earliestDelivery } from '../../domain/calendar.ts';
 import { allInYardCents, type Place, type Zone } from '../../domain/delivery.ts';
+import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { deliveryTime, zoneName } from './terms.ts';
 
 type ZipVerdictProps = {
   zip: string;

@@ -2,9 +2,9 @@ import './delivery.css';
 import type { ReactNode } from 'react';
 import { FREE_DELIVERY_CENTS, UNKNOWN_ZIP_FEE_CENTS } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { useT } from '../ui/language.tsx';
-import { deliveryTime, zoneName } from './terms.ts';
 
 type ZoneTableProps = {
   zones: readonly Zone[];

@@ -1,17 +1,6 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
-  'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
-  'Next business day': 'Al siguiente día hábil',
-  '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',
-  'Nashville Metro': 'Nashville metro',
-  'Greater Nashville': 'Gran Nashville',
-  Extended: 'Zona extendida',
-  'Outer Middle Tennessee': 'Afueras de Middle Tennessee',
-  'Delivery to {zip} by quote': 'Entrega a {zip} con cotización',
-  'Free delivery': 'Entrega gratis',
-  'Delivery {fee} to {zip}': 'Entrega {fee} a {zip}',
-  'Delivery {fee}, less in most ZIPs': 'Entrega {fee} o menos, según la zona',
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.':
     'Ningún camión va a {zip} a precio fijo. Pregúntenos: los viajes más largos se cotizan a mano.',
@@ -33,7 +22,6 @@ export const es: Dictionary = {
   'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'The ZIP list could not be loaded. Try again with signal, or call us.':
     'No se pudo cargar la lista de códigos postales. Inténtelo con señal o llámenos.',
-  '{names} and {last}': '{names} y {last}',
   '{time}. Minimum {n} yards.': '{time}. Mínimo {n} yardas.',
   'Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.':
     'Gratis en pedidos de {free} o más. Mientras no sepamos su código postal, el carrito cuenta {fee}.',

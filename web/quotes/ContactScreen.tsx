@@ -14,8 +14,8 @@ import {
   YARD_ADDRESS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
+import { cutoffWords } from '../../domain/deliveryWords.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { cutoffWords } from '../delivery/terms.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';

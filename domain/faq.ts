@@ -1,8 +1,7 @@
-import type { Zone } from '../../domain/delivery.ts';
-import type { Translate } from '../ui/language.tsx';
-import type { PictureSlug } from '../ui/pictures.ts';
+import type { Zone } from './delivery.ts';
 import { installationQuestions, productQuestions } from './faqMaterials.ts';
 import { deliveryQuestions, pricingQuestions } from './faqOrders.ts';
+import type { Translate } from './language.ts';
 import type { Question } from './question.ts';
 
 // Every question the store answers in writing. The figures come from the rules, so that no answer can promise
@@ -10,8 +9,6 @@ import type { Question } from './question.ts';
 
 export type QuestionGroup = {
   id: 'delivery' | 'products' | 'pricing' | 'installation';
-  /** The material that marks it in the list. */
-  swatch: PictureSlug;
   title: string;
   items: Question[];
 };
@@ -21,25 +18,21 @@ export function questionGroups(zones: readonly Zone[], t: Translate): QuestionGr
   return [
     {
       id: 'delivery',
-      swatch: 'crushed-limestone-57',
       title: t('Delivery & Service Area'),
       items: deliveryQuestions(zones, t),
     },
     {
       id: 'products',
-      swatch: 'premium-garden-topsoil',
       title: t('Products & Materials'),
       items: productQuestions(t),
     },
     {
       id: 'pricing',
-      swatch: 'masonry-sand',
       title: t('Pricing & Orders'),
       items: pricingQuestions(zones, t),
     },
     {
       id: 'installation',
-      swatch: 'hardwood-mulch',
       title: t('Installation & Use'),
       items: installationQuestions(t),
     },

@@ -1,7 +1,7 @@
-import { clockLabel, SAME_DAY_CUTOFF_MINUTE } from '../../domain/business.ts';
-import type { DeliveryQuote, Zone } from '../../domain/delivery.ts';
-import { formatMoney } from '../../domain/money.ts';
-import type { Translate } from '../ui/language.tsx';
+import { clockLabel, SAME_DAY_CUTOFF_MINUTE } from './business.ts';
+import type { DeliveryQuote, Zone } from './delivery.ts';
+import type { Translate } from './language.ts';
+import { formatMoney } from './money.ts';
 
 // The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
 // so that no two screens can promise different things.

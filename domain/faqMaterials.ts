@@ -1,9 +1,9 @@
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
-import { PRESETS, type PresetId, SETTLING_PERCENT } from '../../domain/calculator.ts';
-import { type MaterialId, poundsPerYard } from '../../domain/densities.ts';
-import { yardsPerLoad } from '../../domain/loads.ts';
-import { coverageSquareFeet } from '../../domain/materials.ts';
-import type { Translate } from '../ui/language.tsx';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from './business.ts';
+import { PRESETS, type PresetId, SETTLING_PERCENT } from './calculator.ts';
+import { type MaterialId, poundsPerYard } from './densities.ts';
+import type { Translate } from './language.ts';
+import { yardsPerLoad } from './loads.ts';
+import { coverageSquareFeet } from './materials.ts';
 import type { Question } from './question.ts';
 
 // What it is, how much of it, and what to do with it.

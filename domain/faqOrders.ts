@@ -9,11 +9,11 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
   SATURDAY_DELIVERY_HOURS,
-} from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { cutoffWords, listWords, zoneName } from '../delivery/terms.ts';
-import type { Translate } from '../ui/language.tsx';
+} from './business.ts';
+import type { Zone } from './delivery.ts';
+import { cutoffWords, listWords, zoneName } from './deliveryWords.ts';
+import type { Translate } from './language.ts';
+import { formatMoney } from './money.ts';
 import type { Question } from './question.ts';
 
 // Where, when and for how much. `zones`: today's fees and minimums.

@@ -1,0 +1,107 @@
+import type { Dictionary } from './language.ts';
+
+// The Spanish of what server and device both say: the delivery rule, and the store's answers.
+
+export const es: Dictionary = {
+  'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
+  'Next business day': 'Al siguiente día hábil',
+  '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',
+  'Nashville Metro': 'Nashville metro',
+  'Greater Nashville': 'Gran Nashville',
+  Extended: 'Zona extendida',
+  'Outer Middle Tennessee': 'Afueras de Middle Tennessee',
+  'Delivery to {zip} by quote': 'Entrega a {zip} con cotización',
+  'Free delivery': 'Entrega gratis',
+  'Delivery {fee} to {zip}': 'Entrega {fee} a {zip}',
+  'Delivery {fee}, less in most ZIPs': 'Entrega {fee} o menos, según la zona',
+  '{names} and {last}': '{names} y {last}',
+  'Delivery & Service Area': 'Entrega y zona de servicio',
+  'Products & Materials': 'Productos y materiales',
+  'Pricing & Orders': 'Precios y pedidos',
+  'Installation & Use': 'Instalación y uso',
+  'How far do you deliver?': '¿Hasta dónde entregan?',
+  'About {n} miles from Nashville: {counties} counties, and parts of those around them.':
+    'Unas {n} millas desde Nashville: los condados de {counties} y partes de los vecinos.',
+  'Check my ZIP': 'Consultar mi código postal',
+  'Can I get it today?': '¿Me puede llegar hoy?',
+  'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.':
+    'En {zones}, si pide antes de las {time} de lunes a viernes. En otras zonas llega al siguiente día hábil o al otro.',
+  'Can you deliver on Saturday?': '¿Entregan los sábados?',
+  'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.':
+    'Sí, de {from} a {to} en {zones}, cuando todo el pedido está marcado para entrega en fin de semana.',
+  'What is the smallest order?': '¿Cuál es el pedido mínimo?',
+  'By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.':
+    'Según la zona: {minimums}. Cargas más chicas son posibles, pregúntenos. Las herramientas no tienen mínimo.',
+  '{n} yards in {zone}': '{n} yardas en {zone}',
+  'Do I have to be at home?': '¿Tengo que estar en casa?',
+  'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.':
+    'No, si el lugar está marcado con algo que se vea desde la cabina. El chofer llama {n} minutos antes de llegar.',
+  'Where can the truck drop it?': '¿Dónde puede descargar el camión?',
+  'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs 10 feet of width, 20 feet of clear air and a nearly level place.':
+    'Donde el suelo aguante un camión cargado: una entrada, un terreno de grava, la orilla de la calle. Necesita 10 pies de ancho, 20 pies libres de altura y un lugar casi plano.',
+  'Delivery policy': 'Política de entrega',
+  'What does delivery cost?': '¿Cuánto cuesta la entrega?',
+  '{fees}. Orders of {free}+ are delivered free.': '{fees}. Los pedidos de {free} o más se entregan gratis.',
+  'Do you have bulk prices?': '¿Tienen precio por volumen?',
+  'Over {n} yards of one material we quote a price for the whole load.':
+    'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
+  'Ask for a bulk price': 'Pedir precio por volumen',
+  'Is sales tax included?': '¿Incluye el impuesto de venta?',
+  'No. Prices are before tax. Where sales tax is due, it is added on the payment page.':
+    'No. Los precios son sin impuesto. Donde corresponde, se suma en la página de pago.',
+  'How do I pay?': '¿Cómo pago?',
+  'By card, on the page of our payment provider. Your card number never reaches us.':
+    'Con tarjeta, en la página de nuestro proveedor de pagos. Su número de tarjeta nunca llega a nosotros.',
+  'Go to the shop': 'Ir a la tienda',
+  'How long does a quote take?': '¿Cuánto tarda una cotización?',
+  '{hours} business hours. It stays good for {days} days.': '{hours} horas hábiles. Vale {days} días.',
+  'Get a quote': 'Pedir cotización',
+  'Can I change or cancel an order?': '¿Puedo cambiar o cancelar un pedido?',
+  'Free of charge until {time} of the business day before the delivery. After that, call {phone}.':
+    'Sin costo hasta las {time} del día hábil anterior a la entrega. Después, llame al {phone}.',
+  'Where is my order?': '¿Dónde está mi pedido?',
+  'Your email address and the order number show it. No account is needed.':
+    'Se ve con su correo electrónico y el número de pedido. No hace falta una cuenta.',
+  'Track order': 'Rastrear pedido',
+  'Which soil do I need?': '¿Qué tierra necesito?',
+  'Vegetables and flowers: organic compost mix. A new lawn or a repair: lawn repair mix. Everything else: premium garden topsoil.':
+    'Verduras y flores: mezcla de composta orgánica. Césped nuevo o reparación: mezcla para césped. Todo lo demás: tierra vegetal premium.',
+  'Compare the three': 'Comparar las tres',
+  'What is the pH of the soil?': '¿Qué pH tiene la tierra?',
+  '6.0 to 7.5 in the topsoil and both mixes, which suits most lawns, vegetables and flowers.':
+    'De 6.0 a 7.5 en la tierra vegetal y las dos mezclas, bueno para casi todo césped, verdura y flor.',
+  'Is it screened?': '¿Está cernida?',
+  'Topsoil and both mixes go through a 1/2 inch screen. Fill dirt is not screened.':
+    'La tierra vegetal y las dos mezclas pasan por una criba de 1/2 pulgada. La tierra de relleno no se cierne.',
+  'Can you blend a mix for me?': '¿Me pueden preparar una mezcla?',
+  'Yes, from {n} cubic yards on. Tell us what it is for and we quote it.':
+    'Sí, desde {n} yardas cúbicas. Díganos para qué es y la cotizamos.',
+  'Ask for a blend': 'Pedir una mezcla',
+  'Can two materials share a truck?': '¿Pueden ir dos materiales en un camión?',
+  'No. Nothing divides the bed, so every material rides alone. You still pay one delivery fee an order.':
+    'No. La caja no tiene divisiones, así que cada material viaja solo. Aun así, paga una sola entrega por pedido.',
+  'What does a cubic yard weigh?': '¿Cuánto pesa una yarda cúbica?',
+  'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone against {full} of soil.':
+    'Húmeda, como se entrega: tierra vegetal unas {topsoil} lb, composta {compost}, mulch de madera {mulch}, piedra #57 {stone}. Por eso un camión lleva {yards} yardas de piedra y {full} de tierra.',
+  'How many yards do I need?': '¿Cuántas yardas necesito?',
+  'Length times width in feet, times the depth in inches, divided by 324. The calculator does it, and works with no signal.':
+    'Largo por ancho en pies, por la profundidad en pulgadas, entre 324. La calculadora lo hace y funciona sin señal.',
+  'Open calculator': 'Abrir calculadora',
+  'How much extra should I order for settling?': '¿Cuánto más debo pedir por el asentamiento?',
+  'Add {n}%. The calculator has a switch for it.': 'Agregue {n}%. La calculadora tiene un botón para eso.',
+  'How deep should it be?': '¿Qué profundidad debe tener?',
+  'New lawn {lawn} inches, vegetable garden {vegetable}, flower beds {flower}, raised beds {raised}.':
+    'Césped nuevo {lawn} pulgadas, huerto {vegetable}, flores {flower}, camas elevadas {raised}.',
+  'How far does one cubic yard go?': '¿Cuánto cubre una yarda cúbica?',
+  '{two} square feet at 2 inches, {three} at 3 inches, {four} at 4 inches.':
+    '{two} pies cuadrados a 2 pulgadas, {three} a 3 pulgadas, {four} a 4 pulgadas.',
+  'Do I have to call before I dig?': '¿Tengo que llamar antes de excavar?',
+  'Yes, 811, at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.':
+    'Sí, al 811, al menos tres días hábiles antes. Tennessee 811 marca gratis las líneas de gas, luz, agua y cable, y la ley lo pide.',
+  'How long can the pile wait?': '¿Cuánto puede esperar el montón?',
+  'Under a tarp, soil keeps for a year. Dry soil is a third lighter to shovel, so cover it before rain.':
+    'Bajo una lona, la tierra dura un año. Seca pesa un tercio menos en la pala, así que cúbrala antes de la lluvia.',
+  'Should landscape fabric go under it?': '¿Se pone malla de jardín debajo?',
+  'Under stone, yes. Under mulch or soil, no: roots and worms have to get through.':
+    'Bajo la piedra, sí. Bajo el mulch o la tierra, no: las raíces y las lombrices tienen que pasar.',
+};
