@@ -1,4 +1,4 @@
-import { type MaterialId, materialById } from './materials.ts';
+import { materialById } from './materials.ts';
 
 // How much lies in a dumped pile, from what a tape reaches: its base and its height.
 
@@ -9,27 +9,38 @@ export type Repose = { lowest: number; usual: number; steepest: number };
 // gravel with sand 25–30, dry sand 34, wet sand 45, bark 45) and wikiengineer.com/construction/measurementofpiles
 // (smooth gravel 30, sharp gravel 40, moist sand 30–45). Usual values in between, as delivered moist, are ours, and
 // so are those of compost and mulch below 45.
-const EARTH: Repose = { lowest: 30, usual: 37, steepest: 45 };
-const COMPOST: Repose = { lowest: 35, usual: 40, steepest: 45 };
-const MULCH: Repose = { lowest: 38, usual: 42, steepest: 45 };
-const CRUSHED: Repose = { lowest: 35, usual: 40, steepest: 45 };
-const ROUND_STONE: Repose = { lowest: 25, usual: 30, steepest: 35 };
-const SAND: Repose = { lowest: 30, usual: 34, steepest: 45 };
+const REPOSE = {
+  earth: { lowest: 30, usual: 37, steepest: 45 },
+  compost: { lowest: 35, usual: 40, steepest: 45 },
+  mulch: { lowest: 38, usual: 42, steepest: 45 },
+  crushed: { lowest: 35, usual: 40, steepest: 45 },
+  round_stone: { lowest: 25, usual: 30, steepest: 35 },
+  sand: { lowest: 30, usual: 34, steepest: 45 },
+} as const satisfies Record<string, Repose>;
 
-/** Of a material as it lies loose and moist; earth for what is not known. */
-export function reposeOf(materialId: MaterialId | null): Repose {
-  if (materialId === 'river-rock' || materialId === 'pea-gravel') return ROUND_STONE;
+/** What piles alike: soils and fill are `earth`. */
+export type PileKind = keyof typeof REPOSE;
+export const PILE_KINDS = Object.keys(REPOSE) as readonly PileKind[];
+
+/** Of a kind of material as it lies loose and moist. */
+export function reposeOf(kind: PileKind): Repose {
+  return REPOSE[kind];
+}
+
+/** Earth for what is not known. */
+export function pileKindOf(materialId: string | null): PileKind {
+  if (materialId === 'river-rock' || materialId === 'pea-gravel') return 'round_stone';
   switch (materialById(materialId)?.category) {
     case 'compost':
-      return COMPOST;
+      return 'compost';
     case 'mulch':
-      return MULCH;
+      return 'mulch';
     case 'gravel':
-      return CRUSHED;
+      return 'crushed';
     case 'sand':
-      return SAND;
+      return 'sand';
     default:
-      return EARTH;
+      return 'earth';
   }
 }
 

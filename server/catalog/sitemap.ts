@@ -9,6 +9,7 @@ const PAGES = [
   '/categories',
   '/guides/topsoil-calculator',
   '/guides/topsoil-comparison',
+  '/guides/pile-check',
   '/services',
   '/about',
   '/contact',

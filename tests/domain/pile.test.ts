@@ -2,10 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MATERIALS } from '../../domain/materials.ts';
-import { type Pile, pileVerdict, pileYards, reposeOf, TAPE_ERROR } from '../../domain/pile.ts';
+import {
+  PILE_KINDS,
+  type Pile,
+  pileKindOf,
+  pileVerdict,
+  pileYards,
+  reposeOf,
+  TAPE_ERROR,
+} from '../../domain/pile.ts';
 
 const feet = fc.double({ min: 0.5, max: 120, noNaN: true });
-const repose = fc.constantFrom(...MATERIALS.map(({ id }) => reposeOf(id)), reposeOf(null));
+const repose = fc.constantFrom(...PILE_KINDS.map(reposeOf));
 const piles: fc.Arbitrary<Pile> = fc.record({
   ...{ lengthFeet: feet, widthFeet: feet, heightFeet: fc.double({ min: 0.3, max: 30, noNaN: true }), repose },
 });
@@ -19,7 +27,7 @@ describe('a cone', () => {
     [53, 20, 545],
     [132.66, 50, 8540],
   ])('%f ft across and %f ft high is %f yards, as the trade’s table has it', (across, heightFeet, yards) => {
-    const pile = { lengthFeet: across, widthFeet: across, heightFeet, repose: reposeOf('topsoil') };
+    const pile = { lengthFeet: across, widthFeet: across, heightFeet, repose: reposeOf('earth') };
     const { cubicYards, lowYards } = pileYards(pile);
     expect(Math.abs(lowYards / (1 - TAPE_ERROR) - yards) / yards).toBeLessThan(0.01);
     // At its usual slope a pile comes to a point: nothing to be blunt about.
@@ -59,10 +67,10 @@ describe('any pile', () => {
   });
 
   test('is what adding up its slices comes to', () => {
-    const angle = reposeOf('topsoil').steepest;
+    const angle = reposeOf('earth').steepest;
     fc.assert(
       fc.property(piles, (given) => {
-        const pile = { ...given, repose: reposeOf('topsoil') };
+        const pile = { ...given, repose: reposeOf('earth') };
         const long = Math.max(pile.lengthFeet, pile.widthFeet);
         const wide = Math.min(pile.lengthFeet, pile.widthFeet);
         const sum = (run: number) => {
@@ -84,26 +92,31 @@ describe('any pile', () => {
   });
 
   test('that no such material could stand is named: one of its sizes is off', () => {
-    const sand = { lengthFeet: 10, widthFeet: 10, repose: reposeOf('sand-play') };
+    const sand = { lengthFeet: 10, widthFeet: 10, repose: reposeOf('sand') };
     expect(pileYards({ ...sand, heightFeet: 3.4 }).tooSteep).toBe(false);
     expect(pileYards({ ...sand, heightFeet: 5.4 }).tooSteep).toBe(false);
     expect(pileYards({ ...sand, heightFeet: 5.6 }).tooSteep).toBe(true);
-    expect(pileYards({ ...sand, heightFeet: 5, repose: reposeOf('pea-gravel') }).tooSteep).toBe(true);
+    expect(pileYards({ ...sand, heightFeet: 5, repose: reposeOf('round_stone') }).tooSteep).toBe(true);
   });
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('of a size of %f is refused', (size) => {
-    const pile = { lengthFeet: 10, widthFeet: 10, heightFeet: size, repose: reposeOf(null) };
+    const pile = { lengthFeet: 10, widthFeet: 10, heightFeet: size, repose: reposeOf('earth') };
     expect(() => pileYards(pile)).toThrow(RangeError);
   });
 });
 
-test('every material stands at an angle, the usual one between the others', () => {
-  for (const { id } of MATERIALS) {
-    const { lowest, usual, steepest } = reposeOf(id);
-    expect([lowest, usual, steepest], id).toEqual([lowest, usual, steepest].toSorted((a, b) => a - b));
+test('every kind stands at an angle, the usual one between the others, and every material is of one', () => {
+  for (const kind of PILE_KINDS) {
+    const { lowest, usual, steepest } = reposeOf(kind);
+    expect([lowest, usual, steepest], kind).toEqual([lowest, usual, steepest].toSorted((a, b) => a - b));
   }
-  expect(reposeOf('pea-gravel')).not.toEqual(reposeOf('stone-57'));
-  expect(reposeOf(null)).toEqual(reposeOf('topsoil'));
+  const kinds = new Set(MATERIALS.map(({ id }) => pileKindOf(id)));
+  expect([...kinds].toSorted()).toEqual([...PILE_KINDS].toSorted());
+  expect([pileKindOf('pea-gravel'), pileKindOf('stone-57'), pileKindOf(null)]).toEqual([
+    'round_stone',
+    'crushed',
+    'earth',
+  ]);
 });
 
 test('only what is outside of the whole range is called less or more than was ordered', () => {

@@ -119,6 +119,7 @@ export const PUBLIC_PAGES = [
   '/contact',
   '/guides/topsoil-calculator',
   '/guides/topsoil-comparison',
+  '/guides/pile-check',
   '/about',
   '/services',
   '/faq',

@@ -197,6 +197,7 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/addresses': ['/account/addresses', 200],
   '/contact': ['/contact', 200],
   '/guides/topsoil-calculator': ['/guides/topsoil-calculator', 200],
+  '/guides/pile-check': ['/guides/pile-check', 200],
   '/blog': ['/blog', 200],
   '/blog/:slug': ['/blog/none', 404],
   '/guides/topsoil-comparison': ['/guides/topsoil-comparison', 200],

@@ -106,6 +106,11 @@ const SCREENS: readonly Entry[] = [
     'jobs/CalculatorScreen.tsx',
     async () => (await import('../jobs/CalculatorScreen.tsx')).calculatorRoute,
   ],
+  [
+    '/guides/pile-check',
+    'jobs/PileCheckScreen.tsx',
+    async () => (await import('../jobs/PileCheckScreen.tsx')).pileCheckRoute,
+  ],
   ['/blog', 'blog/BlogScreen.tsx', async () => (await import('../blog/BlogScreen.tsx')).blogRoute],
   [
     '/blog/:slug',

@@ -1,6 +1,55 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
+  'Topsoil, soil mix or fill': 'Tierra, mezcla de tierra o relleno',
+  'Mulch or wood chips': 'Mulch o astilla de madera',
+  'Crushed stone or gravel': 'Piedra triturada o grava',
+  'River rock or pea gravel': 'Piedra de río o gravilla',
+  'A pile of about {n} cubic yards, seen from its end':
+    'Un montón de unas {n} yardas cúbicas, visto de frente',
+  'Pile check': 'Revisar el montón',
+  'Is it all there? Check the pile': '¿Llegó completo? Revise el montón',
+  'Measure a dumped pile along the ground and up to its top. The answer is an estimate with a range, because no pile is a perfect cone.':
+    'Mida el montón descargado sobre el suelo y hasta la punta. La respuesta es un cálculo con un rango, porque ningún montón es un cono perfecto.',
+  'The pile check needs JavaScript. By hand, for a round pile in feet: across × across × height × 0.0097 = cubic yards.':
+    'La revisión del montón necesita JavaScript. A mano, para un montón redondo en pies: ancho × ancho × alto × 0.0097 = yardas cúbicas.',
+  'Shape of the base': 'Forma de la base',
+  Round: 'Redonda',
+  Long: 'Larga',
+  'Measured in': 'Medido en',
+  Meters: 'Metros',
+  'Length, m': 'Largo, m',
+  'Across, ft': 'De lado a lado, pies',
+  'Across, m': 'De lado a lado, m',
+  'Width, m': 'Ancho, m',
+  'Height, ft': 'Alto, pies',
+  'Height, m': 'Alto, m',
+  'Across: from edge to edge on the ground. Height: stand back, hold a stick level with the top, and measure the stick.':
+    'De lado a lado: de orilla a orilla sobre el suelo. Alto: aléjese, ponga un palo a la altura de la punta y mida el palo.',
+  'What is in the pile': 'Qué hay en el montón',
+  'Cubic yards ordered (optional)': 'Yardas cúbicas pedidas (opcional)',
+  'Type the base and the height. The answer stands here at once, also without signal.':
+    'Escriba la base y el alto. La respuesta sale aquí al momento, también sin señal.',
+  'How it is worked out': 'Cómo se calcula',
+  'At least, a pile is a cone (or a ridge with half a cone at each end) that runs straight from its edge to its top. At most, its sides stand as steep as the material can and its top is flat. The estimate lies between the two. Five percent is added on both ends for the tape.':
+    'Como mínimo, un montón es un cono (o un lomo con medio cono en cada punta) que sube derecho de la orilla a la punta. Como máximo, sus lados son tan inclinados como el material aguanta y la punta es plana. El cálculo queda entre los dos. En cada extremo se suma un cinco por ciento por la cinta.',
+  'Check on the day it is dumped. Soil, compost and mulch settle with every rain, and a pile that was dug into or driven over tells nothing.':
+    'Revise el día que lo descargan. La tierra, la composta y el mulch se asientan con cada lluvia, y un montón ya usado o pisado no dice nada.',
+  'Does it look short? Take a picture and call us the same day:':
+    '¿Parece que falta? Tome una foto y llámenos el mismo día:',
+  'How much do I need? To the calculator': '¿Cuánto necesito? A la calculadora',
+  'Pile check: how many cubic yards are in a pile': 'Revisar el montón: cuántas yardas cúbicas tiene',
+  'Base and height of a dumped pile in, cubic yards with an honest range out, against what was ordered. Works without signal.':
+    'Base y alto de un montón descargado; salen yardas cúbicas con un rango honesto, contra lo que se pidió. Funciona sin señal.',
+  'cubic yards, about': 'yardas cúbicas, más o menos',
+  'Between {low} and {high} cubic yards': 'Entre {low} y {high} yardas cúbicas',
+  'Steeper than this material stands. Check the height and the base.':
+    'Más inclinado de lo que este material aguanta. Revise el alto y la base.',
+  'This fits the {n} cubic yards that were ordered.': 'Coincide con las {n} yardas cúbicas pedidas.',
+  'This looks like less than the {n} cubic yards that were ordered. Measure once more, then call us.':
+    'Parece menos que las {n} yardas cúbicas pedidas. Mida otra vez y luego llámenos.',
+  'This looks like more than the {n} cubic yards that were ordered.':
+    'Parece más que las {n} yardas cúbicas pedidas.',
   'Enter a number.': 'Escriba un número.',
   'Use a number like 12, 12.5 or 12 1/2.': 'Use un número como 12, 12.5 o 12 1/2.',
   'Use a number above 0.': 'Use un número mayor que 0.',
