@@ -17,7 +17,7 @@ export function PileDrawing({ estimate }: PileDrawingProps) {
   return (
     <svg
       className="pile-drawing"
-      viewBox={`0 0 ${WIDTH} ${GROUND + 6}`}
+      viewBox={`0 ${peak - 8} ${WIDTH} ${GROUND - peak + 14}`}
       role="img"
       aria-label={t('A pile of about {n} cubic yards, seen from its end', {
         n: roughYards(estimate.cubicYards),
