@@ -1,6 +1,15 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
+  'This device could not save the job. Please try again.':
+    'Este aparato no pudo guardar el trabajo. Inténtelo de nuevo.',
+  'Open {name}': 'Abrir {name}',
+  'Save changes to {name}': 'Guardar cambios en {name}',
+  'Save job': 'Guardar trabajo',
+  'Name of the job': 'Nombre del trabajo',
+  'Give it a name, such as Maple St.': 'Póngale un nombre, como Maple St.',
+  'Saved on this phone at once, also without signal.':
+    'Se guarda en este teléfono al momento, también sin señal.',
   'Topsoil, soil mix or fill': 'Tierra, mezcla de tierra o relleno',
   'Mulch or wood chips': 'Mulch o astilla de madera',
   'Crushed stone or gravel': 'Piedra triturada o grava',
