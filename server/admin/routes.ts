@@ -34,7 +34,7 @@ export function adminRoutes({ sql }: Deps, news: OfficeNews): Hono {
   app.get('/api/admin/news', (c) => {
     if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
     streams += 1;
-    return streamSSE(c, async (stream) => {
+    const answer = streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>();
       const tell = (topic: OfficeTopic) => void stream.writeSSE({ data: JSON.stringify({ topic }) });
       const unfollow = news.follow(tell);
@@ -50,6 +50,8 @@ export function adminRoutes({ sql }: Deps, news: OfficeNews): Hono {
       unstop();
       streams -= 1;
     });
+    answer.headers.set('Cache-Control', 'no-store');
+    return answer;
   });
 
   /** AuditPage. @throws Problem 400 for a `before` that is no number */

@@ -10,6 +10,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
 import { afterAll } from 'vitest';
 import { identityOf } from '../../server/account/identity.ts';
+import { officeNews } from '../../server/admin/news.ts';
 import { type AppParts, buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { peopleOf } from '../../server/db/people.ts';
@@ -37,6 +38,8 @@ type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey'>> & {
   web?: AppParts['web'];
   /** Serves the payments stand-in as well, and pays through it. */
   pays?: boolean;
+  /** Hears of changes as a running store does, for the office's stream of news. */
+  hears?: boolean;
 };
 
 /** One for a test file, at its top: `const store = await startIdentity();`. Stops itself after the last test. */
@@ -73,12 +76,15 @@ export async function startIdentity(options: Options = {}) {
     options.post ?? (config.smtpUrl ? smtpPost(config.smtpUrl, null) : mailboxPost(mail.mailbox, null));
   startMail(deps, { post, letters: storeLetters(deps, identity) });
   const sandbox = options.pays ? openPayments(config, log) : null;
+  const news = officeNews(sql, log);
+  if (options.hears) await news.start();
   app = buildApp({
-    ...{ deps, catalog, web: options.web ?? null, identity, state: () => 'open' as const },
+    ...{ deps, catalog, news, web: options.web ?? null, identity, state: () => 'open' as const },
     payments: sandbox?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
   });
   afterAll(async () => {
+    await news.stop();
     await sandbox?.close();
     post.close();
     server.closeAllConnections();

@@ -1,0 +1,79 @@
+// The office's guard, its news across processes, and its record of who did what.
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { officeNews } from '../../server/admin/news.ts';
+import { startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity({ hears: true });
+/** What another process in front of the same database hears. */
+const other = officeNews(store.sql, { warn: () => undefined });
+const heardByOther: string[] = [];
+other.follow((topic) => void heardByOther.push(topic));
+await other.start();
+afterAll(() => other.stop());
+
+const boss = await store.person();
+await store.sql`update users set role = 'admin' where id = ${boss.user.id}`;
+const headers = store.bearer(boss.session.access_token);
+
+/** The topics of the stream, as they come. */
+async function* topics(signal: AbortSignal): AsyncGenerator<string> {
+  const response = await store.call('/api/admin/news', { headers, signal });
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  if (!response.body) throw new Error('no stream');
+  for await (const text of response.body.pipeThrough(new TextDecoderStream()))
+    for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm))
+      yield (JSON.parse(data) as { topic: string }).topic;
+}
+
+const askQuote = () => {
+  const owner = `anon:${randomUUID()}`;
+  return store.sql.begin(async (tx) => {
+    await tx`select act_for(${owner})`;
+    await tx`
+      insert into quotes (id, owner, kind, name, email, message, request)
+      values (${randomUUID()}, ${owner}, 'message', 'Dana', 'dana@example.com', 'Hello', '{}')`;
+  });
+};
+
+test('a change reaches the office through every process, and a new stream begins with everything', async () => {
+  const end = new AbortController();
+  const stream = topics(end.signal);
+  expect(await stream.next()).toMatchObject({ value: 'all' });
+  await askQuote();
+  expect(await stream.next()).toMatchObject({ value: 'quotes' });
+  await store.sql`insert into store_settings (key, value) values ('phone', '"x"')`;
+  expect(await stream.next()).toMatchObject({ value: 'settings' });
+  await vi.waitFor(() => expect(heardByOther).toEqual(expect.arrayContaining(['all', 'quotes', 'settings'])));
+  end.abort();
+});
+
+test('the summary counts what waits, and nobody else gets it', async () => {
+  const before = (await (await store.call('/api/admin/summary', { headers })).json()) as { quotes: number };
+  await askQuote();
+  const answer = await store.call('/api/admin/summary', { headers });
+  expect(await answer.json()).toEqual({ orders: 0, attention: 0, reviews: 0, quotes: before.quotes + 1 });
+  expect((await store.call('/api/admin/summary')).status).toBe(401);
+  const customer = await store.person();
+  const refused = await store.call('/api/admin/summary', {
+    headers: store.bearer(customer.session.access_token),
+  });
+  expect(refused.status).toBe(403);
+  expect(Object.keys((await refused.json()) as object).sort()).toEqual(['code', 'requestId']);
+});
+
+test('the record is paged, newest first, and a page older than all is empty', async () => {
+  await store.sql`
+    insert into audit_log (action, actor) select 'signed_in', 'command line' from generate_series(1, 60)`;
+  type Page = { lines: { id: number }[]; next: number | null };
+  const page = async (query: string): Promise<Page> =>
+    (await (await store.call(`/api/admin/audit${query}`, { headers })).json()) as Page;
+  const first = await page('');
+  const second = await page(`?before=${first.next}`);
+  const ids = [...first.lines, ...second.lines].map(({ id }) => id);
+  expect(first.lines).toHaveLength(50);
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  expect(second.next).toBeNull();
+  expect(await page('?before=1')).toEqual({ lines: [], next: null });
+});
