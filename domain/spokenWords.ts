@@ -1,0 +1,103 @@
+import type { LengthUnit } from './measure.ts';
+import type { Shape } from './shapes.ts';
+
+// The words of measures in English and Spanish, as crews say them and as speech recognition writes them down:
+// in lower case and without accents.
+
+const listed = <Meaning>(...groups: readonly (readonly [meaning: Meaning, words: string])[]) =>
+  new Map(groups.flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)));
+
+export const UNIT_WORDS = listed<LengthUnit>(
+  ['feet', "ft foot feet ' pie pies"],
+  ['inches', 'in inch inches " pulg pulgada pulgadas'],
+  ['yards', 'yd yds yard yards yarda yardas'],
+  ['meters', 'm mt mts meter meters metre metres metro metros'],
+  ['centimeters', 'cm cms centimeter centimeters centimetre centimetres centimetro centimetros'],
+);
+
+/** Below a hundred. */
+export const NUMBER_WORDS = listed<number>(
+  ...(
+    [
+      'zero cero',
+      'one un uno una',
+      'two dos',
+      'three tres',
+      'four cuatro',
+      'five cinco',
+      'six seis',
+      'seven siete',
+      'eight ocho',
+      'nine nueve',
+      'ten diez',
+      'eleven once',
+      'twelve doce',
+      'thirteen trece',
+      'fourteen catorce',
+      'fifteen quince',
+      'sixteen dieciseis',
+      'seventeen diecisiete',
+      'eighteen dieciocho',
+      'nineteen diecinueve',
+      'twenty veinte',
+      'veintiun veintiuno veintiuna',
+      'veintidos',
+      'veintitres',
+      'veinticuatro',
+      'veinticinco',
+      'veintiseis',
+      'veintisiete',
+      'veintiocho',
+      'veintinueve',
+    ] as const
+  ).map((words, number) => [number, words] as const),
+  [30, 'thirty treinta'],
+  [40, 'forty fourty cuarenta'],
+  [50, 'fifty cincuenta'],
+  [60, 'sixty sesenta'],
+  [70, 'seventy setenta'],
+  [80, 'eighty ochenta'],
+  [90, 'ninety noventa'],
+);
+
+/** Full hundreds of their own. */
+export const HUNDRED_WORDS = listed<number>(
+  [100, 'cien ciento'],
+  [200, 'doscientos doscientas'],
+  [300, 'trescientos trescientas'],
+  [400, 'cuatrocientos cuatrocientas'],
+  [500, 'quinientos quinientas'],
+  [600, 'seiscientos seiscientas'],
+  [700, 'setecientos setecientas'],
+  [800, 'ochocientos ochocientas'],
+  [900, 'novecientos novecientas'],
+);
+
+export const TIMES_WORDS = listed<number>([100, 'hundred'], [1000, 'thousand mil']);
+
+export const PART_WORDS = listed<number>(
+  [1 / 2, 'half medio media'],
+  [1 / 3, 'third thirds tercio tercios'],
+  [1 / 4, 'quarter quarters cuarto cuartos'],
+);
+
+export const BY_WORDS = new Set('by x por × *'.split(' '));
+export const AND_WORDS = new Set('and y con &'.split(' '));
+export const POINT_WORDS = new Set('point punto coma'.split(' '));
+/** Says that a measure is the depth, before it or behind it. */
+export const DEEP_WORDS = new Set(
+  'deep depth thick thickness tall fondo profundo profunda profundidad hondo honda espesor grueso'.split(' '),
+);
+/** Says that a measure is a side: one that comes after it does not belong to the same length. */
+export const SIDE_WORDS = new Set(
+  'long length wide width across largo larga ancho ancha diametro diameter'.split(' '),
+);
+
+export const SHAPE_WORDS = listed<Shape>(
+  ['rectangle', 'rectangle rectangulo square cuadrado'],
+  ['circle', 'circle circulo round redondo redonda'],
+  ['triangle', 'triangle triangulo'],
+  ['trapezoid', 'trapezoid trapecio'],
+  ['oval', 'oval ovalo ellipse elipse'],
+  ['trench', 'trench zanja'],
+);

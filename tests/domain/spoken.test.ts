@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LENGTH_UNITS, type LengthUnit } from '../../domain/measure.ts';
+import { SHAPES } from '../../domain/shapes.ts';
+import { parseSpoken } from '../../domain/spoken.ts';
+
+const UNITS: Record<string, LengthUnit> = {
+  ft: 'feet',
+  in: 'inches',
+  yd: 'yards',
+  m: 'meters',
+  cm: 'centimeters',
+};
+
+/** `20 30ft / 4in`: the sides, then the depth behind the slash. */
+function expected(text: string) {
+  const measure = (word: string) => {
+    const [, value, unit = ''] = /^([\d.]+)(\w*)$/.exec(word) ?? [];
+    return { value: Number(value), unit: UNITS[unit] ?? null };
+  };
+  const [sides = '', depth] = text.split('/').map((part) => part.trim());
+  return {
+    shape: null,
+    sides: sides === '' ? [] : sides.split(' ').map(measure),
+    depth: depth ? measure(depth) : null,
+  };
+}
+
+test.each([
+  // spoken English
+  ['twenty by thirty, four inches', '20 30 / 4in'],
+  ['twenty feet by thirty feet four inches deep', '20ft 30ft / 4in'],
+  ['Twenty by thirty feet, four inches deep.', '20ft 30ft / 4in'],
+  ['one hundred and twenty by a hundred', '120 100'],
+  ['twenty-five by thirty-two and a half feet', '25ft 32.5ft'],
+  ['two point five by six', '2.5 6'],
+  ['twelve feet six inches by eight feet', '12.5ft 8ft'],
+  ['half a foot by three quarters of a yard', '0.5ft 0.75'],
+  ['depth three inches', '/ 3in'],
+  ['it is about 40 feet long and 18 feet wide and 4 inches thick', '40ft 18ft / 4in'],
+  ['twenty thirty four', '20 34'],
+  // typed
+  ['20x30 4in', '20 30 / 4in'],
+  ['20 x 30 x 4', '20 30 / 4'],
+  ['20×30, 4"', '20 30 / 4in'],
+  ["12' 6\" by 8'", '12.5ft 8ft'],
+  ['12’6” × 8’', '12.5ft 8ft'],
+  ['12 ft 6 in by 8 ft', '12.5ft 8ft'],
+  ['20, 30, 4', '20 30 / 4'],
+  ['12 1/2 ft x 3½ ft x 1-1/2 in', '12.5ft 3.5ft / 1.5in'],
+  ['1,200 by 40', '1200 40'],
+  ['12,5 por 4', '12.5 4'],
+  ['20 yd by 10 yd 15 cm', '20yd 10yd / 15cm'],
+  // Spanish, as said and as written
+  ['veinte por treinta, cuatro pulgadas', '20 30 / 4in'],
+  ['Veinte pies por treinta pies, cuatro pulgadas de fondo', '20ft 30ft / 4in'],
+  ['10 m por 4 m, 15 cm', '10m 4m / 15cm'],
+  ['diez metros por cuatro y medio, quince centímetros', '10m 4.5 / 15cm'],
+  ['treinta y cinco por ciento veinte pies', '35ft 120ft'],
+  ['veintidós por dieciséis', '22 16'],
+  ['doscientos cincuenta por mil doscientos', '250 1200'],
+  ['dos coma cinco metros por tres', '2.5m 3'],
+  ['un metro veinte centímetros por tres metros', '1.2m 3m'],
+  ['20 pies por 30 pies, profundidad 4 pulgadas', '20ft 30ft / 4in'],
+  ['cuatro pulgadas de profundidad', '/ 4in'],
+  ['doce pies seis pulgadas por ocho pies', '12.5ft 8ft'],
+])('“%s” is %s', (text, measures) => {
+  expect(parseSpoken(text)).toEqual(expected(measures));
+});
+
+test('a shape is heard, and asks for as many sides as it has', () => {
+  expect(parseSpoken('circle twenty feet, three inches')).toEqual({
+    ...{ shape: 'circle', sides: [{ value: 20, unit: 'feet' }], depth: { value: 3, unit: 'inches' } },
+  });
+  expect(parseSpoken('zanja cincuenta pies por doce pulgadas, dieciocho pulgadas')).toMatchObject({
+    shape: 'trench',
+    sides: [
+      { value: 50, unit: 'feet' },
+      { value: 12, unit: 'inches' },
+    ],
+    depth: { value: 18 },
+  });
+  expect(parseSpoken('20, 3', 'circle')).toMatchObject({ sides: [{ value: 20 }], depth: { value: 3 } });
+});
+
+test.each(['', 'hello', 'no sé', 'zero by zero', '0', '-', 'x', 'ft in', 'point', 'and a', '9'.repeat(300)])(
+  '“%s” has no measure',
+  (text) => {
+    expect(parseSpoken(text)).toBeNull();
+  },
+);
+
+describe('any text', () => {
+  const words = fc.array(
+    fc.constantFrom(
+      ...'twenty 30 4 by x por and y a half medio feet ft in inches m cm deep de fondo , point hundred thousand mil cien ciento three quarters circle 1/2 ½ 3.5 2,5 0 zero'.split(
+        ' ',
+      ),
+    ),
+    { maxLength: 14 },
+  );
+  test('gives finite measures above 0 or none, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          words.map((list) => list.join(' ')),
+        ),
+        fc.constantFrom(...SHAPES),
+        (text, shape) => {
+          const spoken = parseSpoken(text, shape);
+          for (const { value, unit } of spoken
+            ? [...spoken.sides, ...(spoken.depth ? [spoken.depth] : [])]
+            : []) {
+            expect(value).toBeGreaterThan(0);
+            expect(Number.isFinite(value)).toBe(true);
+            if (unit !== null) expect(LENGTH_UNITS).toContain(unit);
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('of two sides and a depth in figures is read as it was written, in either language', () => {
+    const hundredths = fc.integer({ min: 1, max: 99_999 }).map((value) => value / 100);
+    const by = fc.constantFrom(' by ', 'x', ' x ', ' × ', ' por ', '*');
+    const units = fc.constantFrom(...Object.keys(UNITS));
+    fc.assert(
+      fc.property(
+        hundredths,
+        hundredths,
+        hundredths,
+        by,
+        units,
+        units,
+        (length, width, depth, times, unit, deep) => {
+          expect(parseSpoken(`${length}${times}${width} ${unit}, ${depth} ${deep}`)).toEqual({
+            shape: null,
+            sides: [
+              { value: length, unit: UNITS[unit] },
+              { value: width, unit: UNITS[unit] },
+            ],
+            depth: { value: depth, unit: UNITS[deep] },
+          });
+        },
+      ),
+    );
+  });
+
+  test('of a whole number in words is that number, below ten thousand in English and Spanish', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999 }), (number) => {
+        for (const words of [english(number), spanish(number)])
+          expect(parseSpoken(`${words} feet`)?.sides, words).toEqual([{ value: number, unit: 'feet' }]);
+      }),
+    );
+  });
+});
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = '_ _ twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+function english(number: number): string {
+  if (number < 20) return ONES[number] ?? '';
+  const rest = (by: number, and = '') => (number % by === 0 ? '' : `${and} ${english(number % by)}`);
+  if (number < 100) return `${TENS[Math.floor(number / 10)]}${rest(10)}`;
+  if (number < 1000) return `${ONES[Math.floor(number / 100)]} hundred${rest(100, ' and')}`;
+  return `${english(Math.floor(number / 1000))} thousand${rest(1000)}`;
+}
+
+const UNOS =
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+const DIECES = '_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const CIENTOS =
+  '_ ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(
+    ' ',
+  );
+
+function spanish(number: number): string {
+  if (number < 30) return UNOS[number] ?? '';
+  if (number === 100) return 'cien';
+  const rest = (by: number, and = ' ') => (number % by === 0 ? '' : `${and}${spanish(number % by)}`);
+  if (number < 100) return `${DIECES[Math.floor(number / 10)]}${rest(10, ' y ')}`;
+  if (number < 1000) return `${CIENTOS[Math.floor(number / 100)]}${rest(100)}`;
+  return `${number < 2000 ? '' : `${spanish(Math.floor(number / 1000))} `}mil${rest(1000)}`;
+}
