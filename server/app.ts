@@ -24,6 +24,7 @@ import { represent } from './http/represent.ts';
 import { logRequests, quietly } from './http/requests.ts';
 import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { reviewDesk } from './reviews/officeRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -84,6 +85,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', reviewRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);
   app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
+  app.route('/', reviewDesk(deps));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);

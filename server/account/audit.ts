@@ -1,9 +1,9 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type postgres from 'postgres';
 import { countUse } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';
-import { callerOf, isNoAdmin } from '../http/caller.ts';
+import { callerOf, demandAdmin, isNoAdmin } from '../http/caller.ts';
 import { requestIdOf } from '../http/requests.ts';
 
 export type Act =
@@ -26,11 +26,26 @@ export type Act =
   | 'role_revoked'
   /** An account asked for what only admins may have. */
   | 'denied'
-  | 'keys_rotated';
+  | 'keys_rotated'
+  | 'review_approved'
+  | 'review_rejected'
+  | 'review_restored';
 
 /** Where a request came from, for the record. */
 export type Origin = { address: string | null; requestId: string | null };
 export const NO_REQUEST: Origin = { address: null, requestId: null };
+
+/** An admin at work in the office, for the record. */
+export type Clerk = { actor: string; origin: Origin };
+
+/** @throws Problem 401 or 403 for whoever is no admin */
+export function clerkOf(c: Context): Clerk {
+  const { userId } = demandAdmin(c);
+  return {
+    actor: userId,
+    origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
+  };
+}
 
 /** Writes a line that can never be changed (sql/0030_accounts.sql). `detail` holds no secret and no e-mail. */
 export async function record(

@@ -125,6 +125,8 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
 };
 
+const EVERY_REVIEW = 'Admins decide about every review.';
+
 const OFFICE: Readonly<Record<string, readonly Row[]>> = {
   'ALL /api/admin/*': [
     get('/api/admin/nothing', office(404), { method: 'GET' }),
@@ -136,6 +138,31 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', office(400)),
   ],
+  'GET /api/admin/reviews': [
+    get('/api/admin/reviews?state=pending', office(200), { shared: EVERY_REVIEW }),
+    get('/api/admin/reviews', office(400)),
+  ],
+  // A's waits, and is at another revision than this one.
+  ...Object.fromEntries(
+    ['approve', 'reject', 'restore'].map((decision) => [
+      `POST /api/admin/reviews/:id/${decision}`,
+      [
+        send(
+          ({ productReview }) => `/api/admin/reviews/${productReview}/${decision}`,
+          () => ({ rev: 0 }),
+          office(409),
+          {
+            shared: EVERY_REVIEW,
+          },
+        ),
+        send(
+          () => `/api/admin/reviews/none/${decision}`,
+          () => ({ rev: 0 }),
+          office(404),
+        ),
+      ],
+    ]),
+  ),
 };
 
 /** Pages hold nothing of anybody: the same for everyone. Their addresses are the router's own (PAGES). */

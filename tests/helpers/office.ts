@@ -1,0 +1,29 @@
+import type { IdentityStage } from './identity.ts';
+
+/** An admin at the office's API: `ask` for a GET, `tell` for a write; both give the status and the body. */
+export async function adminOf(store: IdentityStage) {
+  const boss = await store.person();
+  await store.sql`update users set role = 'admin' where id = ${boss.user.id}`;
+  const headers = store.bearer(boss.session.access_token);
+  async function call<T>(path: string, init: RequestInit = {}): Promise<{ status: number; body: T }> {
+    const answer = await store.call(`/api/admin/${path}`, {
+      ...init,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as T };
+  }
+  return {
+    userId: boss.user.id,
+    headers,
+    ask: <T = Record<string, unknown>>(path: string) => call<T>(path),
+    tell: <T = Record<string, unknown>>(method: string, path: string, body: unknown = {}) =>
+      call<T>(path, { method, body: JSON.stringify(body) }),
+    /** What the record says that this admin did, oldest first. */
+    acts: async () =>
+      (
+        await store.sql<{ action: string }[]>`
+          select action from audit_log where actor = ${boss.user.id} and action !~ '^sign|email' order by id`
+      ).map(({ action }) => action),
+  };
+}
