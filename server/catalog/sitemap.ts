@@ -1,4 +1,5 @@
 import { productPath } from '../../domain/catalog.ts';
+import { CREW_GUIDES } from '../../domain/crewGuides.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
 import type { Sql } from '../db/sql.ts';
 
@@ -7,9 +8,11 @@ const PAGES = [
   '/',
   '/shop',
   '/categories',
+  '/guides',
   '/guides/topsoil-calculator',
   '/guides/topsoil-comparison',
   '/guides/pile-check',
+  ...CREW_GUIDES.map((id) => `/guides/${id}`),
   '/services',
   '/about',
   '/contact',
@@ -23,7 +26,7 @@ const PAGES = [
   '/privacy',
   '/terms',
   '/delivery-policy',
-] as const;
+];
 
 const PRIVATE = [
   '/api/',

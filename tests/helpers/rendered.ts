@@ -73,8 +73,12 @@ export type Read = {
   head: string;
 };
 
-/** The page of an address, in English, on a shelf that holds these products. */
-export async function pageOf(url: string, products: readonly Product[] = []): Promise<Read> {
+/** The page of an address, in English, on a shelf that holds these products, and what else is said. */
+export async function pageOf(
+  url: string,
+  products: readonly Product[] = [],
+  shelf: Partial<Pick<Snapshot, 'places' | 'posts'>> = {},
+): Promise<Read> {
   const now = new Date('2026-11-20T15:00:00Z');
   const snapshot: Snapshot = {
     rev: 1,
@@ -84,6 +88,7 @@ export async function pageOf(url: string, products: readonly Product[] = []): Pr
     zones: ZONE_LIST,
     places: new Map(),
     posts: [],
+    ...shelf,
   };
   const source = { open: async () => snapshot, now: () => now };
   const { status, redirect, head, body } = await render({ url, language: 'en', source, now, origin: ORIGIN });

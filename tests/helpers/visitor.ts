@@ -120,6 +120,8 @@ export const PUBLIC_PAGES = [
   '/guides/topsoil-calculator',
   '/guides/topsoil-comparison',
   '/guides/pile-check',
+  '/guides',
+  '/guides/gravel-driveway',
   '/about',
   '/services',
   '/faq',

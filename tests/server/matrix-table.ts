@@ -228,6 +228,8 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/blog': ['/blog', 200],
   '/blog/:slug': ['/blog/none', 404],
   '/guides/topsoil-comparison': ['/guides/topsoil-comparison', 200],
+  '/guides': ['/guides', 200],
+  '/guides/:guide': ['/guides/french-drain', 200],
   '/about': ['/about', 200],
   '/services': ['/services', 200],
   '/faq': ['/faq', 200],

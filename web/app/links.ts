@@ -38,6 +38,7 @@ export function guideLinks(t: Translate): NavLink[] {
   return [
     { to: '/guides/topsoil-calculator', label: t('Calculator') },
     { to: '/guides/topsoil-comparison', label: t('Topsoil comparison') },
+    { to: '/guides', label: t('Guides') },
   ];
 }
 

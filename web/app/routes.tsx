@@ -122,6 +122,16 @@ const SCREENS: readonly Entry[] = [
     'content/ComparisonScreen.tsx',
     async () => (await import('../content/ComparisonScreen.tsx')).comparisonRoute,
   ],
+  [
+    '/guides',
+    'content/GuidesScreen.tsx',
+    async () => (await import('../content/GuidesScreen.tsx')).guidesRoute,
+  ],
+  [
+    '/guides/:guide',
+    'content/CrewGuideScreen.tsx',
+    async () => (await import('../content/CrewGuideScreen.tsx')).crewGuideRoute,
+  ],
   ['/about', 'content/AboutScreen.tsx', async () => (await import('../content/AboutScreen.tsx')).aboutRoute],
   [
     '/services',

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../ui/language.tsx';
+import { esGuides } from './esGuides.ts';
 
 export const es: Dictionary = {
+  ...esGuides,
   // About
   'About us': 'Quiénes somos',
   'Good ground, told straight': 'Buena tierra y cuentas claras',

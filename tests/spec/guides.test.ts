@@ -1,0 +1,52 @@
+// The crew guides as the server sends them.
+import { describe, expect, test } from 'vitest';
+import { crewGuide, guideLinks } from '../../web/content/crewGuides.ts';
+import { translator } from '../../web/ui/language.tsx';
+import { goods, hrefs, pageOf, part, words } from '../helpers/rendered.ts';
+
+const english = translator(null);
+
+describe('the page of a guide', () => {
+  const stone = goods({ slug: 'crusher-run', name: 'Crusher Run Base', priceCents: 3_600 });
+
+  test('shows the yards and what they cost today, and names its sources', async () => {
+    const { status, html, text } = await pageOf('/guides/gravel-driveway', [stone]);
+    expect(status).toBe(200);
+    const slip = part(html, '<section class="ticket guide-amounts"');
+    expect(words(slip)).toContain('14 cubic yards');
+    expect(words(slip)).toContain('$504 at today’s price.');
+    expect(hrefs(slip, '11.5 yards in the calculator')).toEqual([
+      '/guides/topsoil-calculator?shape=rectangle&length=60&width=10&depth=6&material=crusher-run&compacted=1',
+    ]);
+    for (const { title } of crewGuide('gravel-driveway', english).steps) expect(text).toContain(title);
+    for (const { name, href } of crewGuide('gravel-driveway', english).sources)
+      expect(hrefs(html, name)).toEqual([href]);
+  });
+
+  test('is described as a HowTo under a trail', async () => {
+    const { head } = await pageOf('/guides/gravel-driveway', [stone]);
+    const nodes = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    );
+    expect(nodes.map((node) => node['@type'])).toEqual(['HowTo', 'BreadcrumbList']);
+    const { step, supply, tool, name } = nodes[0] as Record<string, { text?: string; name: string }[]>;
+    const guide = crewGuide('gravel-driveway', english);
+    expect(name).toBe(guide.title);
+    expect(step?.map(({ text }) => text)).toEqual(guide.steps.map(({ text }) => text));
+    expect(supply?.[0]?.name).toBe('14 cubic yards of Crusher Run Base');
+    expect(tool?.map((one) => one.name)).toEqual(guide.tools);
+  });
+
+  test('that there is not says so, and leads to those that are', async () => {
+    const { status, html, text } = await pageOf('/guides/moat');
+    expect(status).toBe(404);
+    expect(text).toContain('Oops! Page not found');
+    for (const { name, to } of guideLinks(english)) expect(hrefs(part(html, '<main'), name)).toContain(to);
+  });
+
+  test('is listed with all others', async () => {
+    const { html } = await pageOf('/guides');
+    for (const { name, to } of guideLinks(english)) expect(hrefs(part(html, '<main'), name)).toEqual([to]);
+    expect(guideLinks(english)).toHaveLength(7);
+  });
+});

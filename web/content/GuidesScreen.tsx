@@ -1,0 +1,82 @@
+import './content.css';
+import './guides.css';
+import { Link } from 'react-router-dom';
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { socialPicture } from '../ui/pictures.ts';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { guideLinks } from './crewGuides.ts';
+import { PageEnd } from './PageEnd.tsx';
+import { PageHead } from './PageHead.tsx';
+
+export function GuidesScreen() {
+  const t = useT();
+  return (
+    <>
+      <div className="wrap info">
+        <PageHead
+          title={t('How it is done')}
+          crumb={t('Guides')}
+          lede={t('Steps, tools, mistakes and the yards it takes. All of them open without signal.')}
+        />
+        <ul className="grid g3 info-cards guide-list">
+          {guideLinks(t).map(({ to, name, text, picture }, index) => (
+            <li key={to}>
+              <div className="plate info-plate">
+                <ProductPicture
+                  image={picture}
+                  name={name}
+                  sizes="(min-width: 840px) 384px, 100vw"
+                  eager={index === 0}
+                />
+              </div>
+              <h2 className="info-name">
+                <Link to={to}>
+                  <b className="h3">{name}</b>
+                </Link>
+              </h2>
+              <p className="muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PageEnd
+        title={t('Something else to build?')}
+        first={{ to: '/shop', label: t('Browse Products') }}
+        second={{ to: '/contact', label: t('Ask the yard') }}
+      />
+    </>
+  );
+}
+
+export const guidesRoute: ScreenRoute<Shelf, null> = {
+  Screen: GuidesScreen,
+  head: ({ t, origin }) => ({
+    title: `${t('Guides')} | ${STORE_NAME}`,
+    description: t('All guides: lawns, beds, drives, drains and playgrounds, with the yards they take.'),
+    canonical: '/guides',
+    image: socialPicture('crusher-run'),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: guideLinks(t).map(({ to, name }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          url: origin + to,
+          name,
+        })),
+      },
+      breadcrumbJsonLd(
+        [
+          [t('Home'), '/'],
+          [t('Guides'), '/guides'],
+        ],
+        origin,
+      ),
+    ],
+  }),
+};

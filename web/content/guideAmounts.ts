@@ -1,0 +1,57 @@
+import type { PresetId } from '../../domain/calculator.ts';
+import { hasPrice, productPath } from '../../domain/catalog.ts';
+import { type CrewGuideId, GUIDE_JOBS, type GuideQuantity } from '../../domain/crewGuides.ts';
+import type { Snapshot } from '../../domain/shelf.ts';
+import { calculatorLink } from '../jobs/link.ts';
+import type { Translate } from '../ui/language.tsx';
+
+// The yards of a guide, with today's price of their material.
+
+export type GuidePrice = { slug: string; name: string; priceCents: number | null; path: string };
+
+export function guidePrices(id: CrewGuideId, { products }: Pick<Snapshot, 'products'>): GuidePrice[] {
+  return GUIDE_JOBS[id].layers.flatMap(({ product: slug }) => {
+    const product = products.find((one) => one.slug === slug && one.catalog === 'traditional');
+    if (!product) return [];
+    const priceCents = hasPrice(product) ? product.priceCents : null;
+    return { slug, name: product.name, priceCents, path: productPath(product) };
+  });
+}
+
+/** How the ordered yards came about, and what they weigh. */
+export function amountNote(quantity: GuideQuantity, t: Translate): string {
+  const { allowance, allowancePercent, cubicYards, truckloads, tons } = quantity;
+  const notes = [
+    allowance === 'settling'
+      ? t('{n} measured, and {percent}% for settling.', { n: cubicYards, percent: allowancePercent })
+      : allowance === 'compaction'
+        ? t('{n} measured, and {percent}% because it packs.', { n: cubicYards, percent: allowancePercent })
+        : t('{n} measured.', { n: cubicYards }),
+    truckloads === 1 ? t('1 truckload') : t('{n} truckloads', { n: truckloads }),
+  ];
+  const [measured, loads] = notes;
+  if (tons === null) return `${measured} ${loads}.`;
+  return `${measured} ${loads}, ${t('about {n} tons.', { n: tons < 10 ? tons.toFixed(1) : Math.round(tons) })}`;
+}
+
+const PROJECTS: Partial<Record<CrewGuideId, PresetId>> = {
+  'new-lawn': 'lawn-new',
+  'raised-beds': 'raised-bed',
+};
+
+/** The calculator, filled in with one layer of the job. */
+export function amountLink(
+  id: CrewGuideId,
+  { depthInches, product, allowance }: GuideQuantity,
+  { lengthFeet, widthFeet }: { lengthFeet: number; widthFeet: number },
+): string {
+  const project = PROJECTS[id];
+  return calculatorLink({
+    shape: 'rectangle',
+    sizes: { length: lengthFeet, width: widthFeet },
+    depth: depthInches,
+    material: product,
+    compacted: allowance === 'compaction',
+    ...(project ? { project } : {}),
+  });
+}
