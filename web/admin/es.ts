@@ -1,7 +1,9 @@
 import type { Dictionary } from '../ui/language.tsx';
+import { esReviews } from './esReviews.ts';
 
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {
+  ...esReviews,
   'Yard office': 'Oficina del patio',
   'Opening the office': 'Abriendo la oficina',
   'Not allowed': 'No permitido',

@@ -19,6 +19,13 @@ const room = (fetchTab: () => Promise<ComponentType>) => lazy(async () => ({ def
 
 export const TABS: readonly OfficeTab[] = [
   {
+    id: 'reviews',
+    label: (t) => t('Reviews'),
+    icon: 'star',
+    Tab: room(async () => (await import('./ReviewsTab.tsx')).ReviewsTab),
+    waiting: ({ reviews }) => reviews,
+  },
+  {
     id: 'audit',
     label: (t) => t('Audit log'),
     icon: 'shield',

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { OfficeTopic } from '../../domain/office.ts';
+import { type Translate, useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { tellNews } from './news.ts';
+import { OfficeFailure } from './office.ts';
+
+/** What to say when a write did not work. @param failed in general, already translated */
+function failureText(t: Translate, error: unknown, failed: string): string {
+  if (!(error instanceof OfficeFailure)) return failed;
+  if (error.status === 0) return `${failed} ${t('There is no signal.')}`;
+  if (error.status === 409)
+    return t('Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.');
+  return failed;
+}
+
+/**
+ * Does one write of the office at a time, and says when it failed. `topic`: which lists are asked anew after it,
+ * also after a conflict.
+ */
+export function useDoing(topic: Exclude<OfficeTopic, 'all'>) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async <T>(work: () => Promise<T>, failed: string): Promise<T | undefined> => {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      console.warn(failed, error);
+      toast({ tone: 'error', title: t('Error'), text: failureText(t, error, failed) });
+      return undefined;
+    } finally {
+      setBusy(false);
+      tellNews(topic);
+    }
+  };
+  return { isBusy, attempt };
+}
