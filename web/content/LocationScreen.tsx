@@ -4,6 +4,7 @@ import { STORE_NAME } from '../../domain/business.ts';
 import type { Place, Zone } from '../../domain/delivery.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { AreaMap } from '../delivery/area.ts';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
@@ -26,6 +27,8 @@ export type LocationPage = {
   zips: Place[];
   /** Those that the city's ZIPs lie in, nearest first. */
   zones: Zone[];
+  /** For the map. */
+  allZones: readonly Zone[];
   products: GuideEntry[];
   credit: Credit;
 };
@@ -38,7 +41,7 @@ export function LocationScreen() {
   return city ? <City key={city.slug} city={city} {...page} /> : <NoCity />;
 }
 
-function City({ city, zips, zones, products, credit }: LocationPage & { city: CityPlace }) {
+function City({ city, zips, zones, allZones, products, credit }: LocationPage & { city: CityPlace }) {
   const t = useT();
   const remembered = useZip();
   // Somebody who already typed a ZIP of this city meant that one.
@@ -75,6 +78,12 @@ function City({ city, zips, zones, products, credit }: LocationPage & { city: Ci
       </div>
       <div className="wrap info">
         <CityZips city={city} zips={zips} zones={zones} credit={credit} />
+        <section className="info-sec" aria-labelledby="city-map">
+          <h2 className="h2" id="city-map">
+            {t('The area on a map')}
+          </h2>
+          <AreaMap zones={allZones} county={city.county} />
+        </section>
         <div className="info-two info-sec">
           <section aria-labelledby="city-ground">
             <h2 className="h3" id="city-ground">
@@ -137,7 +146,7 @@ export const locationRoute: ScreenRoute<Shelf, LocationPage> = {
     const city = findCity(params.city);
     const credit = await zipCredit();
     if (!city) {
-      const missing: LocationPage = { city, zips: [], zones: [], products: [], credit };
+      const missing: LocationPage = { city, zips: [], zones: [], allZones: [], products: [], credit };
       return data(missing, { status: 404 });
     }
     const snapshot = await source.open();
@@ -146,6 +155,7 @@ export const locationRoute: ScreenRoute<Shelf, LocationPage> = {
       city,
       zips,
       zones: snapshot.zones.filter(({ id }) => zips.some(({ zone }) => zone === id)),
+      allZones: snapshot.zones,
       products: guideEntries(snapshot),
       credit,
     };

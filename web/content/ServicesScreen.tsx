@@ -5,6 +5,7 @@ import type { Zone } from '../../domain/delivery.ts';
 import { faqJsonLd, questionGroups } from '../../domain/faq.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { AreaCheck, AreaMap } from '../delivery/area.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -49,10 +50,11 @@ export function ServicesScreen() {
             {t('What delivery costs')}
           </h2>
           <ZoneTable wide zones={zones} />
+          <div className="info-area">
+            <AreaCheck />
+          </div>
+          <AreaMap zones={zones} />
           <p className="info-go">
-            <Link className="btn btn-primary" to="/contact">
-              {t('Check My Area')}
-            </Link>
             <Link className="btn btn-quiet" to="/delivery-policy">
               {t('Delivery policy')}
             </Link>

@@ -30,4 +30,13 @@ export const es: Dictionary = {
   'Smallest order': 'Pedido mínimo',
   '{n} cubic yards': '{n} yardas cúbicas',
   Zone: 'Zona',
+  'Counties we deliver to': 'Condados donde entregamos',
+  '{county} County, {zone}, {fee}': 'Condado de {county}, {zone}, {fee}',
+  'Choose a county, or look up a ZIP.': 'Elija un condado o busque un código postal.',
+  '{zip} is here.': '{zip} está aquí.',
+  '1 ZIP code': '1 código postal',
+  '{n} ZIP codes': '{n} códigos postales',
+  'The line is 50 miles from Nashville. A county has the color of most of its ZIP codes.':
+    'La línea está a 50 millas de Nashville. Cada condado lleva el color de la mayoría de sus códigos postales.',
+  'The area on a map': 'La zona en el mapa',
 };

@@ -16,6 +16,7 @@ import {
 import type { Zone } from '../../domain/delivery.ts';
 import { cutoffWords } from '../../domain/deliveryWords.ts';
 import type { Shelf } from '../../domain/shelf.ts';
+import { AreaMap } from '../delivery/area.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
@@ -117,6 +118,12 @@ export function ContactScreen() {
             )}
           </p>
         </div>
+      </section>
+      <section className="contact-map" aria-labelledby="contact-map">
+        <h2 className="h2" id="contact-map">
+          {t('The area on a map')}
+        </h2>
+        <AreaMap zones={zones} />
       </section>
     </div>
   );

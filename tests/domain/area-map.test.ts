@@ -1,0 +1,77 @@
+// The map of the delivery area: what it says is the ZIP table's, and the keyboard gets everywhere.
+import { expect, test } from 'vitest';
+import { allPlaces, servedCounties } from '../../domain/zips.ts';
+import { ZONE_LIST } from '../../domain/zones.ts';
+import { countyBeside, mappedCounties } from '../../web/delivery/areaMap.ts';
+import { COUNTY_SHAPES, MAP_HEIGHT, MAP_WIDTH } from '../../web/delivery/countyShapes.ts';
+
+const counties = mappedCounties(allPlaces(), ZONE_LIST);
+const named = (name: string) => {
+  const found = counties.find((county) => county.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
+test('draws every county that has a served ZIP, and no other', () => {
+  expect(counties.map(({ name }) => name).sort()).toEqual(servedCounties().map(({ county }) => county));
+  expect(counties).toHaveLength(21);
+});
+
+test.each([
+  ['Davidson', ['metro', 'greater']],
+  ['Williamson', ['greater', 'extended']],
+  ['Rutherford', ['extended', 'outer', 'greater']],
+  ['Smith', ['outer']],
+])('%s has the colour of most of its ZIPs, and names the others: %o', (name, zones) => {
+  expect(named(name).zones.map(({ zone }) => zone.id)).toEqual(zones);
+  const zips = allPlaces().filter(({ county }) => county === name).length;
+  expect(named(name).zones.reduce((sum, zone) => sum + zone.zips, 0)).toBe(zips);
+});
+
+test('names the towns of a county once, without those that are only mail boxes', () => {
+  expect(named('Williamson').towns).toEqual([
+    ...['Arrington', 'Brentwood', 'College Grove', 'Fairview', 'Franklin', 'Nolensville'],
+    "Thompson's Station",
+  ]);
+});
+
+test('follows a zone that the store changed, and leaves out a county that lost its ZIPs', () => {
+  const dearer = ZONE_LIST.map((zone) => ({ ...zone, feeCents: zone.feeCents + 100 }));
+  const left = allPlaces().filter(({ county }) => county !== 'Coffee');
+  const changed = mappedCounties(left, dearer);
+  expect(changed.find(({ name }) => name === 'Davidson')?.zones[0]?.zone.feeCents).toBe(2_600);
+  expect(changed.map(({ name }) => name)).not.toContain('Coffee');
+});
+
+test('lies inside its frame, names and all', () => {
+  for (const { name, label, outline } of COUNTY_SHAPES) {
+    const numbers = [...outline.matchAll(/-?\d+(\.\d+)?/g)].map(([number]) => Number(number));
+    expect(outline, name).toMatch(/^M[\d.,L-]+Z$/);
+    numbers.forEach((number, index) => {
+      expect(number, name).toBeGreaterThanOrEqual(-1);
+      expect(number, name).toBeLessThanOrEqual((index % 2 === 0 ? MAP_WIDTH : MAP_HEIGHT) + 1);
+    });
+    expect(label[0]).toBeLessThan(MAP_WIDTH);
+  }
+});
+
+test('the arrows lead from Davidson to every county, and back', () => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+  const reachedFrom = (start: string) => {
+    const reached = new Set([start]);
+    for (const name of reached)
+      for (const key of keys) {
+        const next = countyBeside(counties, named(name), key);
+        if (next) reached.add(next.name);
+      }
+    return reached.size;
+  };
+  for (const { name } of counties) expect(reachedFrom(name), name).toBe(counties.length);
+});
+
+test('an arrow goes the way it points, and stops at the edge', () => {
+  expect(countyBeside(counties, named('Davidson'), 'ArrowDown')?.name).toBe('Williamson');
+  expect(countyBeside(counties, named('Davidson'), 'ArrowRight')?.name).toBe('Wilson');
+  expect(countyBeside(counties, named('Stewart'), 'ArrowLeft')).toBeNull();
+  expect(countyBeside(counties, named('Davidson'), 'Tab')).toBeNull();
+});

@@ -1,0 +1,131 @@
+import './map.css';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Zone } from '../../domain/delivery.ts';
+import { zoneName } from '../../domain/deliveryWords.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { allPlaces, ZIP_CREDIT } from '../../domain/zips.ts';
+import { useT } from '../ui/language.tsx';
+import { countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';
+import { CountyFacts } from './CountyFacts.tsx';
+import { MAP_CENTER, MAP_HEIGHT, MAP_RADIUS, MAP_WIDTH } from './countyShapes.ts';
+import { ZonePatterns } from './ZonePatterns.tsx';
+import { usePlace, useZip } from './zip.ts';
+
+type AreaMapProps = {
+  zones: readonly Zone[];
+  /** Shown until somebody asks for another, or for a ZIP. */
+  county?: string;
+};
+
+/**
+ * Where trucks go: the counties in the colour and the pattern of their zone. One stop for the keyboard, arrows from
+ * county to county; a ZIP that is looked up anywhere on the page is shown here.
+ */
+export function AreaMap({ zones, county }: AreaMapProps) {
+  const t = useT();
+  const id = useId();
+  const zip = useZip();
+  const { place } = usePlace(zip);
+  const [picked, setPicked] = useState<{ zip: string | null; name: string } | null>(null);
+  const drawn = useRef(new Map<string, SVGGElement>());
+  const counties = mappedCounties(allPlaces(), zones);
+  // What was pointed at counts until another ZIP is asked for.
+  const name = picked?.zip === zip ? picked.name : (place?.county ?? county);
+  const shown = counties.find((one) => one.name === name) ?? null;
+  const reached = shown ?? counties.find((one) => one.name === 'Davidson') ?? counties[0];
+
+  const pick = (one: MappedCounty) => setPicked({ zip, name: one.name });
+  const onKeyDown = (event: KeyboardEvent, from: MappedCounty) => {
+    if (!/^(Arrow\w+|Enter| )$/.test(event.key)) return;
+    event.preventDefault();
+    const next = countyBeside(counties, from, event.key) ?? from;
+    pick(next);
+    drawn.current.get(next.name)?.focus();
+  };
+
+  return (
+    <figure className="map">
+      <div className="map-two">
+        <div className="map-draw">
+          <svg className="map-svg" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}>
+            <title>{t('The area on a map')}</title>
+            <ZonePatterns id={id} />
+            <g role="listbox" aria-label={t('Counties we deliver to')}>
+              {counties.map((one) => {
+                const [main] = one.zones;
+                return (
+                  <g
+                    key={one.name}
+                    ref={(element) => {
+                      if (element) drawn.current.set(one.name, element);
+                    }}
+                    className="map-county"
+                    role="option"
+                    aria-selected={one === shown}
+                    aria-label={
+                      main
+                        ? t('{county} County, {zone}, {fee}', {
+                            county: one.name,
+                            zone: zoneName(main.zone, t),
+                            fee: formatMoney(main.zone.feeCents),
+                          })
+                        : one.name
+                    }
+                    tabIndex={one === reached ? 0 : -1}
+                    onClick={() => pick(one)}
+                    onKeyDown={(event) => onKeyDown(event, one)}
+                  >
+                    <path d={one.outline} fill={`url(#${id}-${main?.zone.id})`} />
+                  </g>
+                );
+              })}
+            </g>
+          </svg>
+          <svg className="map-over" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">
+            {shown ? <path className="map-ring" d={shown.outline} /> : null}
+            <circle className="map-radius" cx={MAP_CENTER[0]} cy={MAP_CENTER[1]} r={MAP_RADIUS} />
+            <g className="map-names">
+              {counties.map((one) => (
+                <text
+                  key={one.name}
+                  x={one.label[0]}
+                  y={one.label[1]}
+                  data-shown={one === shown || undefined}
+                >
+                  {one.name}
+                </text>
+              ))}
+            </g>
+          </svg>
+        </div>
+        <div className="map-facts" aria-live="polite">
+          {shown ? (
+            <CountyFacts county={shown} zip={place?.county === shown.name ? zip : null} />
+          ) : (
+            <p className="muted">{t('Choose a county, or look up a ZIP.')}</p>
+          )}
+        </div>
+      </div>
+      <figcaption>
+        <ul className="map-key">
+          {zones.map((zone) => (
+            <li key={zone.id}>
+              <svg viewBox="0 0 40 28" aria-hidden="true">
+                <rect x="1" y="1" width="38" height="26" rx="3" fill={`url(#${id}-${zone.id})`} />
+              </svg>
+              <span>
+                <b>{zoneName(zone, t)}</b> {formatMoney(zone.feeCents)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="xs muted zip-credit">
+          {t('The line is 50 miles from Nashville. A county has the color of most of its ZIP codes.')}{' '}
+          <a href={ZIP_CREDIT.href} rel="noreferrer">
+            {ZIP_CREDIT.text}
+          </a>
+        </p>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Place, Zone } from '../../domain/delivery.ts';
+import { COUNTY_SHAPES, type CountyShape } from './countyShapes.ts';
+
+// What the area map says of each county, from the ZIP table.
+
+export type CountyZone = { zone: Zone; zips: number };
+export type MappedCounty = CountyShape & {
+  /** Those its ZIPs lie in, the one with the most first: that is the county's colour. */
+  zones: readonly CountyZone[];
+  /** Towns with streets, in alphabetical order. */
+  towns: readonly string[];
+};
+
+/** Every county with a served ZIP. A county without one is not drawn. */
+export function mappedCounties(places: Iterable<Place>, zones: readonly Zone[]): MappedCounty[] {
+  const byCounty = Map.groupBy(places, ({ county }) => county);
+  return COUNTY_SHAPES.flatMap((shape) => {
+    const inside = byCounty.get(shape.name) ?? [];
+    const counted = zones
+      .map((zone) => ({ zone, zips: inside.filter((place) => place.zone === zone.id).length }))
+      .filter(({ zips }) => zips > 0)
+      .sort((a, b) => b.zips - a.zips);
+    if (counted.length === 0) return [];
+    const towns = inside.filter(({ poBox }) => !poBox).map(({ city }) => city);
+    return { ...shape, zones: counted, towns: [...new Set(towns)].sort() };
+  });
+}
+
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The nearest county that lies that way, within 60 degrees; null where there is none or the key is no arrow. */
+export function countyBeside<County extends Pick<CountyShape, 'name' | 'label'>>(
+  counties: readonly County[],
+  from: County,
+  key: string,
+): County | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  let nearest: County | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const county of counties) {
+    const [x, y] = [county.label[0] - from.label[0], county.label[1] - from.label[1]];
+    const ahead = x * step[0] + y * step[1];
+    const distance = Math.hypot(x, y);
+    if (ahead <= distance / 2) continue;
+    // What lies straight ahead goes before what is a little nearer and off to the side.
+    const cost = distance * (2 - ahead / distance);
+    if (cost < least) [nearest, least] = [county, cost];
+  }
+  return nearest;
+}
