@@ -23,6 +23,7 @@ import { type Pages, pageRoutes } from './http/pages.ts';
 import { represent } from './http/represent.ts';
 import { logRequests, quietly } from './http/requests.ts';
 import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
+import { officeOrderRoutes } from './orders/officeRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { reviewDesk } from './reviews/officeRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -86,6 +87,7 @@ export function buildApp(parts: AppParts): Hono {
   app.use('/api/admin/*', onlyAdmins);
   app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
   app.route('/', reviewDesk(deps));
+  app.route('/', officeOrderRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);

@@ -8,13 +8,14 @@ import type { Letters } from './notifications/sending.ts';
 /** Every mail the store writes. A template without a letter does not compile. */
 export function storeLetters({ sql, config }: Deps, { keyring }: Identity): Letters {
   const { publicUrl } = config;
-  const { received, status, refunded, unpaid } = orderLetters(sql, publicUrl);
+  const { received, status, refunded, unpaid, rescheduled } = orderLetters(sql, publicUrl);
   return {
     ...accountLetters({ sql, keyring, publicUrl }),
     order_received: received,
     order_status: status,
     order_refunded: refunded,
     order_unpaid: unpaid,
+    order_rescheduled: rescheduled,
     quote_received: quoteLetter(sql),
   };
 }

@@ -29,7 +29,15 @@ export type Act =
   | 'keys_rotated'
   | 'review_approved'
   | 'review_rejected'
-  | 'review_restored';
+  | 'review_restored'
+  | 'order_moved'
+  /** Its money goes back first. */
+  | 'order_cancel_asked'
+  | 'order_refund_asked'
+  | 'order_rescheduled'
+  | 'order_attention_settled'
+  | 'order_invoice_paid'
+  | 'order_noted';
 
 /** Where a request came from, for the record. */
 export type Origin = { address: string | null; requestId: string | null };

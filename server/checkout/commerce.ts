@@ -4,6 +4,7 @@ import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
 import { reconcile } from './reconciling.ts';
+import { carryOutRefund, REFUND_JOB, refundOf } from './refunding.ts';
 import { paymentsClient } from './stripe.ts';
 
 // The store's part in the background: the copy of the premium catalog, and payments that nobody told us about.
@@ -27,6 +28,7 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
   jobs.on(RECONCILE, () => reconcile(parts));
+  jobs.on(REFUND_JOB, async ({ payload }) => void (await carryOutRefund(parts, refundOf(payload))));
   for (const { kind, everyMinutes } of ROUNDS) {
     jobs.on(roundOf(kind), ({ payload }) => {
       const { round } = roundSchema.parse(payload);

@@ -33,8 +33,24 @@ export async function settleRefunds(
   return { outcome: 'refunded', orderId: order.id };
 }
 
+/** Money given back for what was paid past the provider: it is only written down. Under one id, once. */
+export async function settleRefundByHand(
+  tx: Tx,
+  { id, orderId, amountCents }: { id: string; orderId: string; amountCents: number },
+): Promise<void> {
+  if (await hasCountedStock(tx, orderId)) await tx`select lock_catalog()`;
+  const order = await lockOrder(tx, orderId);
+  const { count } = await tx`
+    insert into order_refunds (id, order_id, amount_cents, is_lost)
+    values (${`hand_${id}`}, ${orderId}, ${amountCents}, false) on conflict do nothing`;
+  if (count > 0) await giveBack(tx, order, order.refundedCents + amountCents);
+}
+
 async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<void> {
   const { id, language, refundedCents: beforeCents } = order;
+  // The provider's notice may be faster than whoever asked for it: the history names who asked.
+  await tx`
+    select set_config('app.actor', actor, true) from order_refund_requests where order_id = ${id} and state = 'open'`;
   const isAll = refundedCents >= chargedCents(order);
   const partly = refundedCents === 0 ? 'paid' : 'partly_refunded';
   const paymentStatus = isAll ? 'refunded' : partly;

@@ -17,6 +17,7 @@ export type Template =
   | 'order_status'
   | 'order_refunded'
   | 'order_unpaid'
+  | 'order_rescheduled'
   | 'quote_received';
 
 export type MailRequest = {

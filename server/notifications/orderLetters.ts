@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatStoreDate } from '../../domain/calendar.ts';
 import type { Language } from '../../domain/language.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders.ts';
@@ -10,6 +11,7 @@ const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
   refundedNowCents: z.optional(z.int()),
+  deliveryDate: z.optional(z.string()),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -48,6 +50,9 @@ const WORDS = {
     unpaid: (number: string) => `The payment for your order ${number} did not arrive`,
     notPaid: (name: string) =>
       `Hello ${name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.`,
+    rescheduled: (number: string) => `A new delivery day for your order ${number}`,
+    newDay: (name: string, day: string) =>
+      `Hello ${name}, your load now comes on ${day}. If that day does not suit you, call us.`,
     number: 'Order',
     fee: 'Delivery',
     tax: 'Sales tax',
@@ -77,6 +82,9 @@ const WORDS = {
     unpaid: (number: string) => `El pago de su pedido ${number} no llegó`,
     notPaid: (name: string) =>
       `Hola ${name}, su banco no envió el pago, así que el pedido está cancelado y no se cobrará nada. Puede pedir otra vez cuando quiera.`,
+    rescheduled: (number: string) => `Nuevo día de entrega para su pedido ${number}`,
+    newDay: (name: string, day: string) =>
+      `Hola ${name}, su carga llega ahora el ${day}. Si ese día no le conviene, llámenos.`,
     number: 'Pedido',
     fee: 'Entrega',
     tax: 'Impuesto sobre ventas',
@@ -93,16 +101,18 @@ const WORDS = {
 export function orderLetters(
   db: Db,
   publicUrl: string,
-): { received: Compose; status: Compose; refunded: Compose; unpaid: Compose } {
+): Readonly<Record<'received' | 'status' | 'refunded' | 'unpaid' | 'rescheduled', Compose>> {
   const letter = async (
     facts: Record<string, unknown>,
     language: Language,
-    words: (order: OrderFacts, known: Facts) => { heading: string; opening: string },
+    words: (order: OrderFacts, known: Facts) => { heading: string; opening: string } | null,
   ): Promise<Letter | null> => {
     const known = factsSchema.parse(facts);
     const order = await read(db, known.orderId);
     if (!order) return null;
-    const { heading, opening } = words(order, known);
+    const written = words(order, known);
+    if (!written) return null;
+    const { heading, opening } = written;
     return {
       to: order.customerEmail,
       subject: heading,
@@ -138,6 +148,19 @@ export function orderLetters(
         heading: WORDS[language].unpaid(orderNumber),
         opening: WORDS[language].notPaid(headerText(customerName)),
       })),
+    rescheduled: ({ facts, language }) =>
+      letter(facts, language, ({ orderNumber, customerName, deliveryDate, status }, known) => {
+        // Moved again meanwhile: the letter about that says the day.
+        if (deliveryDate === null || deliveryDate !== known.deliveryDate || status === 'cancelled')
+          return null;
+        const day = formatStoreDate(deliveryDate, language === 'es' ? 'es-US' : 'en-US', {
+          ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+        });
+        return {
+          heading: WORDS[language].rescheduled(orderNumber),
+          opening: WORDS[language].newDay(headerText(customerName), day),
+        };
+      }),
   };
 }
 

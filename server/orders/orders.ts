@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts';
+import type { Attention } from '../../domain/officeOrders.ts';
 import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { freeOrderNumber, SERIALS } from './numbers.ts';
@@ -32,14 +33,6 @@ export type Order = {
   /** Somebody is making its payment page right now. */
   openingUntil: Date | null;
 };
-
-/** Why a person has to look at an order. */
-export type Attention =
-  | 'payment_mismatch'
-  | 'stock_short'
-  | 'paid_after_cancel'
-  | 'refund_failed'
-  | 'disputed';
 
 const COLUMNS = [
   ...[
@@ -84,8 +77,8 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   return order;
 }
 
-/** Who moves orders in the rest of this transaction, for their history. */
-export async function actAs(tx: Tx, actor: 'checkout' | 'provider' | 'reconciler'): Promise<void> {
+/** Who moves orders in the rest of this transaction, for their history: checkout, provider, reconciler or an account. */
+export async function actAs(tx: Tx, actor: string): Promise<void> {
   await tx`select set_config('app.actor', ${actor}, true)`;
 }
 

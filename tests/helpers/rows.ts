@@ -66,6 +66,9 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     ...{ orderId, catalog: 'traditional', productId, quantity: 1, expiresAt: soon },
   })}`;
   await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
+  await sql`insert into order_notes ${sql({ id: randomUUID(), orderId, author: userId, text: 'Call first' })}`;
+  await sql`
+    insert into order_refund_requests ${sql({ id: randomUUID(), orderId, amountCents: 100, actor: userId })}`;
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
 }
 
@@ -84,5 +87,5 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
 /** About people, and not for them to read in the database. */
 export const STORES_OWN: ReadonlySet<string> = new Set([
   ...['sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events'],
-  'order_refunds',
+  ...['order_refunds', 'order_notes', 'order_refund_requests'],
 ]);

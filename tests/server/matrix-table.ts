@@ -1,5 +1,6 @@
 // Who is answered what on every route of the store. A route that is missing here fails the matrix by its name, and so
 // does a row without a route. Add a row for a new route by deciding, not by copying what it answers.
+import { randomUUID } from 'node:crypto';
 import { claimFor } from '../helpers/commerce.ts';
 import type { Ids } from './matrix-people.ts';
 import { all, api, bearer, get, office, type Row, send, signedIn } from './matrix-rows.ts';
@@ -126,6 +127,14 @@ const API: Readonly<Record<string, readonly Row[]>> = {
 };
 
 const EVERY_REVIEW = 'Admins decide about every review.';
+/** Changes of somebody's order, decided on an older state or on nothing: they change none. */
+const ofOrder = (what: string, body: Row['body'], status: number): Record<string, readonly Row[]> => ({
+  [`POST /api/admin/orders/:id/${what}`]: [
+    send(({ order }) => `/api/admin/orders/${order}/${what}`, body, office(status), {
+      shared: 'Admins see every order.',
+    }),
+  ],
+});
 
 const OFFICE: Readonly<Record<string, readonly Row[]>> = {
   'ALL /api/admin/*': [
@@ -163,6 +172,21 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
       ],
     ]),
   ),
+  'GET /api/admin/orders': [
+    get('/api/admin/orders', office(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/orders?from=x', office(400)),
+  ],
+  'GET /api/admin/orders/counts': [get('/api/admin/orders/counts', office(200))],
+  'GET /api/admin/orders/:id': [
+    get(({ order }) => `/api/admin/orders/${order}`, office(200), { shared: 'Admins see every order.' }),
+    get('/api/admin/orders/none', office(404)),
+  ],
+  ...ofOrder('status', () => ({ to: 'cancelled', version: 'older' }), 409),
+  ...ofOrder('refunds', () => ({ id: randomUUID(), amountCents: 100, version: 'older' }), 409),
+  ...ofOrder('day', () => ({ deliveryDate: '2031-06-02', version: 'older' }), 409),
+  ...ofOrder('attention', () => ({ settled: 'disputed', version: 'older' }), 409),
+  ...ofOrder('paid', () => ({ version: 'older' }), 409),
+  ...ofOrder('notes', () => ({ id: randomUUID(), text: '' }), 400),
 };
 
 /** Pages hold nothing of anybody: the same for everyone. Their addresses are the router's own (PAGES). */

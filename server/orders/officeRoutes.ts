@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono';
+import {
+  attentionSchema,
+  dayChangeSchema,
+  noteSchema,
+  ordersQuerySchema,
+  paidSchema,
+  refundSchema,
+  statusChangeSchema,
+} from '../../domain/officeOrders.ts';
+import { paymentsClient } from '../checkout/stripe.ts';
+import { addressOf } from '../http/address.ts';
+import { demandAdmin } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { badInput, notFound } from '../http/problem.ts';
+import { requestIdOf } from '../http/requests.ts';
+import { UUID } from '../http/uuid.ts';
+import {
+  type By,
+  moveOrder,
+  noteOrder,
+  type OfficeDeps,
+  receiveInvoice,
+  refundOrder,
+  rescheduleOrder,
+  settleAttention,
+} from './office.ts';
+import { orderCounts, ordersPage } from './officeList.ts';
+import { readOfficeOrder } from './officeOrder.ts';
+
+/** Who acts for the yard in this request. @throws Problem 401, 403 */
+export function byAdmin(c: Context): By {
+  const { userId } = demandAdmin(c);
+  return { userId, origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null } };
+}
+
+/** @throws Problem 404 for what is no id */
+export function idOf(c: Context, name = 'id'): string {
+  const id = c.req.param(name) ?? '';
+  if (!UUID.test(id)) throw notFound();
+  return id.toLowerCase();
+}
+
+/**
+ * The office's orders. Every change answers the order as it is then (OfficeOrder); 409 `changed` carries it as well,
+ * when somebody else changed it since it was read.
+ */
+export function officeOrderRoutes(given: Deps): Hono {
+  const { sql } = given;
+  const payments = given.payments ?? paymentsClient(given.config.payments);
+  const deps: OfficeDeps = { sql, log: given.log, now: given.now, payments };
+  const app = new Hono();
+
+  const answer = async (c: Context) => {
+    const order = await readOfficeOrder(sql, idOf(c));
+    if (!order) throw notFound();
+    return c.json(order);
+  };
+
+  /** OrdersPage, of OrdersQuery. @throws Problem 400 with the part of the query that makes no sense */
+  app.get('/api/admin/orders', async (c) => {
+    const asked = ordersQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    return c.json(await ordersPage(sql, asked.data));
+  });
+
+  /** OrderCounts. */
+  app.get('/api/admin/orders/counts', async (c) => c.json(await orderCounts(sql)));
+
+  /** OfficeOrder. */
+  app.get('/api/admin/orders/:id', answer);
+
+  /** StatusChange. 422 wrong_status. A refund that the provider has not answered yet leaves the order as it was. */
+  app.post('/api/admin/orders/:id/status', async (c) => {
+    await moveOrder(deps, byAdmin(c), idOf(c), await readJson(c, statusChangeSchema));
+    return answer(c);
+  });
+
+  /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
+  app.post('/api/admin/orders/:id/refunds', async (c) => {
+    await refundOrder(deps, byAdmin(c), idOf(c), await readJson(c, refundSchema));
+    return answer(c);
+  });
+
+  /** `{deliveryDate, version}`. 422 delivery_date_past, delivery_date_unavailable, wrong_status. */
+  app.post('/api/admin/orders/:id/day', async (c) => {
+    await rescheduleOrder(deps, byAdmin(c), idOf(c), await readJson(c, dayChangeSchema));
+    return answer(c);
+  });
+
+  /** `{settled, version}`. */
+  app.post('/api/admin/orders/:id/attention', async (c) => {
+    await settleAttention(deps, byAdmin(c), idOf(c), await readJson(c, attentionSchema));
+    return answer(c);
+  });
+
+  /** `{version}`: an invoice was paid. 422 wrong_status. */
+  app.post('/api/admin/orders/:id/paid', async (c) => {
+    await receiveInvoice(deps, byAdmin(c), idOf(c), await readJson(c, paidSchema));
+    return answer(c);
+  });
+
+  /** `{id, text}`. */
+  app.post('/api/admin/orders/:id/notes', async (c) => {
+    await noteOrder(deps, byAdmin(c), idOf(c), await readJson(c, noteSchema));
+    return answer(c);
+  });
+
+  return app;
+}
