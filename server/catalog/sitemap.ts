@@ -39,6 +39,7 @@ const PRIVATE = [
   '/dashboard',
   '/auth',
   '/compare?',
+  '/jobs',
   '/admin',
 ] as const;
 

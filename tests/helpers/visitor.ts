@@ -141,6 +141,8 @@ export const OWN_PAGES = [
   '/payment-processing',
   '/payment-success',
   '/compare?ids=prod_RaisedBedBlend,prod_TennesseeRiverRock',
+  '/jobs',
+  '/jobs/shared',
 ] as const;
 
 /** Those of a person with an account; the server sends them without the person. */

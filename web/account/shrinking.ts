@@ -9,8 +9,17 @@ const QUALITIES = [0.82, 0.68, 0.52];
 /** This browser does not know such a picture. */
 export class Unreadable extends Error {}
 
-/** A JPEG within the store's limits: the largest and best of a few tries. @throws Unreadable */
-export async function shrunk(file: Blob): Promise<ArrayBuffer> {
+type Limits = { side?: number; bytes?: number };
+
+/**
+ * A JPEG within the limits, the store's own unless others are given: the largest and best of a few tries.
+ *
+ * @throws Unreadable
+ */
+export async function shrunk(
+  file: Blob,
+  { side: longest = MAX_PHOTO_SIDE, bytes = MAX_PHOTO_BYTES }: Limits = {},
+): Promise<ArrayBuffer> {
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -18,11 +27,11 @@ export async function shrunk(file: Blob): Promise<ArrayBuffer> {
     throw new Unreadable('no picture that this browser reads', { cause: error });
   }
   try {
-    for (const side of SIDES) {
+    for (const side of SIDES.map((tried) => Math.round((tried * longest) / MAX_PHOTO_SIDE))) {
       const canvas = drawn(picture, side);
       for (const quality of QUALITIES) {
         const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
-        if (jpeg && jpeg.size <= MAX_PHOTO_BYTES) return await jpeg.arrayBuffer();
+        if (jpeg && jpeg.size <= bytes) return await jpeg.arrayBuffer();
       }
     }
   } finally {

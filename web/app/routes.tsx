@@ -111,6 +111,13 @@ const SCREENS: readonly Entry[] = [
     'jobs/PileCheckScreen.tsx',
     async () => (await import('../jobs/PileCheckScreen.tsx')).pileCheckRoute,
   ],
+  ['/jobs', 'jobs/JobsScreen.tsx', async () => (await import('../jobs/JobsScreen.tsx')).jobsRoute],
+  [
+    '/jobs/shared',
+    'jobs/SharedJobScreen.tsx',
+    async () => (await import('../jobs/SharedJobScreen.tsx')).sharedJobRoute,
+  ],
+  ['/jobs/:id', 'jobs/JobScreen.tsx', async () => (await import('../jobs/JobScreen.tsx')).jobRoute],
   ['/blog', 'blog/BlogScreen.tsx', async () => (await import('../blog/BlogScreen.tsx')).blogRoute],
   [
     '/blog/:slug',

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Job, type JobSave, jobFigures } from '../../domain/jobs.ts';
+import { jobFigures } from '../../domain/areas.ts';
+import type { Job, JobSave } from '../../domain/jobs.ts';
 import { feed } from '../offline/feed.ts';
 import type { Mine } from '../offline/mine.ts';
 
@@ -12,10 +13,19 @@ export type SavedJobs = { rows: readonly SavedJob[] | null };
 const outbox = () => import('../offline/outbox.ts');
 
 const jobs = feed<SavedJobs>(async (tell) => {
-  const { watchOwn } = await import('../offline/mine.ts');
-  return watchOwn<Job>(
+  const [{ watchOwn }, { jobSchema }] = await Promise.all([
+    import('../offline/mine.ts'),
+    import('../../domain/jobs.ts'),
+  ]);
+  // Older apps left jobs in the form of their time, and without today's figures.
+  const today = (row: Mine<unknown>): SavedJob[] => {
+    const read = jobSchema.safeParse(row.body);
+    if (!read.success) console.warn('A job of this device cannot be read by this version.', read.error);
+    return read.success ? [{ ...row, body: read.data }] : [];
+  };
+  return watchOwn<unknown>(
     'calculator_jobs',
-    (rows) => tell({ rows: newestFirst(rows) }),
+    (rows) => tell({ rows: newestFirst(rows.flatMap(today)) }),
     (error) => {
       console.warn('This browser keeps no jobs that could be shown.', error);
       tell({ rows: null });

@@ -24,7 +24,9 @@ export type Meta =
   | { key: 'person'; owner: string; token: string | null; expiresAt: number }
   | { key: 'orders'; orders: MyOrder[]; asOf: string }
   /** A picture of an address's drop spot: taken here, or fetched once. */
-  | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer };
+  | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer }
+  /** A picture of a saved job, which stays on this device. */
+  | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };
 
 /** A command as it waits, or as the store answered it. */
 export type OutboxItem = {

@@ -24,7 +24,7 @@ export async function readPhoto(
   if (database.name !== personOwner(personId)) return null;
   const key = `${KEY}${addressId}` as const;
   const kept = await database.meta.get(key);
-  if (kept && 'jpeg' in kept && kept.version === version) return kept.jpeg;
+  if (kept && 'version' in kept && kept.version === version) return kept.jpeg;
   const headers = await headersFor(database.name);
   if (headers === null || !navigator.onLine) return null;
   const response = await callApi(`/api/drop-photos/${addressId}`, { headers });

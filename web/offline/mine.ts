@@ -2,7 +2,14 @@ import type { SyncTable } from '../../domain/sync.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { followOwner } from './follow.ts';
 import { pullOrders } from './orders.ts';
-import { headersFor, isPerson, ownerDatabase, personOwner } from './owner.ts';
+import {
+  anonymousDatabase,
+  headersFor,
+  isPerson,
+  onOwnerChanged,
+  ownerDatabase,
+  personOwner,
+} from './owner.ts';
 import { pull } from './pull.ts';
 import { databaseRows } from './rowStore.ts';
 
@@ -39,6 +46,38 @@ export function watchOwn<Body>(
   fail?: (error: unknown) => void,
 ): () => void {
   return followOwner((database) => rowsOf<Body>(database, table), tell, undefined, fail);
+}
+
+/**
+ * What this device made before somebody signed in on it. Tells nothing while nobody is: then those are `watchOwn`'s.
+ */
+export function watchUnowned<Body>(table: SyncTable, tell: (rows: Mine<Body>[]) => void): () => void {
+  let round = 0;
+  const look = async () => {
+    round += 1;
+    const mine = round;
+    const owned = isPerson((await ownerDatabase()).name);
+    if (!owned) {
+      if (round === mine) tell([]);
+      return;
+    }
+    const database = await anonymousDatabase();
+    try {
+      const rows = await rowsOf<Body>(database, table);
+      if (round === mine) tell(rows);
+    } finally {
+      database.close();
+    }
+  };
+  const start = () => {
+    look().catch((error: unknown) => console.warn('What this device made before cannot be read.', error));
+  };
+  start();
+  const stop = onOwnerChanged(start);
+  return () => {
+    round += 1;
+    stop();
+  };
 }
 
 /** Rejects without signal, leaving what was stored. */

@@ -1,0 +1,31 @@
+import type { Area } from '../../domain/areas.ts';
+import type { MaterialId } from '../../domain/densities.ts';
+import { formatYards } from '../ui/format.ts';
+import { useT } from '../ui/language.tsx';
+import { areaCubicYards, areaName, areaWords } from './areaWords.ts';
+
+type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };
+
+/** Each area as it was measured. */
+export function JobAreas({ areas, materialId }: JobAreasProps) {
+  const t = useT();
+  return (
+    <section className="job-sec" aria-labelledby="job-areas">
+      <h2 className="h3" id="job-areas">
+        {t('Areas')}
+      </h2>
+      <ul className="job-areas">
+        {areas.map((area, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: areas have no names of their own, and do not move here.
+          <li key={index}>
+            <span>
+              <b>{areaName(area, index, t)}</b>
+              <span className="small muted">{areaWords(area, t)}</span>
+            </span>
+            <b className="num">{formatYards(areaCubicYards(area, materialId))} yd³</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { formatCsv } from '../../domain/csv.ts';
+import type { JobLine } from '../../domain/jobLines.ts';
+import { PictureInput } from '../account/PictureInput.tsx';
+import { inBase64, shrunk, Unreadable } from '../account/shrinking.ts';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useKept } from '../ui/kept.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Measured } from './acting.ts';
+import { BLANK_CARD, type Card, card, LOGO_LIMITS, MOST_MARKUP, parseMarkup } from './card.ts';
+import { canSend, giveFile, sendFile } from './giving.ts';
+import { jpegOf } from './jpeg.ts';
+import { photoBytes, useJobPhotos } from './photos.ts';
+import { fileName, jobSheet, sheetRows } from './sheet.ts';
+import { sheetPdf } from './sheetPdf.ts';
+
+type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };
+
+/** The job on paper or as a table, made on this phone, under the contractor's own name. */
+export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
+  const t = useT();
+  const language = useLanguage();
+  const own = useKept(card) ?? BLANK_CARD;
+  const photos = useJobPhotos(jobId);
+  const [markup, setMarkup] = useState(own.markupPercent ? String(own.markupPercent) : '');
+  const [withPrices, setWithPrices] = useState(true);
+  const [withNote, setWithNote] = useState(false);
+  const [withPhotos, setWithPhotos] = useState(false);
+  const percent = parseMarkup(markup);
+  const keep = (change: Partial<Card>) => card.keep({ ...own, ...change });
+
+  const sheet = () =>
+    jobSheet(
+      job,
+      lines,
+      { markupPercent: percent ?? 0, withPrices, withNote },
+      { language, t, now: new Date() },
+    );
+  const attempt = async (work: () => Promise<void> | void) => {
+    try {
+      await work();
+    } catch (error) {
+      console.error('The file could not be made.', error);
+      const unreadable = t('This picture cannot be read here. Try another one.');
+      const text =
+        error instanceof Unreadable ? unreadable : t('This device could not do that. Please try again.');
+      toast({ tone: 'error', title: t('Error'), text });
+    }
+  };
+  const pdfFile = async () => {
+    const logo = own.logo === null ? null : jpegOf(own.logo);
+    const shown = withPhotos ? await photoBytes(photos) : [];
+    const pictures = shown.flatMap((bytes) => jpegOf(bytes) ?? []);
+    const bytes = sheetPdf(
+      sheet(),
+      { name: own.name, phone: own.phone, logo },
+      { language, t, photos: pictures },
+    );
+    return new File([bytes], fileName(job.name, 'pdf'), { type: 'application/pdf' });
+  };
+  const csvFile = () =>
+    // The mark tells spreadsheets that it is UTF-8.
+    new File([`\uFEFF${formatCsv(sheetRows(sheet(), t))}`], fileName(job.name, 'csv'), { type: 'text/csv' });
+  const check = (label: string, on: boolean, set: (on: boolean) => void) => (
+    <label className="job-check">
+      <input type="checkbox" checked={on} onChange={({ target }) => set(target.checked)} />
+      {label}
+    </label>
+  );
+
+  return (
+    <section className="job-sec" aria-labelledby="job-sheets">
+      <h2 className="h3" id="job-sheets">
+        {t('PDF and table')}
+      </h2>
+      <p className="hint">{t('Made on this phone, also without signal. Your name and markup stay here.')}</p>
+      <div className="job-card">
+        <Field label={t('Your name or company')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              autoComplete="organization"
+              maxLength={100}
+              value={own.name}
+              onChange={({ target }) => keep({ name: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('Your phone')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+              value={own.phone}
+              onChange={({ target }) => keep({ phone: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('Markup, %')}
+          hint={t('Added to every price on the sheet; the percentage itself is not printed.')}
+          error={percent === null ? t('Use a number from 0 to {n}.', { n: MOST_MARKUP }) : null}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className={percent === null ? 'inp err' : 'inp'}
+              inputMode="decimal"
+              autoComplete="off"
+              value={markup}
+              onChange={({ target }) => {
+                setMarkup(target.value);
+                const typed = parseMarkup(target.value);
+                if (typed !== null) keep({ markupPercent: typed });
+              }}
+            />
+          )}
+        </Field>
+        <div className="job-acts">
+          {own.logo ? (
+            <img className="job-logo" src={`data:image/jpeg;base64,${own.logo}`} alt={t('Your logo')} />
+          ) : null}
+          <PictureInput
+            disabled={false}
+            onPick={(file) =>
+              void attempt(async () => void keep({ logo: inBase64(await shrunk(file, LOGO_LIMITS)) }))
+            }
+          >
+            {own.logo ? t('Another logo') : t('Add your logo')}
+          </PictureInput>
+          {own.logo ? (
+            <button type="button" className="btn btn-quiet btn-sm" onClick={() => keep({ logo: null })}>
+              {t('Remove the logo')}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {check(t('Prices'), withPrices, setWithPrices)}
+      {job.note ? check(t('Note'), withNote, setWithNote) : null}
+      {photos.length > 0 ? check(t('Photos (PDF only)'), withPhotos, setWithPhotos) : null}
+      <div className="job-acts">
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={percent === null}
+          onClick={() => void attempt(async () => giveFile(await pdfFile()))}
+        >
+          <Icon name="download" />
+          {t('PDF')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          disabled={percent === null}
+          onClick={() => void attempt(() => giveFile(csvFile()))}
+        >
+          <Icon name="download" />
+          {t('Table (CSV)')}
+        </button>
+        {canSend() ? (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            disabled={percent === null}
+            onClick={() => void attempt(async () => sendFile(await pdfFile()))}
+          >
+            <Icon name="share" />
+            {t('Send the PDF')}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { type JobLine, jobCostCents } from '../../domain/jobLines.ts';
+import type { JobSave } from '../../domain/jobs.ts';
+import { TRUCK } from '../../domain/loads.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { usePerson } from '../account/session.ts';
+import { formatYards } from '../ui/format.ts';
+import { Ledger } from '../ui/Ledger.tsx';
+import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { addJobToCart, canBeAdded, jobQuote, leaveQuote, type Measured } from './acting.ts';
+import { lengthOf } from './calculator.ts';
+import { handToCalculator } from './handing.ts';
+import { CALCULATOR_PATH } from './link.ts';
+import './jobs.css';
+
+type JobTicketProps = {
+  job: Measured;
+  lines: readonly JobLine[];
+  /** What the calculator opens: a job of one's own is changed there. */
+  toMeasure: JobSave;
+};
+
+/** What a job takes, and what can be made of it. */
+export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const yards = job.figures.orderCubicYards;
+  const numeral = formatYards(yards);
+  const costCents = jobCostCents(lines);
+  const whole = lines.filter(canBeAdded).reduce((sum, { wholeYards }) => sum + wholeYards, 0);
+  const pounds = job.figures.materials.reduce<number | null>(
+    (sum, heap) => (sum === null || heap.pounds === null ? null : sum + heap.pounds),
+    0,
+  );
+
+  const toCart = () => {
+    const added = addJobToCart(lines);
+    toast({
+      title: t('Added to Cart'),
+      text: added.map(({ wholeYards, name }) => `${formatYards(wholeYards)} yd³ ${name ?? ''}`).join(', '),
+      action: { label: t('View Cart'), to: '/cart' },
+    });
+  };
+  const toQuote = () => {
+    const known = person ? { name: person.fullName ?? '', email: person.email } : null;
+    leaveQuote(jobQuote(job, lines, t), known);
+    void navigate('/contact');
+  };
+  return (
+    <section className="ticket job-ticket" aria-labelledby="job-answer">
+      <h2 className="calc-answer" id="job-answer" data-long={lengthOf(numeral)}>
+        <span className="numeral">{numeral}</span>{' '}
+        <span className="calc-u">{yards === 1 ? t('cubic yard') : t('cubic yards')}</span>
+      </h2>
+      <LoadGauge cubicYards={yards} capacity={TRUCK.planYards} />
+      <Ledger
+        rows={[
+          ...lines.map((line) => ({
+            key: line.materialId ?? '',
+            label: line.name ?? t('Material not chosen'),
+            note: t('{n} cubic yards', { n: formatYards(line.cubicYards) }),
+            value: line.costCents === null ? '–' : formatMoney(line.costCents),
+          })),
+          ...(pounds === null
+            ? []
+            : [
+                {
+                  key: 'weight',
+                  label: t('Weight, moist'),
+                  value: t('{n} tons', { n: formatYards(Number((pounds / 2000).toFixed(1))) }),
+                },
+              ]),
+        ]}
+        {...(costCents === null ? {} : { total: { label: t('Material'), value: formatMoney(costCents) } })}
+      />
+      <p className="hint">
+        {job.settling
+          ? t('With the allowance for settling. Delivery is not included.')
+          : t('Delivery is not included.')}
+      </p>
+      <div className="job-do">
+        <button
+          type="button"
+          className="btn btn-commit btn-xl btn-block"
+          disabled={whole === 0}
+          onClick={toCart}
+        >
+          {whole === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: formatYards(whole) })}
+        </button>
+        <p className="hint">
+          {whole === 0
+            ? t('This material cannot be ordered today. Choose another or ask for a quote.')
+            : t('Orders are whole yards: each material is rounded up.')}
+        </p>
+        <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={toQuote}>
+          {t('Ask for a quote')}
+        </button>
+        <Link
+          className="btn btn-quiet btn-xl btn-block"
+          to={CALCULATOR_PATH}
+          onClick={() => handToCalculator(toMeasure)}
+        >
+          {t('Open in the calculator')}
+        </Link>
+      </div>
+    </section>
+  );
+}

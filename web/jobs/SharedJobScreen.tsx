@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { jobFigures } from '../../domain/areas.ts';
+import { jobLines } from '../../domain/jobLines.ts';
+import type { SharedJob } from '../../domain/jobLink.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
+import { newId } from '../offline/ids.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { type Translate, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { tellUnsaved } from '../ui/unsaved.ts';
+import { JobAreas } from './JobAreas.tsx';
+import { JobTicket } from './JobTicket.tsx';
+import { saveJob } from './saved.ts';
+import type { Opened } from './sharing.ts';
+import './saved.css';
+
+export const sharedJobRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: SharedJobScreen,
+  head: ({ t }) => ({
+    title: t('Shared job'),
+    description: t('A job that somebody measured and shared with you.'),
+    canonical: '/jobs/shared',
+    noindex: true,
+  }),
+};
+
+/** The job is in the address, behind the #: nothing is asked of anybody. */
+export function SharedJobScreen() {
+  const t = useT();
+  const { hash } = useLocation();
+  const opened = useOpened(hash);
+  return (
+    <div className="wrap jobs">
+      <h1 className="h2">{opened?.ok ? opened.job.name : t('Shared job')}</h1>
+      <noscript>
+        <p>{t('A shared job needs JavaScript.')}</p>
+      </noscript>
+      {opened === null ? (
+        <Busy label={t('Opening the job')} />
+      ) : opened.ok ? (
+        <OpenJob key={hash} job={opened.job} />
+      ) : (
+        <div className="panel">
+          <p>{problemWords(opened.reason, t)}</p>
+          <p>
+            <Link className="link tap" to="/guides/topsoil-calculator">
+              {t('To the calculator')}
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OpenJob({ job }: { job: SharedJob }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const products = useDeviceProducts();
+  const [id] = useState(newId);
+  const figures = jobFigures(job);
+  const mine = { ...job, id };
+  const keep = async () => {
+    try {
+      await saveJob(mine);
+      await navigate(`/jobs/${id}`, { replace: true });
+    } catch (error) {
+      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+    }
+  };
+  return (
+    <>
+      <p className="lede">{t('Somebody measured this and shared it with you.')}</p>
+      <div className="job-d">
+        <aside>
+          <JobTicket
+            job={{ ...job, figures }}
+            lines={jobLines({ ...job, figures }, products ?? [])}
+            toMeasure={mine}
+          />
+        </aside>
+        <div>
+          <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
+          {job.note ? (
+            <section className="job-sec" aria-labelledby="job-note">
+              <h2 className="h3" id="job-note">
+                {t('Note')}
+              </h2>
+              <p className="job-text">{job.note}</p>
+            </section>
+          ) : null}
+          <section className="job-sec">
+            <button type="button" className="btn btn-primary btn-xl btn-block" onClick={() => void keep()}>
+              {t('Save as my job')}
+            </button>
+            <p className="hint">
+              {t('This page opens again without signal. Saved, the job is yours to change.')}
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** null until it is read. */
+function useOpened(hash: string): Opened | null {
+  const [opened, setOpened] = useState<{ hash: string; what: Opened } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    read(hash).then(
+      (what) => {
+        if (!gone) setOpened({ hash, what });
+      },
+      (error: unknown) => {
+        console.error('The link could not be opened.', error);
+        if (!gone) setOpened({ hash, what: { ok: false, reason: 'broken' } });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [hash]);
+  return opened?.hash === hash ? opened.what : null;
+}
+
+async function read(hash: string): Promise<Opened> {
+  const { openShared } = await import('./sharing.ts');
+  return openShared(hash);
+}
+
+function problemWords(reason: Exclude<Opened, { ok: true }>['reason'], t: Translate): string {
+  switch (reason) {
+    case 'empty':
+      return t('This link has no job in it. Ask for the whole link, down to its last letter.');
+    case 'newer':
+      return t('This job was made with a newer version of the store. Reload this page once you have signal.');
+    case 'old_browser':
+      return t('This browser is too old to open the link. Open it in another one.');
+    case 'too_large':
+      return t('This link is larger than any job, and was not opened.');
+    case 'broken':
+      return t('This link is damaged. A message may have cut it: ask for it again, or for the QR code.');
+  }
+}

@@ -1,0 +1,62 @@
+import type { JobFigures } from '../../domain/areas.ts';
+import { MAX_QUANTITY } from '../../domain/cart.ts';
+import { isAddable } from '../../domain/catalog.ts';
+import type { JobLine } from '../../domain/jobLines.ts';
+import type { JobSave } from '../../domain/jobs.ts';
+import { addToCart } from '../cart/cart.ts';
+import { blankQuote, keepDraft, keptDraft, type QuoteEntries } from '../quotes/quotes.ts';
+import { formatYards } from '../ui/format.ts';
+import type { Translate } from '../ui/language.tsx';
+import { areaCubicYards, areaName, areaWords } from './areaWords.ts';
+
+// What becomes of a job: a cart, or a request for a price. Both without signal too.
+
+export type Measured = Omit<JobSave, 'id'> & { figures: JobFigures };
+
+export const canBeAdded = ({ product, wholeYards }: JobLine) =>
+  product !== null && isAddable(product) && wholeYards <= MAX_QUANTITY;
+
+/** Whole yards of everything that can be ordered today. @returns what went in */
+export function addJobToCart(lines: readonly JobLine[]): JobLine[] {
+  const added = lines.filter(canBeAdded);
+  for (const { product, wholeYards } of added) if (product) addToCart(product, wholeYards);
+  return added;
+}
+
+const MOST_MESSAGE = 5000;
+const MOST_MATERIAL = 200;
+
+/** The quote form filled with the job; who asks stays as it was typed there before. */
+export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate): QuoteEntries {
+  const areas = job.areas.map((area, index) => {
+    const yards = formatYards(areaCubicYards(area, job.materialId ?? null));
+    return `${areaName(area, index, t)}: ${areaWords(area, t)} (${yards} yd³)`;
+  });
+  const needs = lines.map(({ name, cubicYards }) => `${formatYards(cubicYards)} yd³ ${name ?? ''}`.trim());
+  const message = [job.name, ...areas, needs.join(' + ')].join('\n');
+  return blankQuote('quote', {
+    subject: t('Price for {name}', { name: job.name }).slice(0, 200),
+    message: message.slice(0, MOST_MESSAGE),
+    material: lines
+      .flatMap(({ name }) => name ?? [])
+      .join(', ')
+      .slice(0, MOST_MATERIAL),
+    cubicYards: String(job.figures.orderCubicYards),
+    lines: lines.flatMap(({ product, wholeYards }) =>
+      product && wholeYards >= 1 && wholeYards <= MAX_QUANTITY
+        ? { productId: product.id, quantity: wholeYards, seenPriceCents: product.priceCents }
+        : [],
+    ),
+  });
+}
+
+/** Leaves it where /contact finds it. */
+export function leaveQuote(quote: QuoteEntries, person: { name: string; email: string } | null): void {
+  const typed = keptDraft();
+  keepDraft({
+    ...quote,
+    name: typed?.name || person?.name || '',
+    email: typed?.email || person?.email || '',
+    ...{ phone: typed?.phone ?? '', company: typed?.company ?? '', zip: typed?.zip ?? '' },
+  });
+}

@@ -1,0 +1,29 @@
+// A file made on this device, on its way out of the page.
+
+/** Saves it where the browser saves downloads. */
+export function giveFile(file: File): void {
+  const link = document.createElement('a');
+  const url = URL.createObjectURL(file);
+  link.href = url;
+  link.download = file.name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Safari reads it only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Whether the device's own share sheet takes files. */
+export function canSend(): boolean {
+  if (typeof navigator.canShare !== 'function') return false;
+  return navigator.canShare({ files: [new File([''], 'job.pdf', { type: 'application/pdf' })] });
+}
+
+export async function sendFile(file: File): Promise<void> {
+  try {
+    await navigator.share({ files: [file], title: file.name });
+  } catch (error) {
+    // Closing the sheet is an answer too.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { STORE_NAME } from '../../domain/business.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { formatYards } from '../ui/format.ts';
+import type { Language, Translate } from '../ui/language.tsx';
+import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
+import type { Sheet } from './sheet.ts';
+
+// The sheet as a PDF: whose it is, the areas, the materials, what it comes to, the note, the pictures.
+
+export type Letterhead = { name: string; phone: string; logo: Jpeg | null };
+
+const LEFT = 54;
+const RIGHT = PAGE_WIDTH - 54;
+const WIDTH = RIGHT - LEFT;
+const BOTTOM = PAGE_HEIGHT - 66;
+const LOGO = { width: 150, height: 60 };
+
+type About = { language: Language; t: Translate; photos?: readonly Jpeg[] };
+
+/** Bytes of a letter-size PDF, page after page as it needs them. */
+export function sheetPdf(
+  sheet: Sheet,
+  head: Letterhead,
+  { language, t, photos = [] }: About,
+): Uint8Array<ArrayBuffer> {
+  const pdf = createPdf({ title: sheet.title, language });
+  const pen = penOf(pdf);
+  drawHead(pdf, pen, sheet, head);
+  pen.heading(t('Areas'));
+  for (const { name, what, cubicYards } of sheet.areas) {
+    pen.row(name, what, `${formatYards(Number(cubicYards.toFixed(2)))} yd³`);
+  }
+  pen.gap(10);
+  pen.heading(t('Materials'));
+  for (const { name, cubicYards, wholeYards, yardCents, costCents } of sheet.lines) {
+    const whole = t('{n} whole yards to order', { n: formatYards(wholeYards) });
+    const each =
+      yardCents === null ? [] : [t('{price} a yard', { price: formatMoney(yardCents, { cents: 'always' }) })];
+    const what = [t('{n} cubic yards', { n: formatYards(cubicYards) }), whole, ...each].join(', ');
+    pen.row(name, what, costCents === null ? '' : formatMoney(costCents, { cents: 'always' }));
+  }
+  if (sheet.totalCents !== null) pen.total(t('Total'), formatMoney(sheet.totalCents, { cents: 'always' }));
+  else pen.total(t('Total'), t('{n} cubic yards', { n: formatYards(sheet.cubicYards) }));
+  pen.small(
+    [
+      t('Area: {n} square feet.', { n: formatYards(Math.round(sheet.squareFeet)) }),
+      ...(sheet.settling ? [t('With the allowance for settling.')] : []),
+      ...(sheet.totalCents === null ? [] : [t('Delivery and tax are not included.')]),
+    ].join(' '),
+  );
+  if (sheet.note) {
+    pen.gap(10);
+    pen.heading(t('Note'));
+    pen.paragraph(sheet.note);
+  }
+  for (const photo of photos) pen.picture(photo);
+  for (let page = 0; page < pdf.pages(); page += 1)
+    pdf.onPage(page, () => {
+      pdf.text(RIGHT, PAGE_HEIGHT - 36, t('Page {n} of {all}', { n: page + 1, all: pdf.pages() }), {
+        ...{ size: 8, align: 'right', gray: 0.35 },
+      });
+    });
+  return pdf.bytes();
+}
+
+function drawHead(pdf: Pdf, pen: Pen, sheet: Sheet, { name, phone, logo }: Letterhead): void {
+  const top = pen.y();
+  if (logo) {
+    const scale = Math.min(LOGO.width / logo.widthPixels, LOGO.height / logo.heightPixels, 1);
+    const width = logo.widthPixels * scale;
+    pdf.picture(logo, RIGHT - width, top - 12, width, logo.heightPixels * scale);
+  }
+  const [line = ''] = wrapped(name || STORE_NAME, WIDTH - LOGO.width - 12, { size: 12, bold: true });
+  pdf.text(LEFT, top, line, { size: 12, bold: true });
+  if (phone) pdf.text(LEFT, top + 15, phone, { size: 10, gray: 0.25 });
+  pen.gap(logo ? LOGO.height + 6 : 34);
+  for (const titleLine of wrapped(sheet.title, WIDTH, { size: 22, bold: true })) {
+    pen.gap(20);
+    pdf.text(LEFT, pen.y(), titleLine, { size: 22, bold: true });
+  }
+  pen.gap(18);
+  pdf.text(LEFT, pen.y(), sheet.date, { size: 10, gray: 0.25 });
+  pen.gap(26);
+}
+
+type Pen = ReturnType<typeof penOf>;
+
+/** Goes down the page, and on to the next one where the next thing does not fit. */
+function penOf(pdf: Pdf) {
+  let y = 0;
+  const turn = () => {
+    pdf.newPage();
+    y = 66;
+  };
+  const room = (height: number) => {
+    if (y + height > BOTTOM) turn();
+  };
+  const lines = (said: string, width: number, style: TextStyle & { leading: number }) => {
+    for (const line of wrapped(said, width, style)) {
+      room(style.leading);
+      pdf.text(LEFT, y, line, style);
+      y += style.leading;
+    }
+  };
+  turn();
+  return {
+    y: () => y,
+    gap: (points: number) => {
+      y += points;
+    },
+    heading(said: string) {
+      room(60);
+      pdf.text(LEFT, y, said, { size: 12, bold: true });
+      pdf.rule(LEFT, y + 5, WIDTH, 1.5);
+      y += 24;
+    },
+    /** What on the left with its words below, how much on the right. */
+    row(name: string, what: string, much: string) {
+      const words = wrapped(what, WIDTH - 110, { size: 9 });
+      const names = wrapped(name, WIDTH - 110, { size: 11, bold: true });
+      room(14 * names.length + 12 * words.length + 8);
+      pdf.text(RIGHT, y, much, { size: 11, bold: true, align: 'right' });
+      for (const line of names) {
+        pdf.text(LEFT, y, line, { size: 11, bold: true });
+        y += 14;
+      }
+      for (const line of words) {
+        pdf.text(LEFT, y - 1, line, { size: 9, gray: 0.25 });
+        y += 12;
+      }
+      pdf.rule(LEFT, y - 6, WIDTH, 0.4);
+      y += 10;
+    },
+    total(said: string, much: string) {
+      room(40);
+      y += 8;
+      pdf.text(LEFT, y, said, { size: 14, bold: true });
+      pdf.text(RIGHT, y, much, { size: 14, bold: true, align: 'right' });
+      y += 20;
+    },
+    small: (said: string) => lines(said, WIDTH, { size: 9, gray: 0.25, leading: 12 }),
+    paragraph: (said: string) => lines(said, WIDTH, { size: 11, leading: 15 }),
+    picture(photo: Jpeg) {
+      const scale = Math.min(WIDTH / photo.widthPixels, 320 / photo.heightPixels);
+      const height = photo.heightPixels * scale;
+      room(height + 16);
+      y += 4;
+      pdf.picture(photo, LEFT, y, photo.widthPixels * scale, height);
+      y += height + 12;
+    },
+  };
+}
