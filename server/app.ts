@@ -8,6 +8,7 @@ import { meRoutes } from './account/me.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type OfficeNews, officeNews } from './admin/news.ts';
 import { adminRoutes, onlyAdmins } from './admin/routes.ts';
+import { productDesk } from './catalog/officeRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -86,6 +87,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', reviewRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);
   app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
+  app.route('/', productDesk(deps));
   app.route('/', reviewDesk(deps));
   app.route('/', officeOrderRoutes(deps));
   app.route('/', languageRoutes(publicUrl));

@@ -37,7 +37,13 @@ export type Act =
   | 'order_rescheduled'
   | 'order_attention_settled'
   | 'order_invoice_paid'
-  | 'order_noted';
+  | 'order_noted'
+  | 'product_created'
+  | 'product_changed'
+  | 'products_imported'
+  | 'settings_changed'
+  | 'account_disabled'
+  | 'account_enabled';
 
 /** Where a request came from, for the record. */
 export type Origin = { address: string | null; requestId: string | null };

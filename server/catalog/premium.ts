@@ -119,8 +119,13 @@ function categoryOf({ category, material_category }: Stripe.Metadata): CategoryS
   return known(category) ?? known(material_category) ?? 'topsoil';
 }
 
-/** A picture of our own set is known by its slug, whatever host and width the provider was given; others by URL. */
+/**
+ * A picture of our own set is known by its slug, whatever host and width the provider was given; one that was
+ * uploaded by its path; others by URL.
+ */
 function picture(url: string): string {
+  const uploaded = /\/pictures\/uploads\/[\w-]+\.webp$/.exec(url);
+  if (uploaded) return uploaded[0];
   return /\/pictures\/(?:[a-z]+\/)?([a-z0-9-]+?)(?:-\d+\.(?:avif|webp))?$/.exec(url)?.[1] ?? url;
 }
 

@@ -147,6 +147,23 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', office(400)),
   ],
+  'GET /api/admin/products': [
+    get('/api/admin/products?q=topsoil', office(200)),
+    get('/api/admin/products?state=x', office(400)),
+  ],
+  'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), office(400))],
+  'GET /api/admin/products/:id': [
+    get(({ product }) => `/api/admin/products/${product}`, office(200)),
+    get('/api/admin/products/none', office(404)),
+  ],
+  'PATCH /api/admin/products/:id': [
+    send(
+      ({ product }) => `/api/admin/products/${product}`,
+      () => ({ rev: 0, changes: { name: 'x' } }),
+      office(409),
+    ),
+    send('/api/admin/products/none', () => ({ rev: 0, changes: {} }), office(404)),
+  ],
   'GET /api/admin/reviews': [
     get('/api/admin/reviews?state=pending', office(200), { shared: EVERY_REVIEW }),
     get('/api/admin/reviews', office(400)),

@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono';
+import { CATALOGS } from '../../domain/goods.ts';
+import {
+  MOST_PRODUCTS,
+  PRODUCT_STATES,
+  PRODUCTS_PAGE,
+  productChangeSchema,
+  productCreateSchema,
+} from '../../domain/officeProducts.ts';
+import { clerkOf } from '../account/audit.ts';
+import { isProviderDown, paymentsClient } from '../checkout/stripe.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { awayFor, badInput } from '../http/problem.ts';
+import { changeProduct, createProduct, findProduct, listProducts } from './office.ts';
+import { changePremium, createPremium } from './premiumWrites.ts';
+
+const LATER_SECONDS = 10;
+const MOST_LETTERS = 100;
+
+/** The products desk of the office. */
+export function productDesk(deps: Deps): Hono {
+  const app = new Hono();
+  const { sql, config } = deps;
+  const desk = {
+    sql,
+    payments: deps.payments ?? paymentsClient(config.payments),
+    publicUrl: config.publicUrl,
+  };
+
+  /** OfficeProducts. @throws Problem 400 naming the query's part that is wrong */
+  app.get('/api/admin/products', async (c) => {
+    const q = c.req.query('q') ?? '';
+    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+    const state = oneOf(c, 'state', PRODUCT_STATES) ?? 'all';
+    const catalog = oneOf(c, 'catalog', CATALOGS);
+    const show = Number(c.req.query('show') ?? PRODUCTS_PAGE);
+    if (!Number.isInteger(show) || show < 1 || show > MOST_PRODUCTS) throw badInput('show');
+    return c.json(await listProducts(sql, { q, state, catalog, show }));
+  });
+
+  /** ProductCreate to OfficeProduct. @throws Problem 400; 503 while the provider does not answer */
+  app.post('/api/admin/products', async (c) => {
+    const asked = await readJson(c, productCreateSchema);
+    const by = clerkOf(c);
+    if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
+    return c.json(await provided(() => createPremium(desk, by, asked)));
+  });
+
+  /** OfficeProduct. @throws Problem 404 */
+  app.get('/api/admin/products/:id', async (c) => c.json(await findProduct(sql, c.req.param('id'))));
+
+  /** ProductChange to OfficeProduct. @throws Problem 400, 404, 409; 503 while the provider does not answer */
+  app.patch('/api/admin/products/:id', async (c) => {
+    const id = c.req.param('id');
+    const change = await readJson(c, productChangeSchema);
+    const { catalog } = await findProduct(sql, id);
+    const by = clerkOf(c);
+    if (catalog === 'traditional') return c.json(await changeProduct(sql, by, id, change));
+    return c.json(await provided(() => changePremium(desk, by, id, change)));
+  });
+
+  return app;
+}
+
+function oneOf<T extends string>(c: Context, name: string, allowed: readonly T[]): T | null {
+  const asked = c.req.query(name);
+  if (asked === undefined || asked === '') return null;
+  const known = allowed.find((value) => value === asked);
+  if (!known) throw badInput(name);
+  return known;
+}
+
+/** @throws Problem 503 while the provider does not answer */
+async function provided<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProviderDown(error)) throw awayFor(LATER_SECONDS);
+    throw error;
+  }
+}
