@@ -108,6 +108,12 @@ function Hub({ person }: { person: Person }) {
               label={t('Addresses')}
               text={home ? home.address : t('Addresses & job sites')}
             />
+            <Tile
+              to="/jobs"
+              icon="calculator"
+              label={t('Saved jobs')}
+              text={t('Measured, shared, ordered')}
+            />
           </nav>
           <section className="acc-sec">
             <h2 className="h3">{t('Saved items')}</h2>

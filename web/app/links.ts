@@ -66,6 +66,7 @@ export function moreLinks(t: Translate): NavLink[] {
   return [
     { to: '/', label: t('Home') },
     { to: '/services', label: t('Services') },
+    { to: '/jobs', label: t('Saved jobs') },
     { to: '/guides/topsoil-comparison', label: t('Topsoil comparison') },
     { to: '/blog', label: t('Resources') },
     { to: '/about', label: t('About') },

@@ -16,10 +16,10 @@ import { deleteForNow } from './deleted.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobName } from './JobName.tsx';
 import { JobNote } from './JobNote.tsx';
-import { JobTicket } from './JobTicket.tsx';
 import { jobSaveOf, type SavedJob, saveJob, useJobs } from './saved.ts';
 import './saved.css';
 
+const JobTicket = later(async () => (await import('./JobTicket.tsx')).JobTicket);
 const JobPhotos = later(async () => (await import('./JobPhotos.tsx')).JobPhotos);
 const JobShare = later(async () => (await import('./JobShare.tsx')).JobShare);
 const JobSheets = later(async () => (await import('./JobSheets.tsx')).JobSheets);

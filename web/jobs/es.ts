@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
+  'Measured, shared, ordered': 'Medidos, compartidos, pedidos',
   '1 job was saved on this device before you signed in: {names}.':
     '1 trabajo se guardó en este aparato antes de que usted entrara: {names}.',
   '{n} jobs were saved on this device before you signed in: {names}.':

@@ -89,17 +89,31 @@ export function wrapped(said: string, width: number, style: TextStyle = {}): str
         continue;
       }
       if (line) lines.push(line);
-      line = word;
-      while (textWidth(line, style) > width && line.length > 1) {
-        let fits = line.length - 1;
-        while (fits > 1 && textWidth(line.slice(0, fits), style) > width) fits -= 1;
-        lines.push(line.slice(0, fits));
-        line = line.slice(fits);
-      }
+      const pieces = cut(word, width, style);
+      line = pieces.pop() ?? '';
+      lines.push(...pieces);
     }
     lines.push(line);
   }
   return lines;
+}
+
+/** In pieces that fit, or of one letter. */
+function cut(word: string, width: number, style: TextStyle): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let wide = 0;
+  for (const letter of word) {
+    const more = textWidth(letter, style);
+    if (piece && wide + more > width) {
+      pieces.push(piece);
+      piece = '';
+      wide = 0;
+    }
+    piece += letter;
+    wide += more;
+  }
+  return [...pieces, piece];
 }
 
 type Pages = readonly { operators: readonly string[]; pictures: ReadonlySet<number> }[];

@@ -71,6 +71,7 @@ export function jobSheet(
 export function fileName(title: string, extension: string): string {
   const plain = title
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -141,7 +141,7 @@ function penOf(pdf: Pdf) {
     small: (said: string) => lines(said, WIDTH, { size: 9, gray: 0.25, leading: 12 }),
     paragraph: (said: string) => lines(said, WIDTH, { size: 11, leading: 15 }),
     picture(photo: Jpeg) {
-      const scale = Math.min(WIDTH / photo.widthPixels, 320 / photo.heightPixels);
+      const scale = Math.min(WIDTH / photo.widthPixels, 320 / photo.heightPixels, 1);
       const height = photo.heightPixels * scale;
       room(height + 16);
       y += 4;

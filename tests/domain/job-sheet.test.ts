@@ -1,0 +1,240 @@
+// A job on paper and as a table: every figure on it, the contractor's own price, and a file that readers open.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Area, jobFigures } from '../../domain/areas.ts';
+import type { Product } from '../../domain/catalog.ts';
+import { formatCsv, parseCsv } from '../../domain/csv.ts';
+import { jobCostCents, jobLines } from '../../domain/jobLines.ts';
+import type { JobSave } from '../../domain/jobs.ts';
+import { parseMarkup } from '../../web/jobs/card.ts';
+import { jpegOf } from '../../web/jobs/jpeg.ts';
+import { createPdf, textWidth, wrapped } from '../../web/jobs/pdf.ts';
+import { fileName, jobSheet, type SheetChoice, sheetRows } from '../../web/jobs/sheet.ts';
+import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
+import type { Translate } from '../../web/ui/language.tsx';
+import { JPEG } from '../helpers/jpeg.ts';
+import { readPdf } from '../helpers/pdf.ts';
+
+const t: Translate = (text, values = {}) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+const feet = (value: number) => ({ value, unit: 'feet' }) as const;
+const rectangle = (name: string, length: number, width: number): Area => ({
+  ...{ name, shape: 'rectangle', sizes: { length: feet(length), width: feet(width) }, depth: 4 },
+  ...{ depthUnit: 'inches', project: null },
+});
+const goods = (change: Partial<Product>): Product => ({
+  ...{ id: 'x', catalog: 'traditional', slug: 'x', name: 'x', description: '', shortDescription: '' },
+  ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
+  ...{
+    unit: 'per cubic yard',
+    type: 'standard',
+    features: [],
+    images: [],
+    inventoryCount: null,
+    metadata: {},
+  },
+  ...{ materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
+  ...change,
+});
+const loam = goods({ id: 'loam', name: 'Screened Loam', priceCents: 4500, materialId: 'screened-topsoil' });
+const stone = goods({ id: 'stone', name: '#57 Limestone', priceCents: 4100, materialId: 'stone-57' });
+const products = [stone, loam];
+
+const job: JobSave = {
+  ...{ id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11', name: 'Señora Núñez, Maple St' },
+  areas: [rectangle('Front (street)', 40, 20), rectangle('Side', 12, 8)],
+  ...{ settling: false, productId: 'loam', materialId: 'screened-topsoil', note: 'Gate code 4471' },
+};
+const measured = (saved: JobSave = job) => ({ ...saved, figures: jobFigures(saved) });
+const NOW = new Date(2026, 10, 21, 9, 30);
+const sheetOf = (choice: Partial<SheetChoice> = {}, saved = job) =>
+  jobSheet(
+    measured(saved),
+    jobLines(measured(saved), products),
+    { markupPercent: 0, withPrices: true, withNote: false, ...choice },
+    { language: 'en', t, now: NOW },
+  );
+const HEAD = { name: 'Reyes Landscaping', phone: '(615) 555-0177', logo: null };
+const pdfOf = (choice: Partial<SheetChoice> = {}, saved = job) =>
+  readPdf(sheetPdf(sheetOf(choice, saved), HEAD, { language: 'en', t }));
+
+describe('what a job takes', () => {
+  test('is the product it was measured for, at its price, and whole yards of it', () => {
+    // 800 + 96 square feet, 4 inches deep: 11.06 yd³.
+    expect(jobLines(measured(), products)).toMatchObject([
+      { product: { id: 'loam' }, name: 'Screened Loam', cubicYards: 11.5, wholeYards: 12, costCents: 51_800 },
+    ]);
+    expect(jobCostCents(jobLines(measured(), products))).toBe(51_800);
+  });
+
+  test('is a product of each layer’s material, one that can be ordered before one that cannot', () => {
+    const layers = [
+      { materialId: 'stone-57' as const, depth: 6, depthUnit: 'inches' as const },
+      { materialId: null, depth: 2, depthUnit: 'inches' as const },
+    ];
+    const layered = { ...job, areas: [{ ...rectangle('Drive', 27, 12), layers }] };
+    const gone = goods({ id: 'gone', name: 'Gone', materialId: 'stone-57', inventoryCount: 0, sortOrder: 0 });
+    const bag = goods({ id: 'bag', name: 'Bag', materialId: 'stone-57', unit: 'per bag', sortOrder: 0 });
+    expect(jobLines(measured(layered), [gone, bag, ...products])).toMatchObject([
+      { product: { id: 'stone' }, cubicYards: 6 },
+      { product: { id: 'loam' }, cubicYards: 2 },
+    ]);
+  });
+
+  test('has a name and no price where the yard sells none', () => {
+    const lines = jobLines(measured(), []);
+    expect(lines).toMatchObject([{ product: null, name: 'Screened topsoil', costCents: null }]);
+    expect(jobCostCents(lines)).toBeNull();
+  });
+});
+
+describe('the sheet', () => {
+  test('adds the markup to the price of a yard, and every line adds up', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 500, noNaN: true }),
+        fc.integer({ min: 1, max: 99_999 }),
+        (percent, cents) => {
+          const sold = [goods({ id: 'loam', materialId: 'screened-topsoil', priceCents: cents })];
+          const sheet = jobSheet(
+            measured(),
+            jobLines(measured(), sold),
+            { markupPercent: percent, withPrices: true, withNote: false },
+            { language: 'en', t, now: NOW },
+          );
+          const [line] = sheet.lines;
+          expect(line?.yardCents).toBeGreaterThanOrEqual(cents);
+          expect(Math.abs((line?.yardCents ?? 0) - cents * (1 + percent / 100))).toBeLessThanOrEqual(
+            0.5 + 1e-6,
+          );
+          expect(line?.costCents).toBe((line?.yardCents ?? 0) * 12);
+          expect(sheet.totalCents).toBe(line?.costCents);
+        },
+      ),
+    );
+  });
+
+  test('has no price, no note and no markup that was not asked for', () => {
+    const [line] = sheetOf({ withPrices: false, markupPercent: 20 }).lines;
+    expect(line).toMatchObject({ yardCents: null, costCents: null, wholeYards: 12 });
+    const all = JSON.stringify(pdfOf({ withPrices: false, markupPercent: 20 }));
+    expect(all).not.toMatch(/\$|4471|20%/);
+    expect(JSON.stringify(pdfOf({ markupPercent: 20 }))).not.toMatch(/20 ?%|45\.00|arkup/);
+  });
+});
+
+describe('the PDF', () => {
+  test('is read back whole: whose it is, each area, what it comes to, and its language', () => {
+    const read = pdfOf({ markupPercent: 20, withNote: true });
+    expect(read).toMatchObject({ title: job.name, language: 'en' });
+    expect(read.pages).toHaveLength(1);
+    expect(read.pages[0]?.texts).toEqual([
+      'Reyes Landscaping',
+      '(615) 555-0177',
+      'Señora Núñez, Maple St',
+      'November 21, 2026',
+      'Areas',
+      ...['9.88 yd³', 'Front (street)', 'Rectangle, 40 × 20 ft, 4 in deep'],
+      ...['1.19 yd³', 'Side', 'Rectangle, 12 × 8 ft, 4 in deep'],
+      'Materials',
+      ...['$648.00', 'Screened Loam', '11.5 cubic yards, 12 whole yards to order, $54.00 a yard'],
+      ...['Total', '$648.00'],
+      'Area: 896 square feet. Delivery and tax are not included.',
+      ...['Note', 'Gate code 4471'],
+      'Page 1 of 1',
+    ]);
+  });
+
+  test('goes on to as many pages as fifty areas and a long note need, and loses none of it', () => {
+    const areas = Array.from({ length: 50 }, (_, at) => rectangle(`Bed ${at + 1}`, 10 + at, 4));
+    const note = Array.from({ length: 300 }, (_, at) => `word${at}`).join(' ');
+    const read = pdfOf({ withNote: true }, { ...job, areas, note });
+    expect(read.pages.length).toBeGreaterThanOrEqual(3);
+    const texts = read.pages.flatMap((page) => page.texts);
+    for (const { name } of areas) expect(texts).toContain(name);
+    expect(texts.join(' ')).toContain(note);
+    for (const [at, page] of read.pages.entries())
+      expect(page.texts.at(-1)).toBe(`Page ${at + 1} of ${read.pages.length}`);
+  });
+
+  test('carries the logo and the pictures', () => {
+    const jpeg = jpegOf(JPEG);
+    expect(jpeg).toMatchObject({ widthPixels: 8, heightPixels: 8 });
+    if (!jpeg) return;
+    const bytes = sheetPdf(
+      sheetOf(),
+      { ...HEAD, logo: jpeg },
+      { language: 'es', t, photos: [{ ...jpeg }, { ...jpeg }] },
+    );
+    expect(readPdf(bytes)).toMatchObject({ language: 'es', pages: [{ pictures: 3 }] });
+    expect(jpegOf(new Uint8Array([1, 2, 3]))).toBeNull();
+    expect(jpegOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]))).toBeNull();
+  });
+
+  test('holds whatever anybody types, and shows what Latin letters can', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        (name, note) => {
+          const saved = { ...job, name: name || 'x', note };
+          const read = pdfOf({ withNote: true }, saved);
+          expect(read.title).toBe(saved.name.toWellFormed() === saved.name ? saved.name : read.title);
+          expect(read.pages.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 30 },
+    );
+    const pdf = createPdf({ title: 'x', language: 'es' });
+    pdf.newPage();
+    pdf.text(10, 10, 'Ñandú — “40 ½ yd³” \\ (ok) Łódź 🚚');
+    expect(readPdf(pdf.bytes()).pages[0]?.texts).toEqual(['Ñandú — “40 ½ yd³” \\ (ok) ?ódz ?']);
+  });
+
+  test('breaks lines where they fit, also within a word that fits nowhere', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 40, max: 400 }), (said, width) => {
+        const lines = wrapped(said, width, { size: 11 });
+        for (const line of lines) expect(textWidth(line, { size: 11 })).toBeLessThanOrEqual(width + 1e-9);
+        expect(lines.join('').replace(/\s/g, '')).toBe(said.replace(/\s/g, ''));
+      }),
+    );
+    // Adobe's metrics: H 722, e 556, l 222, l 222, o 556.
+    expect(textWidth('Hello', { size: 1000 })).toBe(2278);
+    expect(textWidth('Hello', { size: 1000, bold: true })).toBe(2445);
+  });
+});
+
+describe('the table', () => {
+  test('has the areas and the materials, and is read back as it was', () => {
+    const rows = sheetRows(sheetOf({ withNote: true }), t);
+    const read = parseCsv(formatCsv(rows));
+    const full = rows.filter((row) => row.length > 0).map((row) => row.map(String));
+    expect(read).toEqual({ ok: true, rows: full });
+    expect(full).toContainEqual(['Front (street)', 'Rectangle, 40 × 20 ft, 4 in deep', '9.88']);
+    expect(full).toContainEqual(['Screened Loam', '11.5', '12', '45.00', '540.00']);
+    expect(full.at(-1)).toEqual(['Note', 'Gate code 4471']);
+  });
+
+  test('runs no formula that somebody called an area or a job', () => {
+    const evil = '=HYPERLINK("http://evil.example","x")';
+    const text = formatCsv(
+      sheetRows(
+        sheetOf({ withNote: true }, { ...job, name: evil, note: '+1', areas: [rectangle('@SUM(A1)', 3, 3)] }),
+        t,
+      ),
+    );
+    expect(text).not.toMatch(/(?:^|,|")[=+@]/m);
+  });
+});
+
+test('a file is named after its job', () => {
+  expect(fileName('Señora Núñez, Maple St.', 'pdf')).toBe('senora-nunez-maple-st.pdf');
+  expect(fileName('../../etc', 'csv')).toBe('etc.csv');
+  expect(fileName('🚚', 'pdf')).toBe('job.pdf');
+});
+
+test('a markup is read as people type it', () => {
+  expect(['', '20', '12.5%', '12,5', ' 7 % '].map(parseMarkup)).toEqual([0, 20, 12.5, 12.5, 7]);
+  expect(['-5', 'ten', '501', '1e3', '5 5'].map(parseMarkup)).toEqual([null, null, null, null, null]);
+});
