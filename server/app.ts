@@ -24,6 +24,7 @@ import { type Pages, pageRoutes } from './http/pages.ts';
 import { represent } from './http/represent.ts';
 import { logRequests, quietly } from './http/requests.ts';
 import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeOrderRoutes } from './orders/officeRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { reviewDesk } from './reviews/officeRoutes.ts';
@@ -85,6 +86,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', reviewRoutes(deps));
+  app.route('/', newsletterRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);
   app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
   app.route('/', productDesk(deps));

@@ -1,6 +1,7 @@
 import type { Identity } from './account/identity.ts';
 import { accountLetters } from './account/letters.ts';
 import type { Deps } from './http/deps.ts';
+import { newsletterLetters } from './newsletter/letters.ts';
 import { orderLetters } from './notifications/orderLetters.ts';
 import { quoteLetter } from './notifications/quoteLetters.ts';
 import type { Letters } from './notifications/sending.ts';
@@ -17,5 +18,6 @@ export function storeLetters({ sql, config }: Deps, { keyring }: Identity): Lett
     order_unpaid: unpaid,
     order_rescheduled: rescheduled,
     quote_received: quoteLetter(sql),
+    ...newsletterLetters(sql, publicUrl),
   };
 }

@@ -38,6 +38,7 @@ const PRIVATE = [
   '/account',
   '/dashboard',
   '/auth',
+  '/newsletter/',
   '/compare?',
   '/jobs',
   '/admin',

@@ -11,8 +11,15 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] };
 
-export type Letter = { to: string; subject: string; heading: string; blocks: readonly Block[] };
-export type Written = { to: string; subject: string; text: string; html: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** Of a list: where a mail program's own button takes the reader off it, by one POST. */
+  leaveUrl?: string;
+};
+export type Written = Pick<Letter, 'to' | 'subject' | 'leaveUrl'> & { text: string; html: string };
 
 const SIGNATURE: Record<Language, string> = {
   en: 'Bulk soil, mulch, gravel and sand, delivered around Nashville.',
@@ -29,7 +36,7 @@ export function headerText(text: string): string {
 
 const address = `${YARD_ADDRESS.street}, ${YARD_ADDRESS.city}, ${YARD_ADDRESS.state} ${YARD_ADDRESS.zip}`;
 
-export function write({ to, subject, heading, blocks }: Letter, language: Language): Written {
+export function write({ to, subject, heading, blocks, leaveUrl }: Letter, language: Language): Written {
   const clean = headerText(subject);
   const footer = `${STORE_NAME}. ${SIGNATURE[language]}\n${address} · ${PHONE} · ${EMAIL}`;
   return {
@@ -37,6 +44,7 @@ export function write({ to, subject, heading, blocks }: Letter, language: Langua
     subject: clean,
     text: `${[heading, ...blocks.map(asText), `--\n${footer}`].join('\n\n')}\n`,
     html: String(page(clean, heading, blocks, language, footer)),
+    ...(leaveUrl === undefined ? {} : { leaveUrl }),
   };
 }
 

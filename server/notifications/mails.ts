@@ -18,7 +18,9 @@ export type Template =
   | 'order_refunded'
   | 'order_unpaid'
   | 'order_rescheduled'
-  | 'quote_received';
+  | 'quote_received'
+  | 'newsletter_confirm'
+  | 'newsletter_welcome';
 
 export type MailRequest = {
   /** Names the reason: a second mail with the same key is never sent. */

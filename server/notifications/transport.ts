@@ -84,13 +84,18 @@ export function mailboxPost(mailbox: Mailbox, from: string | null): Post {
   };
 }
 
-function messageOf({ to, subject, text, html }: Written, messageId: string, from: string | null) {
+function messageOf({ to, subject, text, html, leaveUrl }: Written, messageId: string, from: string | null) {
   return {
     // As parts, never as one text: a comma or a line's end in one would be another recipient or header.
     from: from ?? { name: STORE_NAME, address: EMAIL },
     to: { name: '', address: to },
     ...{ subject, text, html, messageId },
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(leaveUrl
+        ? { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
   };
 }
 

@@ -122,6 +122,21 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/my-orders': [
     get(({ user }) => `/api/my-orders?user_id=${user}&customer_id=${user}`, signedIn(200), { mine: true }),
   ],
+  ...Object.fromEntries(
+    ['confirm', 'unsubscribe'].map((what) => [
+      `POST /api/newsletter/${what}`,
+      [
+        send(`/api/newsletter/${what}`, ({ user }) => ({ token: user, user_id: user }), api(404)),
+        send(`/api/newsletter/${what}`, ({ email }) => ({ email }), api(400)),
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['confirm', 'unsubscribe'].map((what) => [
+      `POST /newsletter/${what}`,
+      [send(({ user }) => `/newsletter/${what}?token=${user}`, undefined, all(303))],
+    ]),
+  ),
   // A's review of it waits for approval.
   'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
 };
@@ -272,6 +287,8 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/blog': ['/blog', 200],
   '/blog/:slug': ['/blog/none', 404],
   '/guides/topsoil-comparison': ['/guides/topsoil-comparison', 200],
+  '/newsletter/confirm': ['/newsletter/confirm', 200],
+  '/newsletter/unsubscribe': ['/newsletter/unsubscribe', 200],
   '/guides': ['/guides', 200],
   '/guides/:guide': ['/guides/french-drain', 200],
   '/about': ['/about', 200],

@@ -139,6 +139,16 @@ const SCREENS: readonly Entry[] = [
     'content/CrewGuideScreen.tsx',
     async () => (await import('../content/CrewGuideScreen.tsx')).crewGuideRoute,
   ],
+  [
+    '/newsletter/confirm',
+    'newsletter/ConfirmScreen.tsx',
+    async () => (await import('../newsletter/ConfirmScreen.tsx')).confirmRoute,
+  ],
+  [
+    '/newsletter/unsubscribe',
+    'newsletter/UnsubscribeScreen.tsx',
+    async () => (await import('../newsletter/UnsubscribeScreen.tsx')).unsubscribeRoute,
+  ],
   ['/about', 'content/AboutScreen.tsx', async () => (await import('../content/AboutScreen.tsx')).aboutRoute],
   [
     '/services',

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { NewsletterForm } from '../newsletter/signup.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -65,6 +66,9 @@ export function BlogScreen() {
           </p>
         </div>
       )}
+      <div className="blog-news">
+        <NewsletterForm variant="inline" />
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { NewsletterForm } from '../newsletter/signup.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { socialPicture } from '../ui/pictures.ts';
@@ -42,6 +43,9 @@ export function GuidesScreen() {
             </li>
           ))}
         </ul>
+        <div className="info-sec guide-news">
+          <NewsletterForm variant="card" />
+        </div>
       </div>
       <PageEnd
         title={t('Something else to build?')}

@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { countUse } from '../db/rate.ts';
+import { addressOf } from '../http/address.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { notFound, tooMany } from '../http/problem.ts';
+import { confirmSubscription, leaveNewsletter } from './links.ts';
+
+const TRIES_A_MINUTE = 30;
+
+const body = z.object({ token: z.string().check(z.maxLength(200)) });
+
+const DOING = { confirm: confirmSubscription, unsubscribe: leaveNewsletter } as const;
+
+/**
+ * Onto the newsletter's list and off it, for whoever holds a link of a mail. Looking at the link's page does
+ * nothing, because programs that look mails over do just that: each of these is asked by a button.
+ */
+export function newsletterRoutes({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  const redeem = async (c: Context, what: keyof typeof DOING, token: string) => {
+    c.header('Cache-Control', 'no-store');
+    const wait = await countUse(sql, [
+      { key: `newsletter link ${addressOf(c)}`, limit: TRIES_A_MINUTE, seconds: 60 },
+    ]);
+    if (wait !== null) throw tooMany(wait);
+    return DOING[what](sql, token);
+  };
+
+  for (const what of ['confirm', 'unsubscribe'] as const) {
+    /** `{token}` of the link to `{}`; 404 for one that is unknown or too old. */
+    app.post(`/api/newsletter/${what}`, async (c) => {
+      const { token } = await readJson(c, body);
+      if (!(await redeem(c, what, token))) throw notFound();
+      return c.json({});
+    });
+
+    /**
+     * The same for a page without JavaScript, which is led on to what it should read, and for the button of a mail
+     * program (RFC 8058: `List-Unsubscribe=One-Click` as a form), which reads only the status.
+     */
+    app.post(`/newsletter/${what}`, async (c) => {
+      const isDone = await redeem(c, what, (c.req.query('token') ?? '').slice(0, 200));
+      const isProgram = (await c.req.text()).includes('List-Unsubscribe=One-Click');
+      if (isProgram) return c.body(null, isDone ? 200 : 404);
+      return c.redirect(`/newsletter/${what}?state=${isDone ? 'done' : 'gone'}`, 303);
+    });
+  }
+
+  return app;
+}

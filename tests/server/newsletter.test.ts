@@ -1,0 +1,174 @@
+// The newsletter's list: confirmed from the inbox, left without an account, by people and by mail programs.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { mailboxPost } from '../../server/notifications/transport.ts';
+import { readMessage } from '../../server/sandbox/mail/message.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { deviceOn } from '../helpers/owners.ts';
+
+const raws: string[] = [];
+const post = mailboxPost({ put: async ({ raw }) => void raws.push(raw.toString('utf8')) }, null);
+const store = await startIdentity({ post });
+const { sql } = store;
+
+type Language = 'en' | 'es';
+const some = () => `${randomUUID()}@example.com`;
+const subscribe = (email: string, language: Language = 'en') =>
+  deviceOn(sql).do('subscribeNewsletter', { email, language });
+const statusOf = async (email: string) => {
+  const { status } = await store.only(
+    sql<{ status: string }[]>`select status from newsletter_subscribers where email = ${email}`,
+  );
+  return status;
+};
+
+/** All letters to an address, in the order they went out. */
+async function lettersTo(email: string) {
+  await store.drain();
+  return raws
+    .map((raw) => ({ raw, ...readMessage(raw) }))
+    .filter(({ to }) => to === email)
+    .map((letter) => {
+      const token = (what: string) =>
+        new RegExp(`/newsletter/${what}\\?token=([\\w-]{43})`).exec(letter.text)?.[1];
+      return { ...letter, confirm: token('confirm') ?? '', leave: token('unsubscribe') ?? '' };
+    });
+}
+
+const redeem = (what: 'confirm' | 'unsubscribe', token: string) =>
+  store.post(`/api/newsletter/${what}`, { token });
+
+async function subscriber(language: Language = 'en') {
+  const email = some();
+  await subscribe(email, language);
+  const [asked] = await lettersTo(email);
+  if (!asked) throw new Error('no letter');
+  expect((await redeem('confirm', asked.confirm)).status).toBe(200);
+  return { email, asked };
+}
+
+test('an address is asked to confirm, and is on the list once it did', async () => {
+  const email = some();
+  await subscribe(email, 'es');
+  const [asked, ...more] = await lettersTo(email);
+  expect(more).toEqual([]);
+  expect(asked).toMatchObject({ subject: 'Confirme su boletín' });
+  expect(await statusOf(email)).toBe('pending');
+  expect((await redeem('confirm', asked?.confirm ?? '')).status).toBe(200);
+  expect(await statusOf(email)).toBe('subscribed');
+  const letters = await lettersTo(email);
+  expect(letters.map(({ subject }) => subject)).toEqual(['Confirme su boletín', 'Ya está en la lista']);
+  // Pressed twice is pressed once.
+  expect((await redeem('confirm', asked?.confirm ?? '')).status).toBe(200);
+  expect(await lettersTo(email)).toHaveLength(2);
+});
+
+test('looking at the page of a link does nothing', async () => {
+  const email = some();
+  await subscribe(email);
+  const [asked] = await lettersTo(email);
+  for (const [what, token] of [
+    ['confirm', asked?.confirm],
+    ['unsubscribe', asked?.leave],
+  ])
+    for (const method of ['GET', 'HEAD']) await store.call(`/newsletter/${what}?token=${token}`, { method });
+  expect(await statusOf(email)).toBe('pending');
+});
+
+test('every letter has a way out, for people and for the mail program’s own button', async () => {
+  const { email } = await subscriber();
+  const letters = await lettersTo(email);
+  expect(letters).toHaveLength(2);
+  for (const { raw, leave } of letters) {
+    const head = (raw.split('\n\n')[0] ?? '').replaceAll(/\n[ \t]+/g, '');
+    expect(head).toMatch(
+      new RegExp(`^List-Unsubscribe: ?<${store.url}/newsletter/unsubscribe\\?token=${leave}>$`, 'm'),
+    );
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  }
+});
+
+test('a mail program takes its reader off by one POST, with nothing else than the link', async () => {
+  const { email, asked } = await subscriber();
+  const oneClick = (token: string) =>
+    store.call(`/newsletter/unsubscribe?token=${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  const answer = await oneClick(asked.leave);
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+  expect(await statusOf(email)).toBe('unsubscribed');
+  expect((await oneClick('A'.repeat(43))).status).toBe(404);
+});
+
+test('a page without JavaScript does the same, and is led on to what it should read', async () => {
+  const email = some();
+  await subscribe(email);
+  const [asked] = await lettersTo(email);
+  const press = (what: string, token = '') =>
+    store.call(`/newsletter/${what}?token=${token}`, { method: 'POST' });
+  const places = async (answers: Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('location')]);
+  expect(await places([press('confirm', asked?.confirm)])).toEqual([[303, '/newsletter/confirm?state=done']]);
+  expect(await statusOf(email)).toBe('subscribed');
+  expect(await places([press('unsubscribe', asked?.leave), press('unsubscribe', 'none')])).toEqual([
+    [303, '/newsletter/unsubscribe?state=done'],
+    [303, '/newsletter/unsubscribe?state=gone'],
+  ]);
+  expect(await statusOf(email)).toBe('unsubscribed');
+});
+
+test('who left stays away until they confirm anew: the old confirmation is worth nothing', async () => {
+  const { email, asked } = await subscriber();
+  await redeem('unsubscribe', asked.leave);
+  expect((await redeem('unsubscribe', asked.leave)).status).toBe(200);
+  expect((await redeem('confirm', asked.confirm)).status).toBe(404);
+  await subscribe(email);
+  expect(await statusOf(email)).toBe('pending');
+  const again = (await lettersTo(email)).at(-1);
+  expect(again?.subject).toBe('Please confirm your newsletter');
+  expect((await redeem('confirm', again?.confirm ?? '')).status).toBe(200);
+  expect(await statusOf(email)).toBe('subscribed');
+  // An older letter's way out goes on working.
+  expect((await redeem('unsubscribe', asked.leave)).status).toBe(200);
+  expect(await statusOf(email)).toBe('unsubscribed');
+});
+
+test('an address typed a hundred times gets one mail a day, and one that is on the list none', async () => {
+  const email = some();
+  for (let times = 0; times < 10; times += 1)
+    await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
+  expect(await lettersTo(email)).toHaveLength(1);
+  const { email: known } = await subscriber();
+  const before = (await lettersTo(known)).length;
+  await subscribe(known);
+  expect(await lettersTo(known)).toHaveLength(before);
+});
+
+test('a confirmation expires, a way out does not', async () => {
+  const email = some();
+  await subscribe(email);
+  const [asked] = await lettersTo(email);
+  await sql`update newsletter_links set expires_at = now() - interval '1 second' where purpose = 'confirm'`;
+  expect((await redeem('confirm', asked?.confirm ?? '')).status).toBe(404);
+  await sql`update newsletter_links set created_at = now() - interval '9 years' where purpose = 'leave'`;
+  expect((await redeem('unsubscribe', asked?.leave ?? '')).status).toBe(200);
+});
+
+test('a link does what it is for and nothing else, and is kept as a hash', async () => {
+  const { asked } = await subscriber();
+  expect((await redeem('confirm', asked.leave)).status).toBe(404);
+  expect((await redeem('unsubscribe', asked.confirm)).status).toBe(404);
+  const kept = JSON.stringify(await sql`select encode(hash, 'escape') as hash, * from newsletter_links`);
+  expect(kept).not.toContain(asked.leave);
+  expect(store.logged.join()).not.toContain(asked.leave);
+});
+
+test('guessing ends soon', async () => {
+  await store.forgetLimits();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => redeem('confirm', 'A'.repeat(43))));
+  const counted = Map.groupBy(answers, ({ status }) => status);
+  expect([counted.get(404)?.length, counted.get(429)?.length]).toEqual([30, 10]);
+  await store.forgetLimits();
+});

@@ -1,0 +1,28 @@
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { NewsletterLink } from './NewsletterLink.tsx';
+
+export function ConfirmScreen() {
+  const t = useT();
+  return (
+    <NewsletterLink
+      what="confirm"
+      title={t('Confirm your subscription')}
+      text={t('One press, and the newsletter comes to this address.')}
+      press={t('Confirm my subscription')}
+      done={t('You are on the list')}
+    />
+  );
+}
+
+export const confirmRoute: ScreenRoute<Shelf, null> = {
+  Screen: ConfirmScreen,
+  head: ({ t }) => ({
+    title: `${t('Confirm your subscription')} | ${STORE_NAME}`,
+    description: t('One press, and the newsletter comes to this address.'),
+    canonical: '/newsletter/confirm',
+    noindex: true,
+  }),
+};

@@ -1,0 +1,77 @@
+import './newsletter.css';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { NewsletterForm } from './NewsletterForm.tsx';
+import { type LinkAnswer, redeemLink } from './newsletter.ts';
+
+type NewsletterLinkProps = {
+  what: 'confirm' | 'unsubscribe';
+  title: string;
+  text: string;
+  press: string;
+  done: string;
+};
+
+/**
+ * The page of a mailed link. Nothing happens before its button is pressed: programs open links to look at them.
+ * Without JavaScript the same form asks the store directly.
+ */
+export function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps) {
+  const t = useT();
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const told = params.get('state');
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<LinkAnswer | null>(null);
+  const is = answer ?? (told === 'done' ? 'done' : token === '' ? 'gone' : null);
+  return (
+    <section className="wrap sec notice news-link">
+      {is === 'done' ? <Icon name="check" /> : <Icon name="mail" />}
+      <h1 className="h2">
+        {is === 'done' ? done : is === 'gone' ? t('This link does not work any more') : title}
+      </h1>
+      <div role="status">
+        {is === 'gone' ? (
+          <p className="lede">
+            {t('It is too old, or a letter of it is missing. Take it from the newest mail.')}
+          </p>
+        ) : is === 'no_answer' ? (
+          <p className="lede">{t('No answer from the store. Press again with signal.')}</p>
+        ) : is === null ? (
+          <p className="lede">{text}</p>
+        ) : null}
+      </div>
+      {is === null || is === 'no_answer' ? (
+        <form
+          method="post"
+          action={`/newsletter/${what}?${new URLSearchParams({ token })}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setBusy(true);
+            void redeemLink(what, token).then((said) => {
+              setAnswer(said);
+              setBusy(false);
+            });
+          }}
+        >
+          <button type="submit" className="btn btn-primary btn-xl" disabled={busy}>
+            {press}
+          </button>
+        </form>
+      ) : null}
+      {is === 'gone' && what === 'confirm' ? <NewsletterForm variant="inline" /> : null}
+      <div className="notice-actions">
+        <Link className="btn btn-quiet btn-xl" to="/">
+          {t('Return to Home')}
+        </Link>
+        {is === 'gone' && what === 'unsubscribe' ? (
+          <Link className="btn btn-quiet btn-xl" to="/contact">
+            {t('Contact')}
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { STORE_NAME } from '../../domain/business.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { NewsletterLink } from './NewsletterLink.tsx';
+
+export function UnsubscribeScreen() {
+  const t = useT();
+  return (
+    <NewsletterLink
+      what="unsubscribe"
+      title={t('Leave the newsletter')}
+      text={t(
+        'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.',
+      )}
+      press={t('Unsubscribe')}
+      done={t('You are off the list')}
+    />
+  );
+}
+
+export const unsubscribeRoute: ScreenRoute<Shelf, null> = {
+  Screen: UnsubscribeScreen,
+  head: ({ t }) => ({
+    title: `${t('Leave the newsletter')} | ${STORE_NAME}`,
+    description: t(
+      'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.',
+    ),
+    canonical: '/newsletter/unsubscribe',
+    noindex: true,
+  }),
+};

@@ -1,0 +1,30 @@
+import type { Dictionary } from '../ui/language.tsx';
+
+export const es: Dictionary = {
+  'What to spread when, for Middle Tennessee ground':
+    'Qué extender y cuándo, para la tierra de Middle Tennessee',
+  'Prices before they change': 'Los precios antes de que cambien',
+  'New materials and guides': 'Materiales y guías nuevas',
+  'One mail a month, and out with one tap': 'Un correo al mes, y se sale con un toque',
+  'The yard’s newsletter': 'El boletín del patio',
+  Newsletter: 'Boletín',
+  'Subscribing...': 'Suscribiendo...',
+  Subscribe: 'Suscribirme',
+  'Please enter a valid email address': 'Escriba un correo electrónico válido',
+  'Failed to subscribe': 'No se pudo suscribir',
+  'Please try again or contact us directly.': 'Inténtelo de nuevo o contáctenos directamente.',
+  'Subscribed. Confirm it in the mail we send you.': 'Suscrito. Confírmelo en el correo que le enviamos.',
+  'This link does not work any more': 'Este enlace ya no sirve',
+  'It is too old, or a letter of it is missing. Take it from the newest mail.':
+    'Es muy viejo o le falta una letra. Tómelo del correo más reciente.',
+  'No answer from the store. Press again with signal.': 'La tienda no contesta. Oprima otra vez con señal.',
+  'Confirm your subscription': 'Confirme su suscripción',
+  'One press, and the newsletter comes to this address.': 'Un toque y el boletín llega a este correo.',
+  'Confirm my subscription': 'Confirmar mi suscripción',
+  'You are on the list': 'Ya está en la lista',
+  'Leave the newsletter': 'Salir del boletín',
+  'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.':
+    'Un toque y ya no llega ningún boletín a este correo. Los pedidos y cotizaciones se siguen contestando.',
+  Unsubscribe: 'Cancelar suscripción',
+  'You are off the list': 'Ya no está en la lista',
+};

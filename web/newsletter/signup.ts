@@ -1,0 +1,4 @@
+import { later } from '../ui/later.tsx';
+
+/** The signup wherever it is not what the page is for: its code comes after the page. */
+export const NewsletterForm = later(async () => (await import('./NewsletterForm.tsx')).NewsletterForm);
