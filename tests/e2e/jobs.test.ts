@@ -1,0 +1,138 @@
+// Saved jobs in the browser: opened from a link by somebody without an account, kept, printed, shared on.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { parseCsv } from '../../domain/csv.ts';
+import type { JobSave } from '../../domain/jobs.ts';
+import { sharedPath } from '../../web/jobs/sharing.ts';
+import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
+import { JPEG } from '../helpers/jpeg.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const feet = (value: number) => ({ value, unit: 'feet' }) as const;
+
+/** A driveway of two areas, measured for the lawn mix of this store. */
+async function mapleStreet(store: Store): Promise<JobSave> {
+  const [product] = await ask(
+    store,
+    (sql) => sql<{ id: string }[]>`select id from products where slug = 'lawn-repair-mix'`,
+  );
+  const area = (name: string, length: number, width: number) => ({
+    ...{ name, shape: 'rectangle' as const, sizes: { length: feet(length), width: feet(width) } },
+    ...{ depth: 4, depthUnit: 'inches' as const, project: null },
+  });
+  return {
+    ...{ id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11', name: 'Maple St', note: 'Gate code 4471' },
+    areas: [area('Front', 40, 20), area('Side', 12, 8)],
+    ...{ settling: false, productId: product?.id ?? null, materialId: 'lawn-repair-mix' },
+  };
+}
+
+async function downloaded(page: Page, name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('a link opens a job without an account, and what is kept of it is changed, printed, copied and brought back', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(LOST_NETWORK);
+  const link = await sharedPath(await mapleStreet(store), { withNote: true });
+  await visit(page, link);
+  await workerRuns(page);
+  await expect(heading(page, 'Maple St')).toBeVisible();
+  await expect(page.getByText('Gate code 4471')).toBeVisible();
+
+  // From here on there is no signal: the link opens again, and everything is done on the device.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, 'Maple St')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '11.5 cubic yards' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as my job' }).click();
+  await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Saved on this phone. Waiting to back up.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rename Maple St' }).click();
+  await page.getByRole('textbox', { name: 'Name of the job' }).fill('Señora Núñez');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(heading(page, 'Señora Núñez')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Dog in the yard');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(slip(page, 'Note saved')).toBeVisible();
+  const picture = { name: 'yard.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
+  await page.getByLabel('Choose a picture').setInputFiles(picture);
+  const photo = page.getByRole('img', { name: 'Photo 1 of Señora Núñez' });
+  await expect(photo).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Your name or company' }).fill('Reyes Landscaping');
+  await page.getByRole('textbox', { name: 'Markup, %' }).fill('20');
+  await page.getByLabel('Add your logo').setInputFiles(picture);
+  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Photos (PDF only)' }).check();
+  const paper = await downloaded(page, 'PDF');
+  expect(paper.name).toBe('senora-nunez.pdf');
+  const read = readPdf(paper.bytes);
+  expect(read.title).toBe('Señora Núñez');
+  expect(read.pages).toMatchObject([{ pictures: 2 }]);
+  const texts = read.pages[0]?.texts ?? [];
+  // 12 whole yards at $50 and a fifth more; the note was not asked for.
+  expect(texts).toEqual(expect.arrayContaining(['Reyes Landscaping', 'Front', '$720.00', 'Page 1 of 1']));
+  expect(texts.join()).not.toMatch(/Dog|20%/);
+  const table = await downloaded(page, 'Table (CSV)');
+  const rows = parseCsv(table.bytes.toString('utf8'));
+  expect(rows).toMatchObject({ ok: true });
+  expect(rows.ok && rows.rows).toContainEqual(['Lawn Repair Mix', '11.5', '12', '60.00', '720.00']);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code that opens Señora Núñez' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(heading(page, 'Señora Núñez (copy)')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo 1 of Señora Núñez (copy)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(heading(page, 'Saved jobs')).toBeVisible();
+  const list = page.getByRole('main').getByRole('listitem');
+  await expect(list).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list).toHaveCount(2);
+  await list.filter({ hasText: '(copy)' }).getByRole('link').click();
+  await expect(page.getByRole('img', { name: 'Photo 1 of Señora Núñez (copy)' })).toBeVisible();
+
+  await visit(page, '/jobs/shared#zThisIsNoJob');
+  await expect(page.getByText('This link is damaged.')).toBeVisible();
+
+  await context.setOffline(false);
+  const kept = () =>
+    ask(
+      store,
+      (sql) => sql<{ name: string }[]>`
+        select content ->> 'name' as name from calculator_jobs where deleted_at is null order by 1`,
+    );
+  await expect
+    .poll(kept, { timeout: 30_000 })
+    .toEqual([{ name: 'Señora Núñez' }, { name: 'Señora Núñez (copy)' }]);
+});
+
+test('a dumped pile is held against what was ordered @phone', async ({ page }) => {
+  await visit(page, '/guides/pile-check?kind=crushed&yards=15');
+  const result = page.getByRole('complementary', { name: 'Result' });
+  await page.getByRole('textbox', { name: 'Across, ft' }).fill('16');
+  await page.getByRole('textbox', { name: 'Height, ft' }).fill('5 1/2');
+  await expect(result).toContainText('This fits the 15 cubic yards that were ordered.');
+  await page.getByRole('textbox', { name: 'Cubic yards ordered' }).fill('30');
+  await expect(result).toContainText('This looks like less than the 30 cubic yards');
+  await page.getByRole('button', { name: 'Long' }).click();
+  await page.getByRole('textbox', { name: 'Length, ft' }).fill('40');
+  await expect(result).toContainText('This looks like more than the 30 cubic yards');
+  await page.getByRole('textbox', { name: 'Height, ft' }).fill('12');
+  await expect(result).toContainText('Steeper than this material stands.');
+  await expectAccessible(page);
+});
