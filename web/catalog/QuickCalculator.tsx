@@ -35,8 +35,8 @@ export function QuickCalculator() {
   // person has a calculation of their own.
   const open = async () => {
     try {
-      const { keepEntries, keptEntries } = await import('../jobs/calculator.ts');
-      if (typed !== EXAMPLE || keptEntries() === null)
+      const { keepEntries, keptDraft } = await import('../jobs/draft.ts');
+      if (typed !== EXAMPLE || keptDraft() === null)
         keepEntries({ ...typed, depthUnit: 'inches', project: '' });
     } catch (error) {
       console.warn('The numbers did not go along to the calculator.', error);

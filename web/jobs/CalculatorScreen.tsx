@@ -1,83 +1,151 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { recommend } from '../../domain/calculator.ts';
-import type { GuideProductId } from '../../domain/guide.ts';
+import type { Product } from '../../domain/catalog.ts';
+import type { JobSave } from '../../domain/jobs.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useKept } from '../ui/kept.ts';
 import { useT } from '../ui/language.tsx';
+import { laterCode } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
+import { AreaRow } from './AreaRow.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
-import {
-  BLANK,
-  type CalculatorPage,
-  calculate,
-  calculatorPage,
-  type Entries,
-  isFilled,
-  keepEntries,
-  keptEntries,
-  lengthOf,
-  type Problems,
-  type Result,
-} from './calculator.ts';
+import { type CalculatorPage, calculate, calculatorPage, isReady, lengthOf, resultOf } from './calculator.ts';
 import { DimensionForm, FORM_ID } from './DimensionForm.tsx';
+import { type Draft, keepDraft, keptDraft } from './draft.ts';
+import { type AreaEntries, blankArea, type Problems } from './entries.ts';
+import { GLOVE } from './glove.ts';
+import { CALCULATOR_PATH } from './link.ts';
 import './jobs.css';
+import './tools.css';
+
+const fetchOpening = laterCode(() => import('./opening.ts'));
+
+const FIRST = 'first';
+const BLANK: Draft = {
+  ...{ areas: [{ ...blankArea(), key: FIRST }], settling: false, chosen: null, answered: null },
+};
+/** What one press took away or put in place of something, and how to have it back. */
+type Undo = { words: string; draft: Draft; open: string };
 
 export function CalculatorScreen() {
   const t = useT();
   const { products, lowestFeeCents } = useLoaderData<CalculatorPage>();
-  const [entries, setEntries] = useState<Entries>(BLANK);
-  const [problems, setProblems] = useState<Problems>({});
-  const [result, setResult] = useState<Result | null>(null);
-  const [settling, setSettling] = useState(false);
-  const [chosen, setChosen] = useState<GuideProductId>('premium-garden-topsoil');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(BLANK);
+  const [open, setOpen] = useState(FIRST);
+  const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
+  const [undo, setUndo] = useState<Undo | null>(null);
+  /** The saved job that was opened here. */
+  const [job, setJob] = useState<JobSave | null>(null);
+  const glove = useKept(GLOVE) ?? false;
   const answer = useRef<HTMLElement>(null);
+  const { areas, answered, settling } = draft;
+  const result = answered ? resultOf(answered, settling) : null;
+  const chosen = draft.chosen ?? (answered?.project ? recommend(answered.project) : 'premium-garden-topsoil');
 
   // Only after mount: the server's page knows nothing of this device.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` and `navigate` are made anew on every render.
   useEffect(() => {
-    const kept = keptEntries();
-    if (!kept) return;
-    setEntries(kept);
-    const again = isFilled(kept) ? calculate(kept) : null;
-    if (!again?.ok) return;
-    setResult(again.result);
-    setChosen(usualMaterial(again.result));
-  }, []);
+    const kept = keptDraft();
+    const last = kept?.areas.at(-1)?.key ?? FIRST;
+    if (kept) {
+      setDraft(kept);
+      setOpen(last);
+    }
+    let isGone = false;
+    const lookAtWhatIsOpened = async () => {
+      const opened = (await fetchOpening()).openingOf(search);
+      if (!opened || isGone) return;
+      setDraft(opened.draft);
+      setOpen(opened.draft.areas.at(-1)?.key ?? FIRST);
+      setJob(opened.job);
+      if (kept?.answered) setUndo({ words: t('Your earlier areas are set aside.'), draft: kept, open: last });
+      // Read once: a reload must not put the address over what is typed meanwhile.
+      keepDraft(opened.draft);
+      if (search !== '') await navigate(CALCULATOR_PATH, { replace: true });
+    };
+    lookAtWhatIsOpened().catch((error: unknown) => {
+      console.warn('What was to be opened in the calculator did not come.', error);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [search]);
 
-  function onCalculate() {
-    if (!isFilled(entries)) return;
-    const calculated = calculate(entries);
-    setProblems(calculated.ok ? {} : calculated.problems);
+  // A reload or a dead battery costs nothing; once typing rests, because storage is slow on old phones.
+  useEffect(() => {
+    if (draft === BLANK) return;
+    const timer = setTimeout(() => keepDraft(draft), 300);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  const change = (area: AreaEntries) => {
+    setDraft((now) => ({ ...now, areas: now.areas.map((one) => (one.key === area.key ? area : one)) }));
+  };
+
+  const add = () => {
+    const last = areas.at(-1);
+    const area = blankArea(last ? { unit: last.unit === 'acres' ? 'feet' : last.unit } : {});
+    setDraft({ ...draft, areas: [...areas, area] });
+    setOpen(area.key);
+    setUndo(null);
+    requestAnimationFrame(() => focusOn('length'));
+  };
+
+  const remove = (area: AreaEntries, at: number) => {
+    const rest = areas.filter(({ key }) => key !== area.key);
+    setUndo({ words: t('{name} is removed.', { name: nameOf(area, at) }), draft, open });
+    setDraft({ ...draft, areas: rest });
+    setOpen(rest[Math.min(at, rest.length - 1)]?.key ?? FIRST);
+  };
+
+  const nameOf = ({ name }: AreaEntries, at: number) => name.trim() || t('Area {n}', { n: at + 1 });
+
+  function onCalculate(event: FormEvent) {
+    event.preventDefault();
+    if (!isReady(areas)) return;
+    const calculated = calculate(areas);
+    setWrong(calculated.ok ? null : calculated);
+    setUndo(null);
     if (!calculated.ok) {
-      const form = document.getElementById(FORM_ID);
-      const wrong = Object.keys(calculated.problems)[0];
-      form?.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
+      setOpen(calculated.key);
+      const [field = 'length'] = Object.keys(calculated.problems);
+      requestAnimationFrame(() => focusOn(field));
       return;
     }
-    keepEntries(entries);
-    setResult(calculated.result);
-    setChosen(usualMaterial(calculated.result));
+    // The project says which of the three is usual; another one stays the one that was asked for.
+    const isUsual = draft.chosen === null || Object.hasOwn(products, draft.chosen);
+    const next = { ...draft, answered: calculated.answered, chosen: isUsual ? null : draft.chosen };
+    setDraft(next);
+    keepDraft(next);
     answer.current?.scrollIntoView({ block: 'nearest' });
   }
 
-  function onAdd(id: GuideProductId, cubicYards: number) {
-    const product = products[id];
-    if (!product) return;
-    addToCart(product, cubicYards);
+  function onAdd(lines: readonly { product: Product; cubicYards: number }[]) {
+    for (const { product, cubicYards } of lines) addToCart(product, cubicYards);
+    const [only] = lines;
+    if (!only) return;
     toast({
       title: t('Added to Cart'),
-      text: t('{n} cubic yards of {name}', { n: cubicYards, name: product.name }),
+      text:
+        lines.length === 1
+          ? t('{n} cubic yards of {name}', { n: only.cubicYards, name: only.product.name })
+          : t('{n} materials', { n: lines.length }),
       tone: 'success',
       action: { label: t('View Cart'), to: '/cart' },
     });
   }
 
+  const numeral = result ? formatYards(result.figures.cubicYards) : '';
   return (
-    <div className="wrap calc" data-result={result ? '' : undefined}>
+    <div className="wrap calc" data-result={result ? '' : undefined} data-glove={glove ? '' : undefined}>
       <div className="calc-head">
         <h1 className="h2">{t('Calculator')}</h1>
         <span className="calc-wo needs-js">
@@ -92,24 +160,77 @@ export function CalculatorScreen() {
           )}
         </p>
       </noscript>
+      {job ? <p className="calc-job">{t('Saved job: {name}', { name: job.name })}</p> : null}
       <div className="calc-d">
-        <DimensionForm
-          entries={entries}
-          problems={problems}
-          onChange={setEntries}
-          onCalculate={onCalculate}
-        />
+        <form id={FORM_ID} className="calc-form" noValidate onSubmit={onCalculate}>
+          {areas.map((area, at) =>
+            area.key === open ? (
+              <DimensionForm
+                key={area.key}
+                area={area}
+                problems={wrong?.key === area.key ? wrong.problems : {}}
+                numbered={areas.length > 1 || area.name !== '' ? nameOf({ ...area, name: '' }, at) : null}
+                glove={glove}
+                onChange={change}
+                onRemove={() => remove(area, at)}
+              />
+            ) : (
+              <AreaRow
+                key={area.key}
+                area={area}
+                numbered={nameOf({ ...area, name: '' }, at)}
+                onOpen={() => setOpen(area.key)}
+              />
+            ),
+          )}
+          <div className="calc-undo" role="status">
+            {undo ? (
+              <>
+                <span>{undo.words}</span>
+                <button
+                  type="button"
+                  className="btn btn-quiet"
+                  onClick={() => {
+                    setDraft(undo.draft);
+                    setOpen(undo.open);
+                    setJob(null);
+                    setUndo(null);
+                  }}
+                >
+                  {t('Undo')}
+                </button>
+              </>
+            ) : null}
+          </div>
+          <div className="calc-acts">
+            <button
+              type="button"
+              className="btn btn-quiet btn-xl"
+              disabled={areas.length >= 50}
+              onClick={add}
+            >
+              <Icon name="plus" />
+              {t('Add area')}
+            </button>
+            <button type="submit" className="btn btn-primary btn-xl calc-go" disabled={!isReady(areas)}>
+              {t('Calculate')}
+            </button>
+          </div>
+        </form>
         <aside ref={answer} aria-live="polite" aria-label={t('Result')}>
-          {result ? (
+          {result && answered ? (
             <CalculatorResult
               result={result}
+              answered={answered}
               products={products}
               lowestFeeCents={lowestFeeCents}
               settling={settling}
               chosen={chosen}
-              onSettling={setSettling}
-              onChoose={setChosen}
+              job={job}
+              onSettling={(on) => setDraft({ ...draft, settling: on })}
+              onChoose={(slug) => setDraft({ ...draft, chosen: slug })}
               onAdd={onAdd}
+              onSaved={setJob}
             />
           ) : (
             <div className="ticket calc-empty">
@@ -132,16 +253,21 @@ export function CalculatorScreen() {
         <span className="calc-bar-n">
           {result ? (
             <>
-              <span className="numeral" data-long={lengthOf(formatYards(result.estimate.cubicYards))}>
-                {formatYards(result.estimate.cubicYards)}
+              <span className="numeral" data-long={lengthOf(numeral)}>
+                {numeral}
               </span>
-              <span className="calc-u">{t('cubic yards')}</span>
+              <span className="calc-u">
+                {t('cubic yards')}
+                {answered && answered.areas.length > 1 ? (
+                  <span className="calc-n">{t('{n} areas', { n: answered.areas.length })}</span>
+                ) : null}
+              </span>
             </>
           ) : (
             <span className="muted">{t('No result yet')}</span>
           )}
         </span>
-        <button type="submit" form={FORM_ID} className="btn btn-primary btn-xl" disabled={!isFilled(entries)}>
+        <button type="submit" form={FORM_ID} className="btn btn-primary btn-xl" disabled={!isReady(areas)}>
           {t('Calculate')}
         </button>
       </div>
@@ -149,8 +275,10 @@ export function CalculatorScreen() {
   );
 }
 
-function usualMaterial({ project }: Result): GuideProductId {
-  return project === '' ? 'premium-garden-topsoil' : recommend(project);
+function focusOn(field: string): void {
+  const form = document.getElementById(FORM_ID);
+  const named = form?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+  (named ?? form?.querySelector<HTMLInputElement>('.calc-dims input'))?.focus();
 }
 
 export const calculatorRoute: ScreenRoute<Shelf, CalculatorPage> = {
@@ -161,6 +289,6 @@ export const calculatorRoute: ScreenRoute<Shelf, CalculatorPage> = {
     description: t(
       'Length, width and depth in, cubic yards and truckloads out. Works with no signal, on the job or in the yard.',
     ),
-    canonical: '/guides/topsoil-calculator',
+    canonical: CALCULATOR_PATH,
   }),
 };

@@ -1,125 +1,153 @@
-import type { FormEvent } from 'react';
 import { PRESETS } from '../../domain/calculator.ts';
+import { SHAPE_SIZES } from '../../domain/shapes.ts';
 import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
+import { later } from '../ui/later.tsx';
+import { presetLabel, problemText } from './calculator.ts';
 import {
-  type Entries,
-  isFilled,
-  type Measure,
+  type AreaEntries,
+  type DepthUnit,
+  type FieldName,
   type Problems,
-  presetLabel,
-  problemText,
-} from './calculator.ts';
+  unitOf,
+  withProject,
+} from './entries.ts';
+import { sizeLabel } from './words.ts';
+
+const AreaTools = later(async () => (await import('./AreaTools.tsx')).AreaTools);
 
 type DimensionFormProps = {
-  entries: Entries;
+  area: AreaEntries;
   problems: Problems;
-  onChange: (entries: Entries) => void;
-  onCalculate: () => void;
+  /** What it is called while it has no name; null while it is the only one. */
+  numbered: string | null;
+  glove: boolean;
+  onChange: (area: AreaEntries) => void;
+  onRemove: () => void;
 };
 
 export const FORM_ID = 'calculator-form';
 
-/** Length, width, depth and project: the only things a crew has to type. */
-export function DimensionForm({ entries, problems, onChange, onCalculate }: DimensionFormProps) {
+/** One area: length, width, depth and project first, the only things a crew has to type. */
+export function DimensionForm({ area, problems, numbered, glove, onChange, onRemove }: DimensionFormProps) {
   const t = useT();
-  const inches = entries.depthUnit === 'inches';
-  const chosen = PRESETS.find(({ id }) => id === entries.project);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onCalculate();
-  };
-  const measure = (name: Measure, label: string) => {
+  const chosen = PRESETS.find(({ id }) => id === area.project);
+  const layered = area.layers.length > 0;
+  const sizes = SHAPE_SIZES[area.shape];
+  const field = (name: FieldName, label: string, value: string, onType: (text: string) => void) => {
     const problem = problems[name];
     return (
-      <Field label={label} error={problem ? problemText(problem, t) : null}>
+      <Field key={name} label={label} error={problem ? problemText(problem, t) : null}>
         {(control) => (
           <input
             {...control}
             name={name}
             className={problem ? 'inp calc-big num err' : 'inp calc-big num'}
-            inputMode="decimal"
+            inputMode={glove ? 'none' : 'decimal'}
             autoComplete="off"
             enterKeyHint={name === 'depth' ? 'done' : 'next'}
-            value={entries[name]}
-            onChange={(event) => onChange({ ...entries, [name]: event.target.value })}
+            value={value}
+            onChange={({ target }) => onType(target.value)}
           />
         )}
       </Field>
     );
   };
+  const units: [DepthUnit, string, string][] = [
+    ['inches', t('Inches'), t('Depth, in')],
+    ['feet', t('Feet'), t('Depth, ft')],
+    ['centimeters', t('cm'), t('Depth, cm')],
+  ];
   return (
-    <form id={FORM_ID} className="calc-form" noValidate onSubmit={submit}>
-      <div className="calc-area">
-        <div className="calc-dims">
-          {measure('length', t('Length, ft'))}
-          {measure('width', t('Width, ft'))}
-          {measure('depth', inches ? t('Depth, in') : t('Depth, ft'))}
+    <div className="calc-area">
+      {numbered ? (
+        <div className="calc-name">
+          <input
+            className="inp"
+            name="name"
+            aria-label={t('Name of the area')}
+            placeholder={numbered}
+            autoComplete="off"
+            maxLength={60}
+            value={area.name}
+            onChange={({ target }) => onChange({ ...area, name: target.value })}
+          />
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t('Remove {name}', { name: area.name.trim() || numbered })}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </button>
         </div>
+      ) : null}
+      <div className="calc-dims" data-fields={sizes.length + (layered ? 0 : 1)}>
+        {sizes.map((name) =>
+          field(name, sizeLabel(name, unitOf(area, name), t), area.sizes[name] ?? '', (text) =>
+            onChange({ ...area, sizes: { ...area.sizes, [name]: text } }),
+          ),
+        )}
+        {layered
+          ? null
+          : field('depth', units.find(([unit]) => unit === area.depthUnit)?.[2] ?? '', area.depth, (depth) =>
+              onChange({ ...area, depth }),
+            )}
+      </div>
+      {layered ? null : (
         <fieldset className="calc-unit">
           <legend className="flabel">{t('Depth in')}</legend>
           <div className="seg">
-            <button
-              type="button"
-              aria-pressed={inches}
-              onClick={() => onChange({ ...entries, depthUnit: 'inches' })}
-            >
-              {t('Inches')}
-            </button>
-            <button
-              type="button"
-              aria-pressed={!inches}
-              onClick={() => onChange({ ...entries, depthUnit: 'feet', project: '' })}
-            >
-              {t('Feet')}
-            </button>
-          </div>
-        </fieldset>
-        <fieldset className="calc-presets">
-          <legend className="flabel">{t('Project type (optional)')}</legend>
-          <div className="calc-pre">
-            {PRESETS.map(({ id, depthInches }) => (
+            {units.map(([unit, label]) => (
               <button
-                key={id}
+                key={unit}
                 type="button"
-                className="chip"
-                aria-pressed={entries.project === id}
-                onClick={() =>
-                  onChange({ ...entries, project: id, depth: String(depthInches), depthUnit: 'inches' })
-                }
+                aria-pressed={area.depthUnit === unit}
+                onClick={() => onChange({ ...area, depthUnit: unit })}
               >
-                <span>{presetLabel(id, t)}</span>
-                <b className="num">{depthInches}″</b>
+                {label}
               </button>
             ))}
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={entries.project === ''}
-              onClick={() => onChange({ ...entries, project: '' })}
-            >
-              <span>{t('Other')}</span>
-              <b aria-hidden="true">…</b>
-            </button>
           </div>
         </fieldset>
-        <p className="hint" aria-live="polite">
-          {chosen
-            ? t('{project}: usually {from} to {to} inches deep.', {
-                project: presetLabel(chosen.id, t),
-                from: chosen.guidance[0],
-                to: chosen.guidance[1],
-              })
-            : t('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.')}
-        </p>
-      </div>
-      <button
-        type="submit"
-        className="btn btn-primary btn-xl btn-block calc-go"
-        disabled={!isFilled(entries)}
-      >
-        {t('Calculate')}
-      </button>
-    </form>
+      )}
+      <fieldset className="calc-presets">
+        <legend className="flabel">{t('Project type (optional)')}</legend>
+        <div className="calc-pre">
+          {PRESETS.map(({ id, depthInches }) => (
+            <button
+              key={id}
+              type="button"
+              className="chip"
+              aria-pressed={area.project === id}
+              onClick={() => onChange(withProject(area, id))}
+            >
+              <span>{presetLabel(id, t)}</span>
+              <b className="num">{depthInches}″</b>
+            </button>
+          ))}
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={area.project === ''}
+            onClick={() => onChange(withProject(area, ''))}
+          >
+            <span>{t('Other')}</span>
+            <b aria-hidden="true">…</b>
+          </button>
+        </div>
+      </fieldset>
+      <p className="hint" aria-live="polite">
+        {chosen
+          ? t('{project}: usually {from} to {to} inches deep.', {
+              project: presetLabel(chosen.id, t),
+              from: chosen.guidance[0],
+              to: chosen.guidance[1],
+            })
+          : t('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.')}
+      </p>
+      <AreaTools area={area} problems={problems} glove={glove} onChange={onChange} />
+    </div>
   );
 }

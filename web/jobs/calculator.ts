@@ -1,25 +1,22 @@
-import { type Estimate, estimate, type PresetId } from '../../domain/calculator.ts';
+import {
+  type Area,
+  areaSquareFeet,
+  type JobFigures,
+  jobFigures,
+  layersOf,
+  type MaterialFigures,
+} from '../../domain/areas.ts';
+import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator.ts';
 import type { Product } from '../../domain/catalog.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/guide.ts';
-import { type MeasureProblem, parseMeasure } from '../../domain/measure.ts';
+import { toFeet } from '../../domain/measure.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import type { Translate } from '../ui/language.tsx';
+import type { Answered } from './draft.ts';
+import { type AreaEntries, isFilled, isUntouched, type Problem, type Problems, readArea } from './entries.ts';
 
-// What the calculator asks, keeps and answers; the figures themselves are domain/calculator.ts.
-
-export type Entries = {
-  length: string;
-  width: string;
-  depth: string;
-  depthUnit: 'inches' | 'feet';
-  project: PresetId | '';
-};
-export type Measure = 'length' | 'width' | 'depth';
-export type Problems = Partial<Record<Measure, MeasureProblem>>;
-export type Result = { estimate: Estimate; project: PresetId | '' };
-
-export const BLANK: Entries = { length: '', width: '', depth: '', depthUnit: 'inches', project: '' };
+// What the calculator answers; the figures themselves are domain/calculator.ts and domain/areas.ts.
 
 /** The catalog product for each of the three guide products; null where the yard does not list it today. */
 export type CalculatorPage = {
@@ -41,35 +38,80 @@ export async function calculatorPage(shelf: Shelf): Promise<CalculatorPage> {
   };
 }
 
-/** The button stays disabled until all three are filled (spec 2 §5). */
-export function isFilled({ length, width, depth }: Entries): boolean {
-  return [length, width, depth].every((text) => text.trim() !== '');
+/** Every area has all it needs; one that nobody touched yet holds nothing up beside others. */
+export function isReady(areas: readonly AreaEntries[]): boolean {
+  const touched = areas.filter((area) => areas.length === 1 || !isUntouched(area));
+  return touched.length > 0 && touched.every(isFilled);
 }
 
-/** The answer, or what is wrong with each measurement. */
-export function calculate(
-  entries: Entries,
-): { ok: true; result: Result } | { ok: false; problems: Problems } {
-  const problems: Problems = {};
-  const value = (name: Measure): number => {
-    const parsed = parseMeasure(entries[name]);
-    if (parsed.ok) return parsed.value;
-    problems[name] = parsed.reason;
-    return 1;
-  };
-  const dimensions = {
-    lengthFeet: value('length'),
-    widthFeet: value('width'),
-    depth: value('depth'),
-    depthUnit: entries.depthUnit,
-  };
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
+export type Calculated =
+  | { ok: true; answered: Answered }
+  /** Of the first area that has any. */
+  | { ok: false; key: string; problems: Problems };
+
+/** What all areas come to, or what is wrong with one. */
+export function calculate(areas: readonly AreaEntries[]): Calculated {
+  const measured: Area[] = [];
+  for (const entries of areas) {
+    if (areas.length > 1 && isUntouched(entries)) continue;
+    const read = readArea(entries);
+    if (!read.ok) return { ...read, key: entries.key };
+    measured.push(read.area);
+    if (!isCountable(measured)) return { ok: false, key: entries.key, problems: { length: 'too_large' } };
+  }
+  const project = areas.findLast((area) => area.project !== '')?.project ?? '';
+  return { ok: true, answered: { areas: measured, project } };
+}
+
+function isCountable(areas: readonly Area[]): boolean {
   try {
-    return { ok: true, result: { estimate: estimate(dimensions), project: entries.project } };
+    return Number.isFinite(jobFigures({ areas, settling: true }).settledCubicYards);
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, problems: { length: 'too_large' } };
+    if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+export type Result = {
+  figures: JobFigures;
+  project: PresetId | '';
+  /** Measured, before rounding. */
+  exactCubicYards: number;
+  /** What is of the material that is chosen below the answer; null when every layer has one of its own. */
+  own: MaterialFigures | null;
+  /** Of layers whose material is said. */
+  layered: readonly MaterialFigures[];
+  warnings: readonly ('large_area' | 'deep')[];
+};
+
+/** null for what storage kept and no store can count with. */
+export function resultOf({ areas, project }: Answered, settling: boolean): Result | null {
+  try {
+    const figures = jobFigures({ areas, settling });
+    const large = areas.some((area) => areaSquareFeet(area) > LARGE_AREA_SQUARE_FEET);
+    const deep = areas
+      .flatMap(layersOf)
+      .some(({ depth, depthUnit }) => toFeet(depth, depthUnit) * 12 > DEEP_INCHES);
+    return {
+      ...{ figures, project },
+      exactCubicYards: figures.materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0),
+      own: figures.materials.find(({ materialId }) => materialId === null) ?? null,
+      layered: figures.materials.filter(({ materialId }) => materialId !== null),
+      warnings: [...(large ? ['large_area' as const] : []), ...(deep ? ['deep' as const] : [])],
+    };
+  } catch (error) {
+    console.warn('A kept calculation cannot be counted any more.', error);
+    return null;
+  }
+}
+
+/** Exact yards of one area as it is typed, for its row; null while something is missing or wrong. */
+export function areaYards(entries: AreaEntries): number | null {
+  if (!isFilled(entries)) return null;
+  const read = readArea(entries);
+  if (!read.ok || !isCountable([read.area])) return null;
+  const { materials } = jobFigures({ areas: [read.area], settling: false });
+  return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
 }
 
 /** How much room a figure needs: its type gets smaller before it breaks or runs out of its place. */
@@ -79,7 +121,7 @@ export function lengthOf(numeral: string): 'long' | 'huge' | 'endless' | undefin
   return numeral.length <= 14 ? 'huge' : 'endless';
 }
 
-export function problemText(problem: MeasureProblem, t: Translate): string {
+export function problemText(problem: Problem, t: Translate): string {
   switch (problem) {
     case 'empty':
       return t('Enter a number.');
@@ -90,6 +132,14 @@ export function problemText(problem: MeasureProblem, t: Translate): string {
       return t('Use a number above 0.');
     case 'too_large':
       return t('That is larger than any job. Check the number.');
+    case 'inner_too_large':
+      return t('The hole is as large as the ring. Check both.');
+    case 'no_triangle':
+      return t('No triangle has these sides. Check all three.');
+    case 'too_steep':
+      return t('Steeper than 200%. Check the slope.');
+    case 'too_few':
+      return t('Walk at least three corners.');
   }
 }
 
@@ -130,32 +180,4 @@ export function recommendedText(id: PresetId, t: Translate): string {
     case 'general-landscape':
       return t('Recommended for general landscaping');
   }
-}
-
-const KEPT = 'calculator';
-
-/** What was typed last on this device, so that a reload or a dead battery costs nothing. */
-export function keptEntries(): Entries | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-    return isEntries(kept) ? kept : null;
-  } catch (error) {
-    console.warn('The last calculation could not be read.', error);
-    return null;
-  }
-}
-
-export function keepEntries(entries: Entries): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(entries));
-  } catch (error) {
-    console.warn('The calculation is not kept: browser storage refused it.', error);
-  }
-}
-
-function isEntries(value: unknown): value is Entries {
-  if (typeof value !== 'object' || value === null) return false;
-  const entries = value as Record<string, unknown>;
-  const texts = ['length', 'width', 'depth', 'project'].every((key) => typeof entries[key] === 'string');
-  return texts && (entries.depthUnit === 'inches' || entries.depthUnit === 'feet');
 }

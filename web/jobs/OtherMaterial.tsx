@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { costDollars } from '../../domain/calculator.ts';
+import { hasPrice, type Product } from '../../domain/catalog.ts';
+import { isBulk } from '../../domain/goods.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
+import { Field } from '../ui/Field.tsx';
+import { useT } from '../ui/language.tsx';
+
+type OtherMaterialProps = {
+  /** null while it is one of the three. */
+  slug: string | null;
+  cubicYards: number;
+  onFound: (product: Product | null) => void;
+  onChoose: (slug: string) => void;
+};
+
+/** Everything else that the yard sells by the cubic yard, from the catalog on this device. */
+export function OtherMaterial({ slug, cubicYards, onFound, onChoose }: OtherMaterialProps) {
+  const t = useT();
+  const products = useDeviceProducts();
+  const bulk = (products ?? []).filter(
+    (product) => isBulk(product) && hasPrice(product) && !product.interval,
+  );
+  const found = bulk.find((product) => product.slug === slug) ?? null;
+  useEffect(() => onFound(found), [found, onFound]);
+  if (bulk.length === 0) return null;
+  return (
+    <div className="calc-other">
+      <Field label={t('Another material')}>
+        {(control) => (
+          <select
+            {...control}
+            className="inp"
+            value={found?.slug ?? ''}
+            onChange={({ target }) => onChoose(target.value || 'premium-garden-topsoil')}
+          >
+            <option value="">{t('One of the three above')}</option>
+            {bulk.map((product) => (
+              <option key={product.id} value={product.slug}>
+                {product.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {found && hasPrice(found) ? (
+        <b className="num calc-cost">{formatMoney(costDollars(cubicYards, found.priceCents) * 100)}</b>
+      ) : null}
+    </div>
+  );
+}

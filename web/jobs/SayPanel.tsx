@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { SHAPE_SIZES } from '../../domain/shapes.ts';
+import { parseSpoken, type Spoken, type SpokenMeasure } from '../../domain/spoken.ts';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useLanguage, useT } from '../ui/language.tsx';
+import type { AreaEntries } from './entries.ts';
+import { heard } from './hearing.ts';
+import { canListen, type ListeningProblem, listen } from './speech.ts';
+import { shapeLabel, unitCode } from './words.ts';
+
+type SayPanelProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
+
+/** All measures in one go, said or typed. What is understood is shown and filled in as it comes. */
+export function SayPanel({ area, onChange }: SayPanelProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const [listening, setListening] = useState(false);
+  const [problem, setProblem] = useState<ListeningProblem | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  const say = (said: string) => {
+    setText(said);
+    const spoken = parseSpoken(said, area.shape);
+    if (spoken) onChange(heard(area, spoken));
+  };
+  const start = () => {
+    setProblem(null);
+    setListening(true);
+    stop.current = listen(language, {
+      onText: say,
+      onEnd: (why) => {
+        setListening(false);
+        setProblem(why);
+      },
+    });
+  };
+  const spoken = parseSpoken(text, area.shape);
+  return (
+    <div className="calc-say">
+      <Field
+        label={t('All sizes in one go')}
+        hint={
+          spoken
+            ? t('Understood: {sizes}', { sizes: saidBack(spoken, area, t) })
+            : t('Such as: 20 x 30, 4 in. Or: twenty by thirty, four inches.')
+        }
+        error={problem ? listeningWords(problem, t) : null}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="inp"
+            autoComplete="off"
+            autoCapitalize="off"
+            value={text}
+            onChange={({ target }) => say(target.value)}
+          />
+        )}
+      </Field>
+      {canListen() ? (
+        <button
+          type="button"
+          className="btn btn-primary btn-xl"
+          aria-pressed={listening}
+          onClick={() => (listening ? stop.current?.() : start())}
+        >
+          <Icon name="mic" />
+          {listening ? t('Listening… tap to stop') : t('Speak')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function saidBack({ sides, depth }: Spoken, area: AreaEntries, t: Translate): string {
+  const words = ({ value, unit }: SpokenMeasure, otherwise: string) =>
+    `${Number(value.toFixed(3))} ${unit ? unitCode(unit, t) : otherwise}`;
+  const parts = sides
+    .slice(0, SHAPE_SIZES[area.shape].length)
+    .map((side) => words(side, unitCode(area.unit, t)));
+  if (area.shape !== 'rectangle') parts.unshift(shapeLabel(area.shape, t));
+  return [
+    parts.join(' × '),
+    ...(depth ? [t('{depth} deep', { depth: words(depth, unitCode(area.depthUnit, t)) })] : []),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function listeningWords(problem: ListeningProblem, t: Translate): string {
+  switch (problem) {
+    case 'not_allowed':
+      return t('The microphone is not allowed here. Type it instead.');
+    case 'no_signal':
+      return t('This phone needs signal to understand speech. Type it instead.');
+    case 'nothing_heard':
+      return t('Nothing was heard. Try again closer to the phone, or type it.');
+  }
+}

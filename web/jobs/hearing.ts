@@ -1,0 +1,39 @@
+import { sizeFeet } from '../../domain/areas.ts';
+import { fromFeet, type LengthUnit } from '../../domain/measure.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/shapes.ts';
+import type { Spoken, SpokenMeasure } from '../../domain/spoken.ts';
+import { type AreaEntries, type DepthUnit, unitOf } from './entries.ts';
+
+/** The area with what was said filled in; the form takes over the unit of the first side that named one. */
+export function heard(area: AreaEntries, { shape, sides, depth }: Spoken): AreaEntries {
+  const named = shape && shape !== area.shape ? { ...area, shape } : area;
+  const unit = sides.find((side) => side.unit !== null)?.unit;
+  const next = unit && named.shape !== 'known-area' ? { ...named, unit: mainUnit(named, unit) } : named;
+  const names: readonly SizeName[] = SHAPE_SIZES[next.shape];
+  const sizes = { ...next.sizes };
+  for (const [at, side] of sides.entries()) {
+    const name = names[at];
+    if (name) sizes[name] = sizeText(side, name, next);
+  }
+  return { ...next, sizes, ...(depth ? depthOf(depth, next.depthUnit) : {}) };
+}
+
+/** Inches said of a trench are its width's, which has a unit of its own. */
+function mainUnit({ shape, unit }: AreaEntries, said: LengthUnit): AreaEntries['unit'] {
+  return shape === 'trench' && (said === 'inches' || said === 'centimeters') ? unit : said;
+}
+
+function sizeText({ value, unit }: SpokenMeasure, name: SizeName, area: AreaEntries): string {
+  const own = unitOf(area, name);
+  if (unit === null || unit === own || own === 'acres' || name === 'area') return text(value);
+  return text(fromFeet(sizeFeet(name, { value, unit }), own));
+}
+
+function depthOf({ value, unit }: SpokenMeasure, now: DepthUnit): { depth: string; depthUnit: DepthUnit } {
+  if (unit === null) return { depth: text(value), depthUnit: now };
+  if (unit === 'meters') return { depth: text(value * 100), depthUnit: 'centimeters' };
+  if (unit === 'yards') return { depth: text(value * 3), depthUnit: 'feet' };
+  return { depth: text(value), depthUnit: unit };
+}
+
+const text = (value: number) => String(Number(value.toFixed(4)));
