@@ -91,10 +91,14 @@ test.describe('axe', () => {
     if (project.name === 'phone') {
       await page.getByRole('button', { name: 'Menu' }).click();
       await look('the menu');
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Accessibility' }).click();
     } else {
       await page.getByRole('banner').getByText('Areas').click();
       await look('a menu of the header');
+      await page.getByRole('button', { name: 'Accessibility' }).click();
     }
+    await expect(page.getByRole('switch', { name: 'High Contrast' })).toBeVisible();
+    await look('the accessibility panel');
     await addToCart(page, TOPSOIL, 25);
     await look('a product just added');
     await visit(page, '/cart');

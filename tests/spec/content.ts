@@ -27,6 +27,7 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
   reorder: 'the lines at today’s price, and what cannot be ordered is named',
   rls: 'the store filters by the session’s person, on the server',
   'same-day': 'metro and greater before 2 PM; extended areas the next business day',
+  'screen-reader': 'its switch adds spoken changes, names beside picture buttons and longer notices',
   settling: 'the result is unchanged; the 10 % stand in a line of their own',
   'zip-errors': 'the lists as written, with 37069 added and 37076 named as Hermitage',
 };
@@ -36,6 +37,7 @@ const FIRST = 'tests/e2e/first-load.test.ts';
 const PEOPLE = 'tests/e2e/account.test.ts';
 const BUYING = 'tests/e2e/buying.test.ts';
 const BROWSER = 'tests/e2e/shopping.test.ts';
+const PANEL = 'tests/e2e/accessibility-panel.test.ts';
 const AXE = 'tests/e2e/accessibility.test.ts';
 const CONTENT = 'tests/domain/content.test.ts';
 const CALCULATOR = 'tests/domain/calculator.test.ts';
@@ -66,6 +68,9 @@ const ASKING = 'tests/offline/order-lookup.test.ts';
 const LATER = 'not built yet';
 const UNTESTED = 'built, and no test asks for it yet';
 
+const SWITCHES = 'each switch changes the page at once, is kept, and reaches the other tab';
+const PAINTED =
+  'settings stand before the first paint, a value that makes no sense is left out, and the button gives way';
 const GONE = 'what is not there is a 404 in the words of the store';
 const WHOLE = 'catalog, products, articles and pages show what they have';
 const CRAWLED = 'every link that starts at the home page leads to a page, and every file it names is there';
@@ -215,9 +220,9 @@ const GUIDE_ROWS: readonly Row[] = [
   missing('2 comparison', "'Order {product}' to /shop; 'Get Expert Consultation' to /contact; 'Shop All Products' to /shop", UNTESTED),
   by('2 calculator', 'length, width, depth, unit (feet or inches) and an optional project type', SCREENS, FORMULA, 'calculator-unit'),
   by('2 calculator', 'a Calculate button; the result stays until the next calculation', SCREENS, FORMULA),
-  missing('2 accessibility', 'a floating button opens a panel with toggles High Contrast, Large Text, Reduced Motion, Enhanced Focus, Screen Reader', LATER),
-  missing('2 accessibility', "'Reset to Defaults'", LATER),
-  missing('2 accessibility', "'N setting(s) active' badge", LATER),
+  by('2 accessibility', 'a floating button opens a panel with toggles High Contrast, Large Text, Reduced Motion, Enhanced Focus, Screen Reader', PANEL, SWITCHES, 'screen-reader'),
+  by('2 accessibility', "'Reset to Defaults'", PANEL, SWITCHES),
+  by('2 accessibility', "'N setting(s) active' badge", PANEL, SWITCHES),
   by('2 accessibility', "'Skip to main content' link", AXE, 'from the first page to the payment with the keyboard alone'),
   by('2 crash', "'Something went wrong' with its text, 'Refresh Page' and 'Go Home'", SCREENS, CRASHED),
   missing('2 newsletter', 'three variants: card, inline, minimal', LATER),
@@ -238,7 +243,7 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 User', 'id, email, created_at, email_confirmed_at, full_name', IDENTITY, 'nobody signs up, confirms by mail and signs in again'),
   by('3 guest order', 'what a lookup returns', LOOKUP, 'sees the order as it stands'),
   by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', CONTENT, 'have a label for each of their properties'),
-  missing('3 accessibility', 'five booleans under accessibility-settings', LATER),
+  by('3 accessibility', 'five booleans under accessibility-settings', PANEL, SWITCHES),
   missing('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', LATER),
   missing('3 analytics', 'to the console and to a global tag function when present', LATER),
 ];
@@ -256,8 +261,8 @@ const STATE_ROWS: readonly Row[] = [
   by('4 guest lookup', 'not found or failed', ASKING, '%s leaves the last one as it was'),
   by('4 calculator', 'no result until Calculate is pressed', SCREENS, ONE_LOAD),
   by('4 calculator', 'the result persists until the next calculation', SCREENS, KEPT_ANSWER),
-  missing('4 accessibility', 'a toggle flips a setting and persists it immediately', LATER),
-  missing('4 accessibility', 'a stored value that cannot be parsed is ignored with a console warning', LATER),
+  by('4 accessibility', 'a toggle flips a setting and persists it immediately', PANEL, SWITCHES),
+  by('4 accessibility', 'a stored value that cannot be parsed is ignored with a console warning', PANEL, PAINTED),
   by('4 blog article', 'loaded, or not found', FIRST, GONE),
 ];
 

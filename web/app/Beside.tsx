@@ -1,3 +1,4 @@
+import { Toasts } from '../ui/Toasts.tsx';
 import { Floats } from './Floats.tsx';
 import { SessionEnd } from './SessionEnd.tsx';
 
@@ -7,6 +8,7 @@ export function Beside() {
     <>
       <SessionEnd />
       <Floats />
+      <Toasts />
     </>
   );
 }

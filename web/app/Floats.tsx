@@ -1,6 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
+import { Accessibility } from '../accessibility/Accessibility.tsx';
+import { AccessibilityButton } from '../accessibility/AccessibilityButton.tsx';
+import { AccessibilityEntry } from '../accessibility/AccessibilityEntry.tsx';
 import { useAway } from './away.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
@@ -26,9 +29,10 @@ export function Floats() {
   return (
     <>
       <Corner isAway={away} inMenu={IN_MENU.has(pathname)}>
-        {null}
+        <AccessibilityButton />
       </Corner>
-      {createPortal(null, menu)}
+      {createPortal(<AccessibilityEntry />, menu)}
+      <Accessibility />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import { afterwards } from '../ui/later.tsx';
 import { Arrival } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -10,7 +9,7 @@ import { NetBar } from './NetBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { visitKey } from './visit.ts';
 
-const Beside = later(async () => (await import('./Beside.tsx')).Beside);
+const Beside = afterwards(async () => (await import('./Beside.tsx')).Beside);
 
 /** What stands around every screen. */
 export function Frame() {
@@ -30,7 +29,6 @@ export function Frame() {
       <Footer />
       <Menu />
       <TabBar />
-      <Toasts />
       <Beside />
       <Arrival />
       <ScrollRestoration getKey={visitKey} />

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useT } from '../ui/language.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 import { SessionEnd } from './SessionEnd.tsx';
 
 /** What stands around the yard office: nothing of the shop's. */

@@ -1,4 +1,5 @@
 import { es as domain } from '../../domain/es.ts';
+import { es as accessibility } from '../accessibility/es.ts';
 import { es as account } from '../account/es.ts';
 import { es as blog } from '../blog/es.ts';
 import { es as cart } from '../cart/es.ts';
@@ -18,6 +19,7 @@ import { es as app } from './es.ts';
 
 /** Every feature's Spanish. A chunk of its own: nobody who reads English loads it. */
 export const spanish: Dictionary = {
+  ...accessibility,
   ...account,
   ...app,
   ...blog,

@@ -2,13 +2,20 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { Icon } from './Icon.tsx';
 import { useT } from './language.tsx';
 
-type SheetProps = { open: boolean; onClose: () => void; title: string; children: ReactNode };
+type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * A native modal dialog: bottom sheet on a phone, card bottom right on a desktop. The browser traps the focus,
  * closes it on Esc and gives the focus back to what opened it.
  */
-export function Sheet({ open, onClose, title, children }: SheetProps) {
+export function Sheet({ open, onClose, title, aside, children }: SheetProps) {
   const t = useT();
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,6 +43,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
             <h2 className="h3" id={heading}>
               {title}
             </h2>
+            {aside}
             <button type="button" className="iconbtn" aria-label={t('Close')} onClick={onClose}>
               <Icon name="close" />
             </button>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
 // Parts below the first view. The server renders them with the page; their code is no part of its first load and
 // takes over what stands there once the page itself works.
@@ -49,6 +49,33 @@ export function later<Props extends object>(
   };
   missing.add(fetchPart);
   return (props) => <Later pick={() => Arrived ?? Awaited} given={props} />;
+}
+
+/**
+ * A component that the server leaves out and that is there once its code is. For what stands around every screen: a
+ * rendered part that waits for its code would hold up each change of the screen with it.
+ */
+export function afterwards(fetchCode: () => Promise<ComponentType>): ComponentType {
+  let Arrived: ComponentType | null = null;
+  const watchers = new Set<() => void>();
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  };
+  const fetchPart = async () => {
+    Arrived = await fetchCode();
+    missing.delete(fetchPart);
+    for (const watcher of watchers) watcher();
+  };
+  missing.add(fetchPart);
+  return () => {
+    const Part = useSyncExternalStore(
+      watch,
+      () => Arrived,
+      () => null,
+    );
+    return Part ? <Part /> : null;
+  };
 }
 
 type LaterProps<Props> = { pick: () => ComponentType<Props>; given: Props };

@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
-import { Icon, type IconName } from './Icon.tsx';
-import { useT } from './language.tsx';
+import { useSyncExternalStore } from 'react';
+
+// The slips at the bottom of the screen: what is shown. How they look comes after the page (Toasts.tsx).
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
@@ -14,15 +13,9 @@ export type ToastMessage = {
   seconds?: number;
 };
 
-type Shown = ToastMessage & { id: number };
+export type Shown = ToastMessage & { id: number };
 
 const MOST_SHOWN = 3;
-const ICONS: Record<ToastTone, IconName> = {
-  success: 'check',
-  info: 'info',
-  warning: 'warning',
-  error: 'warning',
-};
 const NONE: readonly Shown[] = [];
 
 let shown: readonly Shown[] = NONE;
@@ -46,7 +39,7 @@ export function toast(message: ToastMessage): void {
   put([...standing, { ...message, id: lastId }].slice(-MOST_SHOWN));
 }
 
-function dismiss(id: number): void {
+export function dismiss(id: number): void {
   put(shown.filter((slip) => slip.id !== id));
 }
 
@@ -55,61 +48,10 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The place of all slips; stands once in the shell. Time stops while a pointer or the focus is on one. */
-export function Toasts() {
-  const t = useT();
-  const [paused, setPaused] = useState(false);
-  const slips = useSyncExternalStore(
+export function useToasts(): readonly Shown[] {
+  return useSyncExternalStore(
     watch,
     () => shown,
     () => NONE,
-  );
-  return (
-    <section
-      className="toasts"
-      aria-label={t('Notifications')}
-      aria-live="polite"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      {slips.map((slip) => (
-        <Slip key={slip.id} slip={slip} paused={paused} onDone={() => setPaused(false)} />
-      ))}
-    </section>
-  );
-}
-
-function Slip({ slip, paused, onDone }: { slip: Shown; paused: boolean; onDone: () => void }) {
-  const t = useT();
-  const { id, title, text, tone = 'success', action } = slip;
-  const seconds = slip.seconds ?? (tone === 'error' ? 5 : 4);
-  useEffect(() => {
-    if (paused) return;
-    const timer = setTimeout(() => dismiss(id), seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [id, seconds, paused]);
-  // A removed element gives no leave or blur event, so the pause ends here.
-  const done = () => {
-    dismiss(id);
-    onDone();
-  };
-  return (
-    <div className={`toast ${tone}`} role={tone === 'error' ? 'alert' : undefined}>
-      <Icon name={ICONS[tone]} />
-      <div className="toast-t">
-        <b>{title}</b>
-        {text ? <p>{text}</p> : null}
-      </div>
-      {action ? (
-        <Link className="toast-go" to={action.to} onClick={done}>
-          {action.label}
-        </Link>
-      ) : null}
-      <button type="button" className="iconbtn" aria-label={t('Dismiss')} onClick={done}>
-        <Icon name="close" />
-      </button>
-    </div>
   );
 }

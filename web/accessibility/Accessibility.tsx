@@ -1,0 +1,27 @@
+import './accessibility.css';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { showPanel, usePanelOpen } from './panel.ts';
+import { Spoken } from './Spoken.tsx';
+import { followSettings } from './settings.ts';
+
+const AccessibilityPanel = lazy(async () => ({
+  default: (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
+}));
+
+/** Follows the settings, says what they ask to be said, and holds the panel once somebody wants it. */
+export function Accessibility() {
+  const isOpen = usePanelOpen();
+  const [asked, setAsked] = useState(false);
+  useEffect(followSettings, []);
+  if (isOpen && !asked) setAsked(true);
+  return (
+    <>
+      {asked ? (
+        <Suspense>
+          <AccessibilityPanel open={isOpen} onClose={() => showPanel(false)} />
+        </Suspense>
+      ) : null}
+      <Spoken />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { useKept } from '../ui/kept.ts';
+import { type Translate, useT } from '../ui/language.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import {
+  activeCount,
+  chooseTheme,
+  DEFAULTS,
+  deviceAsks,
+  flip,
+  resetSettings,
+  SETTINGS,
+  type Setting,
+  settings,
+  THEMES,
+} from './settings.ts';
+
+type PanelProps = { open: boolean; onClose: () => void };
+
+/** Five switches for how every page looks, moves and speaks. Each works at once and is kept at once. */
+export function AccessibilityPanel({ open, onClose }: PanelProps) {
+  const t = useT();
+  const asked = useKept(settings) ?? DEFAULTS;
+  const [isKept, setKept] = useState(true);
+  const count = activeCount(asked);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('Accessibility')}
+      aside={
+        <span className="a11y-count" role="status">
+          {count > 0 ? (
+            <span className="tag ok">
+              {count === 1 ? t('1 setting active') : t('{n} settings active', { n: count })}
+            </span>
+          ) : null}
+        </span>
+      }
+    >
+      <ul className="list a11y-list">
+        {SETTINGS.map((setting) => {
+          const { icon, label, text } = words(setting, t);
+          return (
+            <SettingRow
+              key={setting}
+              icon={icon}
+              label={label}
+              text={deviceAsks(setting) ? t('Your device asks for it already.') : text}
+              isOn={asked[setting]}
+              onFlip={() => setKept(flip(setting))}
+            />
+          );
+        })}
+      </ul>
+      <div className="a11y-theme">
+        <b id="a11y-theme">{t('Theme')}</b>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its buttons. */}
+        <div className="seg" role="group" aria-labelledby="a11y-theme">
+          {[null, ...THEMES].map((theme) => (
+            <button
+              key={theme}
+              type="button"
+              aria-pressed={(asked.theme ?? null) === theme}
+              onClick={() => setKept(chooseTheme(theme))}
+            >
+              {theme === null ? t('Auto') : theme === 'light' ? t('Light') : t('Dark')}
+            </button>
+          ))}
+        </div>
+      </div>
+      {isKept ? null : (
+        <p className="hint a11y-unkept">
+          <Icon name="warning" size="sm" />
+          {t('This browser keeps nothing: it lasts until the page is closed.')}
+        </p>
+      )}
+      <button type="button" className="btn btn-quiet btn-block" onClick={() => setKept(resetSettings())}>
+        {t('Reset to Defaults')}
+      </button>
+    </Sheet>
+  );
+}
+
+function words(setting: Setting, t: Translate): { icon: IconName; label: string; text: string } {
+  switch (setting) {
+    case 'highContrast':
+      return {
+        icon: 'sun',
+        label: t('High Contrast'),
+        text: t('Black on white, thicker lines. Good in full sun.'),
+      };
+    case 'largeText':
+      return { icon: 'plus', label: t('Large Text'), text: t('Everything 20% bigger.') };
+    case 'reducedMotion':
+      return {
+        icon: 'refresh',
+        label: t('Reduced Motion'),
+        text: t('No sliding or filling animations.'),
+      };
+    case 'focusMode':
+      return {
+        icon: 'search',
+        label: t('Enhanced Focus'),
+        text: t('A thicker outline on the selected control.'),
+      };
+    case 'screenReader':
+      return {
+        icon: 'chat',
+        label: t('Screen Reader'),
+        text: t('Extra labels and spoken updates; notices stay longer.'),
+      };
+  }
+}

@@ -1,0 +1,104 @@
+import { kept } from '../ui/kept.ts';
+
+// What a person asked of every page. The head of index.html applies it before the first paint; here it is changed,
+// and what another tab changed is followed.
+
+export const SETTINGS = ['highContrast', 'largeText', 'reducedMotion', 'focusMode', 'screenReader'] as const;
+export type Setting = (typeof SETTINGS)[number];
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+/** `theme` is only there when the device's own is not wanted. */
+export type Settings = Readonly<Record<Setting, boolean>> & { readonly theme?: Theme };
+
+/** Of the specification. */
+export const SETTINGS_KEY = 'accessibility-settings';
+
+export const DEFAULTS: Settings = {
+  highContrast: false,
+  largeText: false,
+  reducedMotion: false,
+  focusMode: false,
+  screenReader: false,
+};
+
+/** What the styles ask for, as in the head of index.html. */
+const MARKS: Readonly<Record<Setting, [attribute: string, value: string]>> = {
+  highContrast: ['contrast', 'high'],
+  largeText: ['text', 'large'],
+  reducedMotion: ['motion', 'reduced'],
+  focusMode: ['focus', 'enhanced'],
+  screenReader: ['reader', 'on'],
+};
+
+const DEVICE_ASKS: Readonly<Partial<Record<Setting, string>>> = {
+  highContrast: '(prefers-contrast: more)',
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+};
+
+export const settings = kept<Settings>(SETTINGS_KEY, parseSettings);
+
+/** Anything that is no setting is left out; null, with a warning, for what is no settings at all. */
+export function parseSettings(stored: unknown): Settings | null {
+  if (stored === null || typeof stored !== 'object' || Array.isArray(stored)) {
+    console.warn('Stored settings ignored:', stored);
+    return null;
+  }
+  const of = stored as Partial<Record<string, unknown>>;
+  const asked = Object.fromEntries(SETTINGS.map((setting) => [setting, of[setting] === true]));
+  const theme = THEMES.find((known) => known === of.theme);
+  return { ...DEFAULTS, ...asked, ...(theme ? { theme } : {}) };
+}
+
+/** How many of the five are switched on. The theme is a choice, not a switch. */
+export function activeCount(asked: Settings): number {
+  return SETTINGS.filter((setting) => asked[setting]).length;
+}
+
+/** Whether the device itself asks for it, whatever is set here. */
+export function deviceAsks(setting: Setting): boolean {
+  const query = DEVICE_ASKS[setting];
+  return query !== undefined && matchMedia(query).matches;
+}
+
+/** False when this browser keeps nothing: it then lasts as long as the page. */
+export function flip(setting: Setting): boolean {
+  const asked = settings.read() ?? DEFAULTS;
+  return settings.keep({ ...asked, [setting]: !asked[setting] });
+}
+
+/** null is the device's own. False when this browser keeps nothing. */
+export function chooseTheme(theme: Theme | null): boolean {
+  const { theme: _, ...asked } = settings.read() ?? DEFAULTS;
+  return settings.keep(theme ? { ...asked, theme } : asked);
+}
+
+export function resetSettings(): boolean {
+  return settings.keep(null);
+}
+
+/** Puts the marks of the settings on the page, now and whenever they change in this or another tab. */
+export function followSettings(): () => void {
+  const apply = () => mark(settings.read() ?? DEFAULTS);
+  // Brought back by Back, a page heard nothing of what was changed meanwhile.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) apply();
+  };
+  const unwatch = settings.watch(apply);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    unwatch();
+    removeEventListener('pageshow', onPageShow);
+  };
+}
+
+function mark(asked: Settings): void {
+  const { dataset } = document.documentElement;
+  for (const setting of SETTINGS) {
+    const [attribute, value] = MARKS[setting];
+    if (asked[setting] || (setting === 'highContrast' && deviceAsks(setting))) dataset[attribute] = value;
+    else delete dataset[attribute];
+  }
+  if (asked.theme) dataset.pick = asked.theme;
+  else delete dataset.pick;
+  dataset.theme = asked.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+}

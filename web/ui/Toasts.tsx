@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from './Icon.tsx';
+import { useT } from './language.tsx';
+import { dismiss, type Shown, type ToastTone, useToasts } from './toast.tsx';
+
+const ICONS: Record<ToastTone, IconName> = {
+  success: 'check',
+  info: 'info',
+  warning: 'warning',
+  error: 'warning',
+};
+
+/** The place of all slips; stands once in the shell. Time stops while a pointer or the focus is on one. */
+export function Toasts() {
+  const t = useT();
+  const [paused, setPaused] = useState(false);
+  const slips = useToasts();
+  return (
+    <section
+      className="toasts"
+      aria-label={t('Notifications')}
+      aria-live="polite"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      {slips.map((slip) => (
+        <Slip key={slip.id} slip={slip} paused={paused} onDone={() => setPaused(false)} />
+      ))}
+    </section>
+  );
+}
+
+/** Who listens needs longer than who reads: the screen reader setting. */
+function patience(): number {
+  return document.documentElement.dataset.reader ? 3 : 1;
+}
+
+function Slip({ slip, paused, onDone }: { slip: Shown; paused: boolean; onDone: () => void }) {
+  const t = useT();
+  const { id, title, text, tone = 'success', action } = slip;
+  const seconds = (slip.seconds ?? (tone === 'error' ? 5 : 4)) * patience();
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismiss(id), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [id, seconds, paused]);
+  // A removed element gives no leave or blur event, so the pause ends here.
+  const done = () => {
+    dismiss(id);
+    onDone();
+  };
+  return (
+    <div className={`toast ${tone}`} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon name={ICONS[tone]} />
+      <div className="toast-t">
+        <b>{title}</b>
+        {text ? <p>{text}</p> : null}
+      </div>
+      {action ? (
+        <Link className="toast-go" to={action.to} onClick={done}>
+          {action.label}
+        </Link>
+      ) : null}
+      <button type="button" className="iconbtn" aria-label={t('Dismiss')} onClick={done}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
