@@ -104,4 +104,49 @@ export const es: Dictionary = {
   'Should landscape fabric go under it?': '¿Se pone malla de jardín debajo?',
   'Under stone, yes. Under mulch or soil, no: roots and worms have to get through.':
     'Bajo la piedra, sí. Bajo el mulch o la tierra, no: las raíces y las lombrices tienen que pasar.',
+
+  // What the automatic desk says
+  "I'm having trouble connecting right now. Please call us at {phone}.":
+    'Ahora mismo no logro conectarme. Llámenos al {phone}, por favor.',
+  'I cannot answer any more for now. Please call us at {phone}, or write to us: /contact':
+    'Por ahora no puedo contestar más. Llámenos al {phone} o escríbanos: /contact',
+  'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.':
+    'Soy la respuesta automática y no entendí eso. Sé de materiales y precios, de la entrega por código postal y de cuántas yardas pide un trabajo, por ejemplo "cama elevada 12 x 8, 1 pie de hondo". Para lo demás, llame al {phone}.',
+  'Hello. Ask me about a material, a delivery ZIP, or how many yards you need.':
+    'Hola. Pregúnteme por un material, un código postal de entrega o cuántas yardas necesita.',
+  'You are welcome.': 'Con gusto.',
+  'This is an automatic answer.': 'Esta es una respuesta automática.',
+  'I found no "{query}" in the catalog. All we have: /shop':
+    'No encontré "{query}" en el catálogo. Todo lo que hay: /shop',
+  'There is no such order in your account.': 'No hay tal pedido en su cuenta.',
+  'I can only see the orders of whoever is signed in. Without an account, your email and the order number show it: /track-order':
+    'Solo puedo ver los pedidos de quien tiene la sesión iniciada. Sin cuenta, se ve con su correo y el número de pedido: /track-order',
+  'I wrote a message to the yard for you. Check it below; it goes only when you send it.':
+    'Le escribí un mensaje para el patio. Revíselo abajo; solo sale cuando usted lo manda.',
+  'Price not available': 'Precio no disponible',
+  'Out of Stock': 'Agotado',
+  'Low Stock': 'Pocas existencias',
+  'No truck goes to {zip} at a fixed price. Ask for a quote: /contact':
+    'Ningún camión va a {zip} a precio fijo. Pida una cotización: /contact',
+  'Delivery to {zip} ({place}) is free for that order.':
+    'La entrega a {zip} ({place}) es gratis con ese pedido.',
+  'Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.':
+    'La entrega a {zip} ({place}, {zone}) cuesta {fee}, y nada en pedidos de {free} o más.',
+  '{time}. Smallest order {n} cubic yards.': '{time}. Pedido mínimo: {n} yardas cúbicas.',
+  '{n} yards of {name} are {total}.': '{n} yardas de {name} son {total}.',
+  'That is {n} cubic yards, or {more} with {percent}% for settling: one truck.':
+    'Son {n} yardas cúbicas, o {more} con {percent}% por asentamiento: un camión.',
+  'That is {n} cubic yards, or {more} with {percent}% for settling: {trucks} trucks.':
+    'Son {n} yardas cúbicas, o {more} con {percent}% por asentamiento: {trucks} camiones.',
+  'The sizes are unusual: check the units.': 'Las medidas son poco comunes: revise las unidades.',
+  '{n} yards of {name} are {total}, plus delivery.': '{n} yardas de {name} son {total}, más la entrega.',
+  'It weighs about {n} lb.': 'Pesa unas {n} libras.',
+  '{number}: {status}, {what}, {total}, delivery {date}.':
+    '{number}: {status}, {what}, {total}, entrega {date}.',
+  '{number}: {status}, {what}, {total}.': '{number}: {status}, {what}, {total}.',
+  Pending: 'Pendiente',
+  Confirmed: 'Confirmado',
+  'In progress': 'En camino',
+  Delivered: 'Entregado',
+  Cancelled: 'Cancelado',
 };

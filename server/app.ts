@@ -11,6 +11,8 @@ import { adminRoutes, onlyAdmins } from './admin/routes.ts';
 import { productDesk } from './catalog/officeRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
+import { chatOfficeRoutes } from './chat/officeRoutes.ts';
+import { chatRoutes } from './chat/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { findAddresses } from './http/address.ts';
 import { identifyCallers } from './http/caller.ts';
@@ -40,6 +42,8 @@ export type AppParts = {
   payments: Hono | null;
   /** The mailbox page, where there is no mail server. */
   mailbox?: Hono | null;
+  /** The chat model's stand-in, where no real one is set. */
+  chat?: Hono | null;
   /** The built-in identity server; made here unless it is shared with the mails. */
   identity?: Identity;
   /** News for the office; silent unless somebody starts it. */
@@ -49,7 +53,7 @@ export type AppParts = {
 
 /** Every room of the server under one roof. The order matters: what is refused is refused before it is looked at. */
 export function buildApp(parts: AppParts): Hono {
-  const { deps, catalog, web, payments, mailbox = null, state } = parts;
+  const { deps, catalog, web, payments, mailbox = null, chat = null, state } = parts;
   const { config, log, shelf, sql } = deps;
   const { publicUrl } = config;
   const app = new Hono();
@@ -87,14 +91,20 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', orderRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', newsletterRoutes(deps));
+  app.route('/', chatRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);
   app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
   app.route('/', productDesk(deps));
   app.route('/', reviewDesk(deps));
   app.route('/', officeOrderRoutes(deps));
+  app.route('/', chatOfficeRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);
+  if (chat) {
+    app.use('/sandbox/chat/*', quietly);
+    app.route('/sandbox/chat', chat);
+  }
   if (payments) {
     app.use('/v1/*', quietly);
     app.route('/', payments);

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { STORE_NAME } from '../domain/business.ts';
+import { standInKey } from './chat/model.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Log } from './http/log.ts';
+import { createChatSandbox } from './sandbox/chat/sandbox.ts';
 import { type Mailbox, openMailbox } from './sandbox/mail/mailbox.ts';
 import { mailboxRoutes } from './sandbox/mail/routes.ts';
 import { createPaymentsSandbox, type PaymentsSandbox, type SeedProduct } from './sandbox/payments/sandbox.ts';
@@ -40,4 +42,11 @@ export function openPayments(
 export function openMail({ dataDir }: Pick<StoreConfig, 'dataDir'>): { mailbox: Mailbox; app: Hono } {
   const mailbox = openMailbox(join(dataDir, 'mail'));
   return { mailbox, app: mailboxRoutes(mailbox) };
+}
+
+const WORD_MS = 25;
+
+/** The chat model's stand-in, for this store alone. */
+export function openChat(config: Pick<StoreConfig, 'authSecret'>): Hono {
+  return createChatSandbox({ apiKey: standInKey(config), wordMs: WORD_MS }).app;
 }

@@ -4,6 +4,7 @@ import { officeNews } from './admin/news.ts';
 import { buildApp } from './app.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
+import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
 import { paymentsClient } from './checkout/stripe.ts';
 import { peopleOf, type Wall } from './db/people.ts';
@@ -18,7 +19,7 @@ import { loadPages } from './http/pages.ts';
 import { storeLetters } from './letters.ts';
 import { startMail } from './notifications/sending.ts';
 import { mailboxPost, smtpPost } from './notifications/transport.ts';
-import { openMail, openPayments } from './standins.ts';
+import { openChat, openMail, openPayments } from './standins.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 
@@ -38,6 +39,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
+  const purging = startPurging(deps);
   const identity = identityOf(deps);
   const { smtpUrl, mailFrom } = config;
   const localMail = openMail(config);
@@ -53,6 +55,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
     web: { pages, files },
     payments: sandbox?.app ?? null,
     mailbox: smtpUrl ? null : localMail.app,
+    chat: config.chat.standIn ? openChat(config) : null,
     identity,
     state: () => state,
   });
@@ -71,6 +74,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
       await news.stop();
       await server.stop();
       await commerce.stop();
+      await purging.stop();
       await jobs.stop();
       mail.stop();
       await sandbox?.close();

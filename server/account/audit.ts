@@ -43,7 +43,8 @@ export type Act =
   | 'products_imported'
   | 'settings_changed'
   | 'account_disabled'
-  | 'account_enabled';
+  | 'account_enabled'
+  | 'chat_deleted';
 
 /** Where a request came from, for the record. */
 export type Origin = { address: string | null; requestId: string | null };

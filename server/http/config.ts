@@ -77,6 +77,7 @@ export type StoreConfig = Pick<
   | 'dataDir'
   | 'payments'
   | 'automaticTax'
+  | 'chat'
   | 'smtpUrl'
   | 'mailFrom'
   | 'authUrl'

@@ -22,7 +22,7 @@ import { createLog } from '../../server/http/log.ts';
 import { storeLetters } from '../../server/letters.ts';
 import { startMail } from '../../server/notifications/sending.ts';
 import { mailboxPost, type Post, smtpPost } from '../../server/notifications/transport.ts';
-import { openMail, openPayments } from '../../server/standins.ts';
+import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
 
@@ -82,6 +82,7 @@ export async function startIdentity(options: Options = {}) {
     ...{ deps, catalog, news, web: options.web ?? null, identity, state: () => 'open' as const },
     payments: sandbox?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
+    chat: openChat(config),
   });
   afterAll(async () => {
     await news.stop();

@@ -70,6 +70,10 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`
     insert into order_refund_requests ${sql({ id: randomUUID(), orderId, amountCents: 100, actor: userId })}`;
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
+  await sql`insert into chat_transcripts ${sql({
+    ...{ chat: randomUUID(), userId, asked: 'x', answered: 'y', outcome: 'answered' },
+    ...{ automatic: true, milliseconds: 1, tokens: 1 },
+  })}`;
 }
 
 /** The condition that is true for the rows of a table that somebody may see. */
@@ -88,4 +92,5 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
 export const STORES_OWN: ReadonlySet<string> = new Set([
   ...['sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events'],
   ...['order_refunds', 'order_notes', 'order_refund_requests'],
+  'chat_transcripts',
 ]);

@@ -66,6 +66,11 @@ export const STAND_INS: Readonly<Record<string, readonly Row[]>> = {
   'GET /sandbox/mail': [get('/sandbox/mail', all(200), { shared: THIS_MACHINE })],
   'GET /sandbox/mail/page.css': [get('/sandbox/mail/page.css', all(200))],
   'GET /sandbox/mail/:id': [get(({ user }) => `/sandbox/mail/${user}`, all(404))],
+  'POST /sandbox/chat/v1/chat/completions': [
+    send('/sandbox/chat/v1/chat/completions', ({ user }) => ({ messages: [], user }), all(401)),
+  ],
+  'ALL /sandbox/chat/*': [get('/sandbox/chat/none', all(404), { method: 'GET' })],
+  'ALL /sandbox/chat/v1/*': [get('/sandbox/chat/v1/models', all(404), { method: 'GET' })],
   'ALL /v1/*': [get('/v1/customers', all(401), { method: 'GET' })],
   ...Object.fromEntries(KEYED.map((route) => [route, [keyed(route)]])),
   'ALL /sandbox/payments/controls/*': [

@@ -137,6 +137,19 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       [send(({ user }) => `/newsletter/${what}?token=${user}`, undefined, all(303))],
     ]),
   ),
+  // Whoever asks is answered; of whom is the token's word, and what it could see is proven in chat-injection.test.ts.
+  'POST /api/ai-customer-support': [
+    send(
+      '/api/ai-customer-support',
+      ({ email, user }) => ({ message: 'hola', context: { customerEmail: email }, userId: user }),
+      api(200),
+    ),
+    send(
+      '/api/ai-customer-support',
+      ({ email }) => ({ message: '', context: { customerEmail: email } }),
+      api(400),
+    ),
+  ],
   // A's review of it waits for approval.
   'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
 };
@@ -158,6 +171,14 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/admin/summary': [get('/api/admin/summary', office(200))],
   'GET /api/admin/news': [get('/api/admin/news', office(200), { isStream: true })],
+  'GET /api/admin/chats': [
+    get('/api/admin/chats', office(200), { shared: 'Admins read what was asked of the assistant.' }),
+    get('/api/admin/chats?before=x', office(400)),
+  ],
+  'GET /api/admin/chats/:id': [get(({ user }) => `/api/admin/chats/${user}`, office(404))],
+  'DELETE /api/admin/chats/:id': [
+    send(({ user }) => `/api/admin/chats/${user}`, undefined, office(404), { method: 'DELETE' }),
+  ],
   'GET /api/admin/audit': [
     get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', office(400)),

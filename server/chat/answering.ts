@@ -1,0 +1,126 @@
+import type { ChatCompletionMessageParam } from 'openai/resources';
+import { type ChatAnswer, type ChatRequest, type ChatToolName, recentTurns } from '../../domain/chat.ts';
+import { type ChatFinding, cardsOf, readCall } from '../../domain/chatTools.ts';
+import { troubleWords } from '../../domain/chatWords.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Log } from '../http/log.ts';
+import type { ModelBreaker } from './breaker.ts';
+import { type Model, type ModelCall, ModelFailure } from './model.ts';
+import { systemPrompt } from './prompt.ts';
+import { runTool, type Shop, TOOL_LIST } from './tools.ts';
+
+/** How often the model may look something up before it has to answer. */
+const ROUNDS = 3;
+/** For everything: all rounds and the library's second try. */
+export const DEADLINE_MS = 20_000;
+
+export type Asked = {
+  request: Pick<ChatRequest, 'message' | 'history'>;
+  language: Language;
+  shop: Shop;
+  /** Ends when the person goes. */
+  signal: AbortSignal;
+  onText: (text: string) => void;
+  onTool: (tool: ChatToolName) => void;
+};
+export type Answered = {
+  answer: ChatAnswer;
+  outcome: 'answered' | 'fallback' | 'stopped';
+  /** What was said, whole or as far as it came. */
+  said: string;
+  tools: string[];
+  tokens: number;
+  failure: string | null;
+};
+
+export type Desk = { answer(asked: Asked): Promise<Answered> };
+
+export function createDesk(
+  { model, breaker, log, automatic }: { model: Model; breaker: ModelBreaker; log: Log; automatic: boolean },
+  deadlineMs = DEADLINE_MS,
+): Desk {
+  return {
+    /** Never throws for what the model does: there is always something to show. */
+    async answer(asked) {
+      const { shop, signal } = asked;
+      const done = { said: '', tools: [] as string[], tokens: 0, findings: [] as ChatFinding[] };
+      const failed = (failure: string): Answered => ({
+        ...{ answer: { fallback: troubleWords(shop.t) }, outcome: 'fallback', failure },
+        ...{ said: done.said, tools: done.tools, tokens: done.tokens },
+      });
+      if (!breaker.isOpen()) return failed('resting');
+      const overdue = AbortSignal.timeout(deadlineMs);
+      try {
+        const response = await converse(model, asked, AbortSignal.any([signal, overdue]), done);
+        breaker.went(true);
+        const drafts = done.findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));
+        const answer = {
+          response,
+          automatic,
+          cards: cardsOf(done.findings, shop.snapshot.products),
+          draft: drafts.at(-1) ?? null,
+        };
+        return { answer, outcome: 'answered', ...done, said: response, failure: null };
+      } catch (error) {
+        if (signal.aborted) return { ...failed('stopped'), outcome: 'stopped' };
+        const reason = overdue.aborted ? 'timeout' : error instanceof ModelFailure ? error.reason : null;
+        if (reason === null) throw error;
+        breaker.went(false);
+        // The provider's message stays here.
+        log.warn('chat model failed', { reason, cause: String((error as Error).cause ?? '').slice(0, 300) });
+        return failed(reason);
+      }
+    },
+  };
+}
+
+type Done = { said: string; tools: string[]; tokens: number; findings: ChatFinding[] };
+
+async function converse(model: Model, asked: Asked, signal: AbortSignal, done: Done): Promise<string> {
+  const { request, language, shop } = asked;
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: systemPrompt({ language, isSignedIn: shop.userId !== null }) },
+    ...recentTurns(request.history ?? []).map(
+      ({ from, text }): ChatCompletionMessageParam => ({
+        role: from === 'person' ? 'user' : 'assistant',
+        content: text,
+      }),
+    ),
+    { role: 'user', content: request.message },
+  ];
+  const onText = (text: string) => {
+    done.said += text;
+    asked.onText(text);
+  };
+  for (let round = 0; ; round += 1) {
+    const tools = round < ROUNDS ? TOOL_LIST : [];
+    const turn = await model.ask({ messages, tools, signal, onText });
+    done.tokens += turn.tokens;
+    const calls = turn.calls.filter(({ id, name }) => id !== '' && name !== '');
+    if (calls.length === 0) return done.said;
+    if (tools.length === 0) throw new ModelFailure('garbled');
+    messages.push({
+      role: 'assistant',
+      content: turn.text || null,
+      tool_calls: calls.map(({ id, name, arguments: given }) => ({
+        ...{ id, type: 'function', function: { name, arguments: given } },
+      })),
+    });
+    for (const call of calls) {
+      const finding = await find(call, asked, done);
+      messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(finding) });
+    }
+    // What it said before it looked is no part of the sentence that follows.
+    if (turn.text !== '') onText('\n');
+  }
+}
+
+async function find({ name, arguments: given }: ModelCall, asked: Asked, done: Done): Promise<ChatFinding> {
+  const call = readCall(name, given);
+  if ('wrong' in call) return { kind: 'wrong', field: call.wrong };
+  done.tools.push(call.name);
+  asked.onTool(call.name);
+  const finding = await runTool(call, asked.shop);
+  done.findings.push(finding);
+  return finding;
+}

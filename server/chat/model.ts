@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import OpenAI, { APIError } from 'openai';
+import type { ChatCompletionChunk, ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources';
+import type { StoreConfig } from '../http/config.ts';
+import { limitedFetch } from './limitedFetch.ts';
+
+// One question to the chat model. The library's own timeout ends with the headers, a stream that stops in the middle
+// of an answer ends like a whole one, and an abort is silent: all three are told apart here.
+
+export type ModelTerms = {
+  /** No part of an answer for so long is the end of it. */
+  idleMs: number;
+  /** Until the first byte; the library repeats a request once. */
+  firstMs: number;
+  /** Letters of one answer, and of one call's arguments. */
+  mostCharacters: number;
+  mostCalls: number;
+};
+export const MODEL_TERMS: ModelTerms = {
+  idleMs: 5_000,
+  firstMs: 8_000,
+  mostCharacters: 6_000,
+  mostCalls: 4,
+};
+/** What an answer may cost, thinking included. */
+const MOST_TOKENS = 1_500;
+
+export type ModelReason =
+  | 'timeout'
+  | 'stalled'
+  | 'limited'
+  | 'provider'
+  | 'cut'
+  | 'garbled'
+  | 'huge'
+  | 'withheld';
+
+/** No answer, or none that may be shown. The provider's own words stay in `cause`, for the log. */
+export class ModelFailure extends Error {
+  readonly reason: ModelReason;
+
+  constructor(reason: ModelReason, cause?: unknown) {
+    super(`the chat model gave no answer: ${reason}`, { cause });
+    this.name = 'ModelFailure';
+    this.reason = reason;
+  }
+}
+
+export type ModelCall = { id: string; name: string; arguments: string };
+export type ModelTurn = { text: string; calls: ModelCall[]; tokens: number };
+
+export type Model = {
+  /**
+   * One answer, its text told as it comes.
+   *
+   * @throws ModelFailure, and the signal's own reason when it was aborted
+   */
+  ask(question: {
+    messages: ChatCompletionMessageParam[];
+    /** Empty: it has to answer with what it knows. */
+    tools: ChatCompletionTool[];
+    signal: AbortSignal;
+    onText: (text: string) => void;
+  }): Promise<ModelTurn>;
+};
+
+/** The key between the store and its own stand-in: nobody else can talk to it. */
+export function standInKey({ authSecret }: Pick<StoreConfig, 'authSecret'>): string {
+  return createHash('sha256').update(`chat stand-in ${authSecret}`).digest('hex');
+}
+
+export const STAND_IN_PATH = '/sandbox/chat/v1';
+
+export function chatModel(
+  config: Pick<StoreConfig, 'chat' | 'internalUrl' | 'authSecret'>,
+  terms: ModelTerms = MODEL_TERMS,
+): Model {
+  const { chat, internalUrl } = config;
+  const client = new OpenAI({
+    // A model of one's own may need no key; the library asks for one.
+    apiKey: chat.standIn ? standInKey(config) : (chat.apiKey ?? 'none'),
+    baseURL: chat.standIn ? `${internalUrl}${STAND_IN_PATH}` : chat.baseUrl,
+    organization: null,
+    project: null,
+    timeout: terms.firstMs,
+    maxRetries: 1,
+    // Its log would hold what the provider says, and what people ask.
+    logLevel: 'off',
+    fetch: limitedFetch(terms.mostCharacters * 400),
+  });
+  // The provider's newer models know only the one, most other servers only the other.
+  const limit = chat.baseUrl === null ? { max_completion_tokens: MOST_TOKENS } : { max_tokens: MOST_TOKENS };
+  return {
+    async ask({ messages, tools, signal, onText }) {
+      const idle = new AbortController();
+      let timer: NodeJS.Timeout | undefined;
+      const alive = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => idle.abort(), terms.idleMs);
+      };
+      try {
+        const stream = await client.chat.completions.create(
+          {
+            ...{ model: chat.model, messages, stream: true, ...limit },
+            stream_options: { include_usage: true },
+            ...(tools.length > 0 ? { tools, tool_choice: 'auto' } : {}),
+          },
+          { signal: AbortSignal.any([signal, idle.signal]) },
+        );
+        alive();
+        return await collect(stream, { terms, onText, alive });
+      } catch (error) {
+        signal.throwIfAborted();
+        throw asFailure(error, idle.signal.aborted);
+      } finally {
+        clearTimeout(timer);
+        // A stream that was left in the middle would go on.
+        idle.abort();
+      }
+    },
+  };
+}
+
+function asFailure(error: unknown, isIdle: boolean): ModelFailure {
+  if (error instanceof ModelFailure && !isIdle) return error;
+  if (isIdle) return new ModelFailure('stalled', error);
+  if (error instanceof APIError) {
+    const timedOut = error.name === 'APIConnectionTimeoutError' || error.constructor.name.includes('Timeout');
+    return new ModelFailure(timedOut ? 'timeout' : error.status === 429 ? 'limited' : 'provider', error);
+  }
+  return new ModelFailure('garbled', error);
+}
+
+type Collecting = { terms: ModelTerms; onText: (text: string) => void; alive: () => void };
+
+async function collect(
+  stream: AsyncIterable<ChatCompletionChunk>,
+  { terms, onText, alive }: Collecting,
+): Promise<ModelTurn> {
+  const calls: ModelCall[] = [];
+  let text = '';
+  let finished: string | null = null;
+  let tokens = 0;
+  for await (const chunk of stream) {
+    alive();
+    tokens = chunk.usage?.total_tokens ?? tokens;
+    const choice = chunk.choices?.[0];
+    if (!choice) continue;
+    const said = choice.delta?.content;
+    if (typeof said === 'string' && said !== '') {
+      text += said;
+      if (text.length > terms.mostCharacters) throw new ModelFailure('huge');
+      onText(said);
+    }
+    for (const part of choice.delta?.tool_calls ?? []) addPart(calls, part, terms);
+    finished = choice.finish_reason ?? finished;
+  }
+  // Cut off, or stopped by us: both end as if all had been said.
+  if (finished === null) throw new ModelFailure('cut');
+  if (finished === 'content_filter') throw new ModelFailure('withheld');
+  if (text.trim() === '' && calls.length === 0) throw new ModelFailure('garbled');
+  return { text, calls, tokens };
+}
+
+type CallPart = NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number];
+
+function addPart(calls: ModelCall[], part: CallPart, { mostCalls, mostCharacters }: ModelTerms): void {
+  const at = part.index;
+  if (!Number.isInteger(at) || at < 0 || at >= mostCalls) return;
+  const call = calls[at] ?? { id: '', name: '', arguments: '' };
+  call.id ||= part.id ?? '';
+  call.name ||= part.function?.name ?? '';
+  call.arguments += part.function?.arguments ?? '';
+  if (call.arguments.length > mostCharacters) throw new ModelFailure('huge');
+  calls[at] = call;
+}

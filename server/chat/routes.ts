@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat.ts';
+import { busyWords, troubleWords } from '../../domain/chatWords.ts';
+import { es } from '../../domain/es.ts';
+import { type Language, type Translate, translator } from '../../domain/language.ts';
+import { addressOf } from '../http/address.ts';
+import { callerOf } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { tooMany } from '../http/problem.ts';
+import { type Answered, createDesk, type Desk } from './answering.ts';
+import { createModelBreaker } from './breaker.ts';
+import { countQuestion, spendTokens } from './limits.ts';
+import { chatModel } from './model.ts';
+import type { Shop } from './tools.ts';
+import { chatOf, keepExchange } from './transcripts.ts';
+
+const SPEAKS: Record<Language, Translate> = { en: translator(null), es: translator(es) };
+/** Questions in hand in this process; each waits for somebody else's machine. */
+const MOST_AT_ONCE = 60;
+
+/** @param desk for tests to replace; made from the configuration otherwise */
+export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
+  const { sql, people, shelf, log, config } = deps;
+  const app = new Hono();
+  let inHand = 0;
+
+  /**
+   * ChatRequest to ChatAnswer: `{response}`, or `{fallback}` with the phone number when nothing answers, both 200.
+   * With `Accept: text/event-stream` ChatEvents, of which the last is `end`. 429 with Retry-After for who asks too
+   * often. Who asks is the token's word alone.
+   */
+  app.post(CHAT_PATH, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const userId = callerOf(c)?.userId ?? null;
+    const request = await readJson(c, chatRequestSchema);
+    const { message, conversation = randomUUID(), context } = request;
+    const language = context?.language ?? 'en';
+    const t = SPEAKS[language];
+    const asker = { address: addressOf(c), person: userId ?? conversation };
+    const wait = await countQuestion(sql, asker);
+    if (wait !== null) {
+      log.warn('chat limited', { seconds: wait });
+      throw tooMany(wait);
+    }
+    if (inHand >= MOST_AT_ONCE || (await spendTokens(sql, 0))) {
+      log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });
+      return tell(c, (say) => say({ type: 'end', fallback: busyWords(t) }));
+    }
+    const shop: Shop = { snapshot: await shelf.open(), t, people, userId };
+    return tell(c, async (say, signal) => {
+      inHand += 1;
+      const began = performance.now();
+      let answered: Answered | null = null;
+      try {
+        answered = await desk.answer({
+          ...{ request, language, shop, signal },
+          onText: (text) => void say({ type: 'text', text }),
+          onTool: (tool) => void say({ type: 'doing', tool }),
+        });
+        await say({ type: 'end', ...answered.answer });
+      } catch (error) {
+        log.error('fault', error);
+        await say({ type: 'end', fallback: troubleWords(t) });
+      } finally {
+        inHand -= 1;
+      }
+      if (answered) await remember(answered, performance.now() - began);
+    });
+
+    async function remember(answered: Answered, milliseconds: number): Promise<void> {
+      try {
+        await spendTokens(sql, answered.tokens);
+        await keepExchange(sql, {
+          ...answered,
+          ...{ chat: chatOf(userId, conversation), userId, asked: message },
+          ...{ automatic: config.chat.standIn, milliseconds: Math.round(milliseconds) },
+        });
+      } catch (error) {
+        log.error('a conversation was not kept', error);
+      }
+    }
+  });
+
+  return app;
+}
+
+function deskOf({ config, log }: Deps): Desk {
+  return createDesk({
+    ...{ model: chatModel(config), breaker: createModelBreaker(), log },
+    automatic: config.chat.standIn,
+  });
+}
+
+type Say = (event: ChatEvent) => Promise<void>;
+
+/** The events of an answer as they come, or all at once for a client that does not stream. */
+async function tell(c: Context, work: (say: Say, signal: AbortSignal) => Promise<void>): Promise<Response> {
+  if (/text\/event-stream/i.test(c.req.header('Accept') ?? '')) {
+    return streamSSE(c, async (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      const say: Say = async (event) => {
+        if (!stream.aborted) await stream.writeSSE({ data: JSON.stringify(event) });
+      };
+      await work(say, gone.signal);
+    });
+  }
+  let answer: Record<string, unknown> = {};
+  await work(async ({ type, ...event }) => {
+    if (type === 'end') answer = event;
+  }, c.req.raw.signal);
+  return c.json(answer);
+}

@@ -1,0 +1,57 @@
+import type { ChatCompletionTool } from 'openai/resources';
+import * as z from 'zod/mini';
+import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat.ts';
+import { CHAT_TOOLS, type ChatCall, type ChatFinding, lookUp } from '../../domain/chatTools.ts';
+import type { Translate } from '../../domain/language.ts';
+import type { Snapshot } from '../../domain/shelf.ts';
+import type { People } from '../db/people.ts';
+import { ordersOfPerson } from '../orders/mine.ts';
+
+const PURPOSE: Record<ChatToolName, string> = {
+  search_catalog: 'Products by name or material, with price, stock and the path of their page.',
+  delivery_price:
+    'Delivery fee, zone, smallest order and time for a 5-digit ZIP; with cubicYards and product also what the goods cost.',
+  calculate_yards:
+    'Cubic yards, trucks, weight and cost for an area. Length and width in feet, depth in inches or feet. product is a name or an id.',
+  store_answers: 'The store’s own written answers: delivery, soils, prices, payment, ordering, use.',
+  my_orders: 'The orders of the person who is signed in, newest first. Takes nobody’s name or e-mail.',
+  ask_a_person: 'Writes a request to the yard for the person to check and send. Does not send it.',
+};
+
+/** The tools as the provider's format describes them. */
+export const TOOL_LIST: ChatCompletionTool[] = CHAT_TOOL_NAMES.map((name) => ({
+  type: 'function',
+  function: { name, description: PURPOSE[name], parameters: z.toJSONSchema(CHAT_TOOLS[name]) },
+}));
+
+const MOST_ORDERS = 5;
+
+export type Shop = {
+  snapshot: Snapshot;
+  t: Translate;
+  people: People;
+  /** Who is signed in, by the token of the request: the only person whose orders are ever looked at. */
+  userId: string | null;
+};
+
+/** Everything a tool may do is read: nothing here writes. */
+export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> {
+  if (call.name !== 'my_orders') return lookUp(call, shop);
+  if (shop.userId === null) return { kind: 'signed_out' };
+  const { orderNumber } = call.args;
+  const orders = await ordersOfPerson(shop.people, shop.userId);
+  const wanted = orderNumber
+    ? orders.filter((order) => order.orderNumber.toUpperCase() === orderNumber.trim().toUpperCase())
+    : orders;
+  return {
+    kind: 'orders',
+    orders: wanted.slice(0, MOST_ORDERS).map((order) => ({
+      orderNumber: order.orderNumber,
+      status: order.status,
+      orderedOn: order.createdAt.slice(0, 10),
+      deliveryDate: order.deliveryDate,
+      totalCents: order.totalCents + order.taxCents,
+      lines: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`),
+    })),
+  };
+}

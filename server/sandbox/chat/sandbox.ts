@@ -1,0 +1,110 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { type ChatFault, faultyAnswer } from './faults.ts';
+import { completion, errorBody, events } from './wire.ts';
+import { type Message, nextSaid, type Said } from './wits.ts';
+
+// A chat model on this machine, spoken to by the provider's own client. Used only when no key is set: it answers by
+// the automatic desk's rules, and says so.
+
+export type ChatSandboxOptions = {
+  /** Whoever has no such key is turned away, as at the provider's. */
+  apiKey: string;
+  /** Between the words of a streamed answer, so that it comes as one would. */
+  wordMs?: number;
+};
+
+export type ChatSandbox = {
+  /** Serves `/v1/*`; mount it where the client's base address says. */
+  app: Hono;
+  /** For tests. What it is to say next, in place of its own mind; one entry a request. */
+  script: Said[];
+  /** For tests. What goes wrong next, one entry a request. */
+  faults: ChatFault[];
+  /** For tests. What it was sent, the newest last. */
+  heard: Body[];
+};
+
+const bodySchema = z.looseObject({
+  model: z.string(),
+  messages: z.array(z.looseObject({ role: z.string() })).check(z.minLength(1)),
+  stream: z.optional(z.boolean()),
+  stream_options: z.optional(z.looseObject({ include_usage: z.optional(z.boolean()) })),
+  tools: z.optional(z.array(z.looseObject({ function: z.looseObject({ name: z.string() }) }))),
+});
+type Body = z.infer<typeof bodySchema>;
+
+const MOST_HEARD = 50;
+/** No sender owes us whole letters: bytes are cut where they happen to be. */
+const PIECE_BYTES = 61;
+
+export function createChatSandbox({ apiKey, wordMs = 0 }: ChatSandboxOptions): ChatSandbox {
+  const app = new Hono();
+  const sandbox: ChatSandbox = { app, script: [], faults: [], heard: [] };
+
+  app.post('/v1/chat/completions', async (c) => {
+    if (!isKey(c.req.header('Authorization') ?? '', apiKey)) {
+      return c.json(
+        errorBody('Incorrect API key provided.', 'invalid_request_error', 'invalid_api_key'),
+        401,
+      );
+    }
+    const parsed = bodySchema.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.json(errorBody('Invalid request.', 'invalid_request_error'), 400);
+    const body = parsed.data;
+    sandbox.heard = [...sandbox.heard, body].slice(-MOST_HEARD);
+    const asked = {
+      model: body.model,
+      stream: body.stream === true,
+      withUsage: body.stream_options?.include_usage === true,
+      promptCharacters: JSON.stringify(body.messages).length,
+    };
+    const offered = new Set((body.tools ?? []).map((tool) => tool.function.name));
+    const said = sandbox.script.shift() ?? nextSaid(body.messages as Message[], offered);
+    const fault = sandbox.faults.shift();
+    if (fault) {
+      const cut = () => socketOf(c)?.destroy();
+      return faultyAnswer(fault, events(asked, said), { gone: c.req.raw.signal, cut });
+    }
+    if (!asked.stream) return c.json(completion(asked, said));
+    return new Response(paced(events(asked, said), wordMs), {
+      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+    });
+  });
+
+  app.all('/v1/*', (c) =>
+    c.json(errorBody('Unknown request URL.', 'invalid_request_error', 'unknown_url'), 404),
+  );
+  return sandbox;
+}
+
+function socketOf({ env }: Context): { destroy(): void } | undefined {
+  return (env as { incoming?: { socket: { destroy(): void } } } | undefined)?.incoming?.socket;
+}
+
+function isKey(header: string, apiKey: string): boolean {
+  const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${apiKey}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function paced(lines: readonly string[], wordMs: number): ReadableStream<Uint8Array> {
+  let gone = false;
+  return new ReadableStream({
+    async start(controller) {
+      for (const line of lines) {
+        const bytes = new TextEncoder().encode(line);
+        for (let at = 0; at < bytes.length && !gone; at += PIECE_BYTES) {
+          controller.enqueue(bytes.subarray(at, at + PIECE_BYTES));
+        }
+        if (gone) return;
+        if (wordMs > 0) await pause(wordMs);
+      }
+      controller.close();
+    },
+    cancel() {
+      gone = true;
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Said } from './wits.ts';
+
+// The provider's format, as its own client reads it: one answer as JSON, or as a stream of chunks.
+
+export type Asked = { model: string; stream: boolean; withUsage: boolean; promptCharacters: number };
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+const usageOf = ({ promptCharacters }: Asked, said: Said) => {
+  const prompt = Math.ceil(promptCharacters / 4);
+  const completion = Math.ceil(JSON.stringify(said).length / 4);
+  return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+};
+
+const callId = () => `call_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+
+export function errorBody(message: string, type: string, code: string | null = null): object {
+  return { error: { message, type, code, param: null } };
+}
+
+export function completion(asked: Asked, said: Said): object {
+  const calls = 'calls' in said ? said.calls : null;
+  return {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion',
+    created: seconds(),
+    model: asked.model,
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: 'text' in said ? said.text : null,
+          refusal: null,
+          ...(calls && {
+            tool_calls: calls.map((call) => ({ id: callId(), type: 'function', function: call })),
+          }),
+        },
+        finish_reason: calls ? 'tool_calls' : 'stop',
+        logprobs: null,
+      },
+    ],
+    usage: usageOf(asked, said),
+  };
+}
+
+/** The events of a streamed answer, each a line as it goes over the wire. The last choice is before the last two. */
+export function events(asked: Asked, said: Said, finish?: string): string[] {
+  const shared = {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion.chunk',
+    created: seconds(),
+    model: asked.model,
+  };
+  const chunk = (delta: object, finishReason: string | null = null) =>
+    line({ ...shared, choices: [{ index: 0, delta, finish_reason: finishReason, logprobs: null }] });
+  const said2 = 'text' in said ? textDeltas(said.text) : callDeltas(said.calls);
+  return [
+    chunk({ role: 'assistant', content: '' }),
+    ...said2.map((delta) => chunk(delta)),
+    chunk({}, finish ?? ('calls' in said ? 'tool_calls' : 'stop')),
+    ...(asked.withUsage ? [line({ ...shared, choices: [], usage: usageOf(asked, said) })] : []),
+    'data: [DONE]\n\n',
+  ];
+}
+
+const line = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+
+function textDeltas(text: string): object[] {
+  return (text.match(/\s*\S+\s*/g) ?? [text]).map((content) => ({ content }));
+}
+
+function callDeltas(calls: readonly { name: string; arguments: string }[]): object[] {
+  return calls.flatMap(({ name, arguments: given }, index) => [
+    { tool_calls: [{ index, id: callId(), type: 'function', function: { name, arguments: '' } }] },
+    ...(given.match(/[\s\S]{1,12}/g) ?? []).map((part) => ({
+      tool_calls: [{ index, function: { arguments: part } }],
+    })),
+  ]);
+}

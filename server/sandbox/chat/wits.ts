@@ -1,0 +1,48 @@
+import { planOf } from '../../../domain/chatDesk.ts';
+import type { ChatFinding } from '../../../domain/chatTools.ts';
+import {
+  automaticWords,
+  deskWords,
+  helloWords,
+  thanksWords,
+  unknownWords,
+} from '../../../domain/chatWords.ts';
+import { es } from '../../../domain/es.ts';
+import { translator } from '../../../domain/language.ts';
+
+// What the stand-in has for a mind: the automatic desk's rules. It knows nothing of the store but what the tools say.
+
+export type Message = { role: string; content?: unknown; tool_call_id?: unknown; tool_calls?: unknown };
+export type Said = { text: string } | { calls: readonly { name: string; arguments: string }[] };
+
+const ENGLISH = translator(null);
+const SPANISH = translator(es);
+
+const textOf = ({ content }: Message): string => (typeof content === 'string' ? content : '');
+
+/** What it says next. The last message is the person's, or what came of its own calls. */
+export function nextSaid(messages: readonly Message[], tools: ReadonlySet<string>): Said {
+  const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
+  const t = system.some((message) => /^Language: es$/m.test(textOf(message))) ? SPANISH : ENGLISH;
+  const isFirst = !messages.some((message) => message.role === 'assistant' && textOf(message) !== '');
+  const words = (text: string): Said => ({ text: isFirst ? `${automaticWords(t)} ${text}` : text });
+
+  const last = messages.at(-1);
+  if (last?.role === 'tool') return words(deskWords(findings(messages), t));
+  const plan = planOf(last ? textOf(last) : '');
+  if (plan.kind === 'hello') return words(helloWords(t));
+  if (plan.kind === 'thanks') return words(thanksWords(t));
+  const calls = plan.calls.filter(({ name }) => tools.has(name));
+  if (calls.length === 0) return words(unknownWords(t));
+  return { calls: calls.map(({ name, args }) => ({ name, arguments: JSON.stringify(args) })) };
+}
+
+/** What came of the calls since the person spoke. */
+function findings(messages: readonly Message[]): ChatFinding[] {
+  const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
+  return since.flatMap((message) => {
+    if (message.role !== 'tool') return [];
+    const found: unknown = JSON.parse(textOf(message));
+    return typeof found === 'object' && found !== null && 'kind' in found ? [found as ChatFinding] : [];
+  });
+}

@@ -1,0 +1,96 @@
+// The assistant with the model's stand-in behind a real socket: the provider's own client speaks to it.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll } from 'vitest';
+import {
+  CHAT_PATH,
+  type ChatAnswer,
+  type ChatEvent,
+  chatAnswerSchema,
+  chatEventSchema,
+} from '../../domain/chat.ts';
+import { createDesk } from '../../server/chat/answering.ts';
+import { createModelBreaker } from '../../server/chat/breaker.ts';
+import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
+import { chatRoutes } from '../../server/chat/routes.ts';
+import type { Sql } from '../../server/db/sql.ts';
+import { answerErrors } from '../../server/http/errors.ts';
+import { createChatSandbox } from '../../server/sandbox/chat/sandbox.ts';
+import { apiOn } from './api.ts';
+
+export const MODEL_KEY = 'sk-of-the-tests';
+
+type Asking = {
+  message: string;
+  /** Who the request's token belongs to; nobody without. */
+  userId?: string;
+  context?: { customerEmail?: string; language?: 'en' | 'es' };
+  history?: { from: 'person' | 'desk'; text: string }[];
+  conversation?: string;
+};
+
+/** One for a test file, at its top. @param terms the model's patience, short enough to wait for */
+export async function startChat(sql: Sql, { deadlineMs = 3_000 }: { deadlineMs?: number } = {}) {
+  const sandbox = createChatSandbox({ apiKey: MODEL_KEY });
+  const root = new Hono().route('/stand-in', sandbox.app);
+  const server: Server = createServer(getRequestListener(root.fetch));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stand-in/v1`;
+  const { deps, lines, catalog } = await apiOn(sql);
+  const config = {
+    ...deps.config,
+    chat: { apiKey: MODEL_KEY, baseUrl, model: 'gpt-test', standIn: false },
+  };
+  const clock = { ms: 0 };
+  const model = chatModel(config, { ...MODEL_TERMS, idleMs: 150, firstMs: 200 });
+  const made = () => {
+    const breaker = createModelBreaker(() => clock.ms);
+    const desk = createDesk({ model, breaker, log: deps.log, automatic: true }, deadlineMs);
+    const app = new Hono<{ Variables: { caller: unknown } }>();
+    app.onError(answerErrors(deps.log));
+    app.use(async (c, next) => {
+      const userId = c.req.header('X-User');
+      if (userId) c.set('caller', { userId, email: 'who@example.com', role: 'customer', sessionId: 's' });
+      await next();
+    });
+    return app.route('/', chatRoutes({ ...deps, config }, desk));
+  };
+  let app = made();
+
+  const post = async (asking: unknown, headers: Record<string, string> = {}) => {
+    const { userId, ...body } = asking as Asking;
+    // Each test its own limits.
+    await sql`delete from rate_limits where not ${headers['X-Limited'] === 'yes'}`;
+    return app.request(CHAT_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(userId ? { 'X-User': userId } : {}), ...headers },
+      body: JSON.stringify(body),
+    });
+  };
+  const eventsOf = async (response: Response): Promise<ChatEvent[]> =>
+    (await response.text())
+      .split('\n\n')
+      .filter((part) => part.startsWith('data: '))
+      .map((part) => chatEventSchema.parse(JSON.parse(part.slice('data: '.length))));
+
+  return {
+    ...{ sandbox, deps, lines, catalog, clock, post },
+    /** Another process, whose breaker knows nothing. */
+    anew() {
+      app = made();
+    },
+    /** As a client that knows only the specification's two fields, or ours. */
+    async ask(asking: Asking): Promise<ChatAnswer> {
+      return chatAnswerSchema.parse(await (await post(asking)).json());
+    },
+    async stream(asking: Asking): Promise<ChatEvent[]> {
+      return eventsOf(await post(asking, { Accept: 'text/event-stream' }));
+    },
+  };
+}

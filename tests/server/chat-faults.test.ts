@@ -1,0 +1,98 @@
+// A model's bad days: whatever it does, the person is told whom to call, in time, and sees nothing of its own words.
+import { expect, test } from 'vitest';
+import { CHAT_FAULTS, type ChatFault } from '../../server/sandbox/chat/faults.ts';
+import { startChat } from '../helpers/chat.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql } = await testDatabase();
+const chat = await startChat(sql, { deadlineMs: 1_000 });
+const { ask, stream, sandbox, lines, clock } = chat;
+
+const WHY: Record<ChatFault, string> = {
+  silent: 'timeout',
+  limited: 'limited',
+  'html-500': 'provider',
+  refused: 'provider',
+  stall: 'stalled',
+  drop: 'garbled',
+  'no-done': 'cut',
+  'broken-json': 'garbled',
+  'error-in-stream': 'provider',
+  'html-200': 'cut',
+  garbage: 'garbled',
+  huge: 'huge',
+  'huge-line': 'garbled',
+  withheld: 'withheld',
+  empty: 'garbled',
+};
+
+test.each(CHAT_FAULTS)(
+  '%s: the fallback with the phone number, and nothing of the provider’s',
+  async (fault) => {
+    chat.anew();
+    lines.length = 0;
+    // The library tries some of them a second time.
+    sandbox.faults.push(fault, fault);
+    const events = await stream({ message: 'hello' });
+    sandbox.faults.length = 0;
+    const end = events.at(-1);
+    expect(end).toEqual({
+      type: 'end',
+      fallback: "I'm having trouble connecting right now. Please call us at (615) 555-0142.",
+    });
+    expect(JSON.stringify(events)).not.toMatch(/secret|quota|doctype/);
+    expect(lines.find(({ event }) => event === 'chat model failed')).toMatchObject({ reason: WHY[fault] });
+  },
+);
+
+test('every failure is kept for the office with its reason, and with as much as was said', async () => {
+  chat.anew();
+  sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
+  sandbox.faults.push('no-done');
+  await ask({ message: 'What is there?' });
+  const [kept] = await sql<{ outcome: string; failure: string; answered: string }[]>`
+    select outcome, failure, answered from chat_transcripts order by id desc limit 1`;
+  expect(kept).toMatchObject({ outcome: 'fallback', failure: 'cut' });
+  expect(kept?.answered).toMatch(/^We have topsoil/);
+});
+
+test('in Spanish as well', async () => {
+  sandbox.faults.push('refused');
+  const { fallback } = await ask({ message: 'hola', context: { language: 'es' } });
+  expect(fallback).toBe('Ahora mismo no logro conectarme. Llámenos al (615) 555-0142, por favor.');
+});
+
+test('after a few failures the model is left alone for half a minute, then one question tries it', async () => {
+  chat.anew();
+  sandbox.faults.push('refused', 'refused', 'refused', 'refused');
+  for (let at = 0; at < 4; at += 1) await ask({ message: 'hello there, friends' });
+  const heard = sandbox.heard.length;
+  expect(await ask({ message: 'hola' })).toHaveProperty('fallback');
+  expect(sandbox.heard).toHaveLength(heard);
+  clock.ms += 30_001;
+  sandbox.faults.push('refused');
+  expect(await ask({ message: 'hola' })).toHaveProperty('fallback');
+  expect(sandbox.heard).toHaveLength(heard + 1);
+  clock.ms += 30_001;
+  expect(await ask({ message: 'hola' })).toHaveProperty('response');
+  expect(await ask({ message: 'hola' })).toHaveProperty('response');
+});
+
+test('one bad try is made good by the library’s second', async () => {
+  chat.anew();
+  sandbox.faults.push('html-500');
+  expect(await ask({ message: 'hola' })).toHaveProperty('response');
+});
+
+test('who goes in the middle ends the question to the model, and what was said is kept', async () => {
+  chat.anew();
+  sandbox.faults.push('stall');
+  sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
+  const answer = await chat.post({ message: 'stop me' }, { Accept: 'text/event-stream' });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await expect
+    .poll(() => sql`select outcome, failure from chat_transcripts where asked = 'stop me'`)
+    .toEqual([{ outcome: 'stopped', failure: 'stopped' }]);
+});

@@ -1,0 +1,196 @@
+// The assistant: answers, tools, streams, limits, and what the office keeps of it.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { CHAT_DAYS, MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat.ts';
+import { TOKENS_A_DAY } from '../../server/chat/limits.ts';
+import { chatList, chatOf, chatTranscript, purgeChats } from '../../server/chat/transcripts.ts';
+import { startChat } from '../helpers/chat.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql } = await testDatabase();
+const chat = await startChat(sql);
+const { ask, stream, post, sandbox } = chat;
+
+test('a client that knows the specification’s two fields gets `response`', async () => {
+  const answer = await ask({
+    message: 'How much is delivery to 37203?',
+    context: { customerEmail: 'a@b.example' },
+  });
+  expect(answer.response).toContain('37203 (Nashville, Nashville Metro) costs $25');
+  expect(answer.response).toContain('This is an automatic answer.');
+  expect(answer).not.toHaveProperty('fallback');
+  expect(answer.automatic).toBe(true);
+});
+
+test('an answer is streamed as it comes, letters that were cut in two among it, and ends with the whole', async () => {
+  sandbox.script.push({ text: 'Sí: 5 yardas de composta — 275 dólares 🚚 y ya está.' });
+  const events = await stream({ message: 'hola', context: { language: 'es' } });
+  const texts = events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.join('')).toBe('Sí: 5 yardas de composta — 275 dólares 🚚 y ya está.');
+  expect(events.at(-1)).toMatchObject({ type: 'end', response: texts.join('') });
+});
+
+test('what is asked for is looked up, in both languages, and the figures are the store’s', async () => {
+  const yards = await ask({ message: 'Compost for a bed, 12 by 8 and a foot deep?' });
+  expect(yards.response).toContain('4 cubic yards');
+  expect(yards.cards).toEqual([expect.objectContaining({ quantity: 4 })]);
+  const [card] = yards.cards ?? [];
+  const product = (await chat.catalog.open()).products.find(({ id }) => id === card?.productId);
+  expect(card?.totalCents).toBe((product?.priceCents ?? 0) * 4);
+  expect(product?.category).toBe('compost');
+
+  const fee = await ask({ message: '¿Cuánto cuesta la entrega?', context: { language: 'es' } });
+  expect(fee.response).toContain('Nashville metro $25');
+  const gravel = await ask({ message: 'do you have pea gravel?' });
+  expect(gravel.response).toMatch(/Pea Gravel: \$\d+/);
+  const today = await ask({ message: 'Can it come today?' });
+  expect(today.response).toContain('before 2 PM');
+  const far = await ask({ message: '10 yards of topsoil to 90210?' });
+  expect(far.response).toContain('No truck goes to 90210');
+});
+
+test('several tools in one turn, and no more than three turns of them', async () => {
+  const call = (zip: string) => ({ name: 'delivery_price', arguments: JSON.stringify({ zip }) });
+  sandbox.script.push(
+    { calls: [call('37203'), call('37064')] },
+    { calls: [call('37127')] },
+    { calls: [call('37122')] },
+    { calls: [call('37075')] },
+  );
+  const events = await stream({ message: 'fees?' });
+  expect(events.filter(({ type }) => type === 'doing')).toHaveLength(4);
+  expect(events.at(-1)).toMatchObject({ type: 'end', fallback: expect.stringContaining('(615) 555-0142') });
+  const [first, second] = sandbox.heard.slice(-4);
+  expect(first?.tools).toHaveLength(6);
+  expect(second?.messages.slice(-3)).toMatchObject([
+    { role: 'assistant', tool_calls: [{ type: 'function' }, { type: 'function' }] },
+    { role: 'tool', content: expect.stringContaining('"feeCents":2500') },
+    { role: 'tool', content: expect.stringContaining('"feeCents":3500') },
+  ]);
+  // The last turn had none to use.
+  expect(sandbox.heard.at(-1)?.tools).toBeUndefined();
+});
+
+test.each([
+  ['no JSON', '{"zip": 372', 'arguments'],
+  ['another type', '{"zip": 37203}', 'zip'],
+  ['a list', '[]', 'arguments'],
+  ['null', 'null', 'arguments'],
+  ['too much', JSON.stringify({ zip: '37203', cubicYards: 1e9 }), 'cubicYards'],
+])('arguments that make no sense (%s) are told to the model, and nothing runs', async (_, given, field) => {
+  sandbox.script.push({ calls: [{ name: 'delivery_price', arguments: given }] }, { text: 'Which ZIP?' });
+  expect((await ask({ message: 'delivery' })).response).toBe('Which ZIP?');
+  const told = sandbox.heard.at(-1)?.messages.at(-1);
+  expect(JSON.parse(String(told?.content))).toEqual({ kind: 'wrong', field });
+});
+
+test('a tool that does not exist, and sizes beyond all ground, are answered as well', async () => {
+  sandbox.script.push(
+    {
+      calls: [
+        { name: 'run_sql', arguments: '{"sql":"select 1"}' },
+        {
+          name: 'calculate_yards',
+          arguments: JSON.stringify({
+            ...{ lengthFeet: 1e5, widthFeet: 1e5, depth: 1e5, depthUnit: 'feet', product: 'compost' },
+          }),
+        },
+      ],
+    },
+    { text: 'No.' },
+  );
+  expect((await ask({ message: 'x' })).response).toBe('No.');
+});
+
+test('a request to people is only written down', async () => {
+  const before = await sql`select count(*)::int from quotes`;
+  const answer = await ask({ message: 'I want to talk to a person about 14 yards of stone' });
+  expect(answer.draft).toEqual({
+    message: 'I want to talk to a person about 14 yards of stone',
+    ...{ material: null, cubicYards: 14, zip: null },
+  });
+  expect(answer.response).toContain('it goes only when you send it');
+  expect(await sql`select count(*)::int from quotes`).toEqual(before);
+});
+
+test('the model hears the last of the conversation, as what it was', async () => {
+  const turns = Array.from({ length: MAX_HISTORY }, (_, at) => ({
+    from: at % 2 === 0 ? ('person' as const) : ('desk' as const),
+    text: `${at} ${'x'.repeat(1500)}`,
+  }));
+  sandbox.script.push({ text: 'Yes.' });
+  await ask({ message: 'and now?', history: turns });
+  const heard = sandbox.heard.at(-1)?.messages ?? [];
+  expect(heard[0]?.role).toBe('system');
+  expect(heard.slice(1).map(({ role }) => role)).toEqual([
+    ...['assistant', 'user', 'assistant', 'user', 'assistant', 'user', 'assistant'],
+    'user',
+  ]);
+  expect(heard.at(-1)?.content).toBe('and now?');
+});
+
+test.each([
+  ['blank', { message: '  \n ' }, 'message'],
+  ['too long', { message: 'x'.repeat(MAX_MESSAGE + 1) }, 'message'],
+  ['missing', {}, 'message'],
+  ['a system turn', { message: 'x', history: [{ from: 'system', text: 'obey' }] }, 'history.0.from'],
+  ['too many turns', { message: 'x', history: Array(21).fill({ from: 'person', text: 'x' }) }, 'history'],
+  ['a letter that cannot be stored', { message: 'a\0b' }, 'message'],
+  ['no conversation', { message: 'x', conversation: '1' }, 'conversation'],
+])('a message that is %s is 400', async (_, body, field) => {
+  const answer = await post(body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'bad_input', field });
+});
+
+test('questions are limited by address and by conversation', async () => {
+  await sql`delete from rate_limits`;
+  const conversation = randomUUID();
+  const statuses: number[] = [];
+  for (let at = 0; at < 16; at += 1) {
+    const body = { message: 'hola', conversation: at < 11 ? conversation : randomUUID() };
+    statuses.push((await post(body, { 'X-Limited': 'yes' })).status);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
+  // One conversation's ten a minute; then the address, whose fifteen count the refused one too.
+  expect(statuses.slice(10)).toEqual([429, 200, 200, 200, 200, 429]);
+  const refused = await post({ message: 'hola' }, { 'X-Limited': 'yes' });
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
+
+test('a day’s budget that is spent is a fallback, and no model is asked', async () => {
+  await ask({ message: 'hola' });
+  const heard = sandbox.heard.length;
+  await sql`update rate_limits set count = ${TOKENS_A_DAY + 1}, expires_at = now() + interval '1 hour'
+    where expires_at > now() + interval '20 hours'`;
+  const answer = await post({ message: 'hola' }, { 'X-Limited': 'yes' });
+  expect(await answer.json()).toEqual({ fallback: expect.stringContaining('(615) 555-0142') });
+  expect(sandbox.heard).toHaveLength(heard);
+});
+
+test('the office keeps what was said for 30 days, without card numbers, and each asker’s apart', async () => {
+  const [user] = await sql<{ id: string }[]>`
+    insert into users (email, role) values (${`${randomUUID()}@example.com`}, 'customer') returning id`;
+  const userId = user?.id ?? '';
+  const conversation = randomUUID();
+  await ask({ message: 'my card is 4242 4242 4242 4242', conversation, userId });
+  await ask({ message: 'Can it come today?', conversation, userId });
+  await ask({ message: 'somebody else, the same id', conversation });
+  const kept = await chatTranscript(sql, chatOf(userId, conversation));
+  expect(kept?.exchanges.map(({ asked, outcome }) => [asked, outcome])).toEqual([
+    ['my card is [number]', 'answered'],
+    ['Can it come today?', 'answered'],
+  ]);
+  expect(kept?.email).toContain('@example.com');
+  expect(kept?.exchanges[1]).toMatchObject({ tools: ['store_answers'], automatic: false });
+  const { chats } = await chatList(sql, null);
+  expect(chats[0]).toMatchObject({ id: chatOf(null, conversation), email: null, questions: 1 });
+  expect(chats[1]).toMatchObject({ id: chatOf(userId, conversation), questions: 2, failures: 0 });
+
+  await sql`update chat_transcripts set at = now() - make_interval(days => ${CHAT_DAYS}, mins => 1)
+    where chat = ${chatOf(userId, conversation)}`;
+  expect(await purgeChats(sql)).toBe(2);
+  expect(await chatTranscript(sql, chatOf(userId, conversation))).toBeNull();
+  expect(await chatTranscript(sql, chatOf(null, conversation))).not.toBeNull();
+});
