@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
   {
     rule: 'imports are written the short way, so that the layer rules can read them',
     applies: code,
-    pattern: /(?:from|import)\s*\(?\s*['"](?:\.\/\.\.\/|(?:\.\.?\/)+[^'"]*\/\.\.?\/)/g,
+    pattern: /(?:from|import)\s*\(?\s*['"](?:\.\/\.\.\/|(?:\.\.?\/)+[^'"./][^'"]*\/\.\.?\/)/g,
   },
   {
     rule: 'the lockfile carries no download addresses',
