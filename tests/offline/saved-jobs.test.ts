@@ -1,0 +1,136 @@
+// What a device keeps of jobs beside the store: their pictures, and those of before somebody signed in.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshDevice, offlineModules, restartApp } from './device.ts';
+import { type FakeStore, fakeStore } from './store.ts';
+
+const ANA = '0198c0de-0000-4000-8000-00000000000a';
+const JOB = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
+const OTHER = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d12';
+const as = (id: string) => ({ id, token: `token-${id}`, expiresAt: Date.now() + 3_600_000 });
+const jpeg = (letter: number) => new Uint8Array([0xff, 0xd8, letter]).buffer;
+const feet = (value: number) => ({ value, unit: 'feet' }) as const;
+const saved = {
+  ...{ id: JOB, name: 'Maple St', settling: false, productId: null, note: null },
+  areas: [
+    {
+      ...{
+        name: null,
+        shape: 'rectangle' as const,
+        sizes: { length: feet(12), width: feet(8) },
+        project: null,
+      },
+      ...{ depth: 6, depthUnit: 'inches' as const },
+    },
+  ],
+};
+
+let store: FakeStore;
+
+beforeEach(async () => {
+  store = await fakeStore();
+  vi.spyOn(console, 'info').mockReturnValue();
+  freshDevice(store.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await store.close();
+});
+
+/** The first thing that a watcher tells and the test waits for. */
+function told<Value>(
+  watch: (tell: (value: Value) => void) => () => void,
+  until: (value: Value) => boolean,
+): Promise<Value> {
+  return new Promise((resolve) => {
+    const stop = watch((value) => {
+      if (!until(value)) return;
+      queueMicrotask(() => stop());
+      resolve(value);
+    });
+  });
+}
+
+const photos = async (jobId: string, many: number) => {
+  const { watchJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const found = await told(
+    (tell: (value: { jpeg: ArrayBuffer }[]) => void) =>
+      watchJobPhotos(jobId, tell, (error) => expect.fail(String(error))),
+    ({ length }) => length === many,
+  );
+  return found.map((photo) => new Uint8Array(photo.jpeg)[2]);
+};
+
+test('five pictures of a job stay on the device, in their order, and outlive the app', async () => {
+  const { keepJobPhoto } = await import('../../web/offline/jobPhotos.ts');
+  const kept: boolean[] = [];
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
+  for (const letter of [1, 2, 3, 4, 5, 6]) {
+    kept.push(await keepJobPhoto(JOB, jpeg(letter)));
+    vi.setSystemTime(Date.now() + 1000);
+  }
+  vi.useRealTimers();
+  expect(kept).toEqual([true, true, true, true, true, false]);
+  restartApp();
+  expect(await photos(JOB, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(await photos(OTHER, 0)).toEqual([]);
+});
+
+test('a copy of a job has copies of its pictures; those of a job that is gone go', async () => {
+  const { keepJobPhoto, copyJobPhotos, forgetJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  await keepJobPhoto(JOB, jpeg(1));
+  await copyJobPhotos(JOB, OTHER);
+  expect(await photos(OTHER, 1)).toEqual([1]);
+  await forgetJobPhotos([OTHER]);
+  expect(await photos(JOB, 0)).toEqual([]);
+  expect(await photos(OTHER, 1)).toEqual([1]);
+});
+
+test('whoever signs in sees none of the device’s pictures', async () => {
+  const { keepJobPhoto } = await import('../../web/offline/jobPhotos.ts');
+  const { giveDeviceTo } = await offlineModules();
+  await keepJobPhoto(JOB, jpeg(1));
+  await giveDeviceTo(as(ANA));
+  expect(await photos(JOB, 0)).toEqual([]);
+  await giveDeviceTo(null);
+  expect(await photos(JOB, 1)).toEqual([1]);
+});
+
+test('jobs of before a sign-in are told to who signed in, and stay the device’s own', async () => {
+  const { giveDeviceTo, watchUnowned, watchOwn } = await offlineModules();
+  const { saveJob } = await import('../../web/jobs/saved.ts');
+  type Rows = { id: string }[];
+  const before = (many: number) =>
+    told<Rows>(
+      (tell) => watchUnowned('calculator_jobs', tell),
+      ({ length }) => length === many,
+    );
+  const own = (many: number) =>
+    told<Rows>(
+      (tell) => watchOwn('calculator_jobs', tell),
+      ({ length }) => length === many,
+    );
+  await saveJob(saved);
+  expect(await own(1)).toMatchObject([{ id: JOB }]);
+  expect(await before(0)).toEqual([]);
+  await giveDeviceTo(as(ANA));
+  expect(await own(0)).toEqual([]);
+  expect(await before(1)).toMatchObject([{ id: JOB, pending: true }]);
+  await saveJob(saved);
+  expect(await own(1)).toMatchObject([{ id: JOB }]);
+  await giveDeviceTo(null);
+  expect(await own(1)).toMatchObject([{ id: JOB }]);
+});
+
+test('a job in the form of an older app is read, with today’s figures', async () => {
+  const { record } = await offlineModules();
+  const { jobSchema } = await import('../../domain/jobs.ts');
+  const { sizes, shape, ...area } = saved.areas[0] ?? expect.fail('no area');
+  const old = { ...saved, areas: [{ ...area, length: 12, lengthUnit: 'feet', width: 8, widthUnit: 'feet' }] };
+  const body = { ...old, figures: { cubicYards: 1 }, updatedAt: '2026-11-20T12:00:00.000Z' };
+  await record('deleteJob', { id: JOB }, { row: { table: 'calculator_jobs', id: JOB, body } });
+  const { listMine } = await offlineModules();
+  const [row] = await listMine('calculator_jobs');
+  expect(jobSchema.parse(row?.body)).toMatchObject({ areas: [{ shape, sizes }], figures: { cubicYards: 2 } });
+});
