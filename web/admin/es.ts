@@ -1,8 +1,10 @@
 import type { Dictionary } from '../ui/language.tsx';
+import { esProducts } from './esProducts.ts';
 import { esReviews } from './esReviews.ts';
 
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {
+  ...esProducts,
   ...esReviews,
   'Yard office': 'Oficina del patio',
   'Opening the office': 'Abriendo la oficina',

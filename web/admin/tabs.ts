@@ -19,6 +19,12 @@ const room = (fetchTab: () => Promise<ComponentType>) => lazy(async () => ({ def
 
 export const TABS: readonly OfficeTab[] = [
   {
+    id: 'products',
+    label: (t) => t('Products'),
+    icon: 'heap',
+    Tab: room(async () => (await import('./ProductsTab.tsx')).ProductsTab),
+  },
+  {
     id: 'reviews',
     label: (t) => t('Reviews'),
     icon: 'star',

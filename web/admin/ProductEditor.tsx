@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OfficeProduct, ProductField } from '../../domain/officeProducts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useDoing } from './doing.ts';
+import { ProductClash } from './ProductClash.tsx';
+import { ProductFieldset } from './ProductFieldset.tsx';
+import { changesOf, draftOf, readDraft } from './productDraft.ts';
+import { saveProduct } from './products.ts';
+
+type Clash = { current: OfficeProduct; fields: readonly ProductField[] };
+
+/** A product's form. What others change meanwhile comes in as long as nothing is typed; then it is compared. */
+export function ProductEditor({ latest }: { latest: OfficeProduct }) {
+  const t = useT();
+  const [seen, setSeen] = useState(latest);
+  const [draft, setDraft] = useState(() => draftOf(latest));
+  const [clash, setClash] = useState<Clash | null>(null);
+  const { isBusy, attempt } = useDoing('products');
+  const { fields, wrong } = readDraft(draft);
+  const changes = fields ? changesOf(seen, fields) : {};
+  const isTouched = fields === null || Object.keys(changes).length > 0;
+  const adopt = (product: OfficeProduct) => {
+    setSeen(product);
+    setDraft(draftOf(product));
+    setClash(null);
+  };
+  if (!isTouched && latest.rev > seen.rev) adopt(latest);
+  const save = async (base: OfficeProduct) => {
+    const saved = await attempt(() => saveProduct(base, changes), t('The product was not saved.'));
+    if (saved?.outcome === 'clash') setClash(saved);
+    if (saved?.outcome !== 'saved') return;
+    adopt(saved.product);
+    toast({ title: t('{name} saved', { name: saved.product.name }) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (fields && isTouched) void save(seen);
+  };
+  return (
+    <form noValidate className="office-form" onSubmit={submit}>
+      <div className="between">
+        <h1 className="h2">{seen.name}</h1>
+        <Link className="link" to={seen.path}>
+          {t('See it in the shop')}
+          <Icon name="external" size="sm" />
+        </Link>
+      </div>
+      {seen.catalog === 'premium' ? (
+        <p className="hint">
+          {t(
+            'The payment provider keeps this product: what you change here is changed there. Stock and place are ours.',
+          )}
+        </p>
+      ) : null}
+      {clash ? (
+        <ProductClash
+          {...clash}
+          onTheirs={() => adopt(clash.current)}
+          onMine={() => void save(clash.current)}
+        />
+      ) : null}
+      <ProductFieldset
+        catalog={seen.catalog}
+        interval={seen.interval}
+        draft={draft}
+        wrong={wrong}
+        onChange={setDraft}
+      />
+      <div className="office-acts office-save">
+        <button type="submit" className="btn btn-commit" disabled={isBusy || !isTouched || !fields}>
+          {t('Save')}
+        </button>
+        {isTouched ? (
+          <button type="button" className="btn btn-quiet" onClick={() => adopt(latest)}>
+            {t('Undo my changes')}
+          </button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

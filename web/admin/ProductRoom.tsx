@@ -1,0 +1,41 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { officeProductSchema } from '../../domain/officeProducts.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { useAnswer } from './answers.ts';
+import { NewProduct } from './NewProduct.tsx';
+import { ProductEditor } from './ProductEditor.tsx';
+
+/** One product by its id, or a new one. */
+export function ProductRoom({ id }: { id: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>
+        <Link className="link" to="/admin?tab=products">
+          <Icon name="chevron-left" size="sm" />
+          {t('All products')}
+        </Link>
+      </p>
+      {id === 'new' ? (
+        <NewProduct
+          onMade={(made) => void navigate(`/admin?tab=products&product=${encodeURIComponent(made)}`)}
+        />
+      ) : (
+        <Known id={id} />
+      )}
+    </>
+  );
+}
+
+function Known({ id }: { id: string }) {
+  const t = useT();
+  const path = `/api/admin/products/${encodeURIComponent(id)}`;
+  const { data, failure } = useAnswer(path, officeProductSchema, 'products');
+  if (data) return <ProductEditor latest={data} />;
+  if (failure?.status === 404) return <h1 className="h2">{t('Product not found')}</h1>;
+  if (failure) return <p className="office-stale">{t('The products could not be loaded.')}</p>;
+  return <Busy label={t('Opening the office')} />;
+}

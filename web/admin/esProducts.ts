@@ -1,0 +1,78 @@
+import type { Dictionary } from '../ui/language.tsx';
+
+export const esProducts: Dictionary = {
+  'New product': 'Producto nuevo',
+  'The product was not made.': 'No se creó el producto.',
+  '{name} is in the catalog': '{name} ya está en el catálogo',
+  'Made at the payment provider, which keeps the premium catalog.':
+    'Se crea con el proveedor de pagos, que lleva el catálogo premium.',
+  'Make the product': 'Crear el producto',
+  'Somebody else changed the same meanwhile. Nothing of yours was saved yet.':
+    'Alguien más cambió lo mismo mientras tanto. Lo suyo todavía no se guardó.',
+  'Keep theirs': 'Dejar lo de la otra persona',
+  'Save mine instead': 'Guardar lo mío',
+  'The product was not saved.': 'No se guardó el producto.',
+  '{name} saved': '{name} guardado',
+  'See it in the shop': 'Verlo en la tienda',
+  'The payment provider keeps this product: what you change here is changed there. Stock and place are ours.':
+    'El proveedor de pagos lleva este producto: lo que cambie aquí se cambia allá. Las existencias y el lugar son nuestros.',
+  'Undo my changes': 'Descartar mis cambios',
+  'In the shop': 'En la tienda',
+  'Taken off': 'Retirado',
+  'A subscription: its price is changed at the payment provider.':
+    'Es una suscripción: su precio se cambia con el proveedor de pagos.',
+  '“per cubic yard” counts toward truck loads and minimums.':
+    '«per cubic yard» cuenta para los viajes del camión y los mínimos.',
+  'In units. Empty: not counted, always there.': 'En unidades. Vacío: no se cuenta, siempre hay.',
+  'Lower stands first.': 'El menor va primero.',
+  None: 'Ninguno',
+  'Put first': 'Poner primero',
+  'Take picture {n} away': 'Quitar la foto {n}',
+  'Add a picture of the store': 'Agregar una foto de la tienda',
+  'The products could not be loaded.': 'No se pudieron cargar los productos.',
+  'Further keys, “key: value” a line': 'Otras claves, una por línea: «clave: valor»',
+  'Internal ones such as supplier_sku are never shown to customers.':
+    'Las internas, como supplier_sku, nunca se muestran a los clientes.',
+  Product: 'Producto',
+  'No price': 'Sin precio',
+  'Name or id': 'Nombre o identificador',
+  'Which products': 'Cuáles productos',
+  'Both catalogs': 'Los dos catálogos',
+  'No product is like that.': 'Ningún producto es así.',
+  'The stock was not saved.': 'No se guardaron las existencias.',
+  'Stock of {name} saved': 'Existencias de {name} guardadas',
+  'Somebody else counted meanwhile': 'Alguien más contó mientras tanto',
+  'They say {n}. Yours was not saved.': 'Su cuenta dice {n}. La de usted no se guardó.',
+  'Stock of {name}': 'Existencias de {name}',
+  'Low stock': 'Pocas existencias',
+  'Out of stock': 'Agotados',
+  'Tools & Equipment': 'Herramientas y equipo',
+  'Short description': 'Descripción corta',
+  Description: 'Descripción',
+  'Price in dollars': 'Precio en dólares',
+  Unit: 'Unidad',
+  Kind: 'Clase',
+  'Features, one a line': 'Características, una por línea',
+  'Material for weight and settling': 'Material, para el peso y el asentamiento',
+  'Place in the list': 'Lugar en la lista',
+  'Give it a name, at most 120 letters.': 'Póngale un nombre de hasta 120 letras.',
+  'At most 300 letters.': 'Hasta 300 letras.',
+  'At most 5,000 letters.': 'Hasta 5,000 letras.',
+  'Choose a category.': 'Elija una categoría.',
+  'Dollars and cents above zero, such as 45.00.': 'Dólares y centavos, más de cero: por ejemplo 45.00.',
+  'Say what the price is for, such as “per cubic yard”.':
+    'Diga de qué es el precio, por ejemplo «per cubic yard».',
+  'Choose a kind.': 'Elija una clase.',
+  'At most 20 lines of 120 letters. For premium products without commas.':
+    'Hasta 20 líneas de 120 letras. En los productos premium, sin comas.',
+  'At most 8 pictures.': 'Hasta 8 fotos.',
+  'A whole number, or nothing when it is not counted.': 'Un número entero, o nada si no se cuenta.',
+  'A key is lower-case letters, digits and underscores; a value has at most 500 letters.':
+    'Una clave lleva minúsculas, números y guiones bajos; un valor, hasta 500 letras.',
+  'Choose a material.': 'Elija un material.',
+  'Put it into the shop first; the payment provider gives us nothing else of it.':
+    'Primero póngalo en la tienda; el proveedor de pagos no nos da nada más de él.',
+  'A whole number.': 'Un número entero.',
+  'Selling points': 'Argumentos de venta',
+  'Use cases': 'Usos',
+};
