@@ -1,7 +1,7 @@
 import type { JobFigures } from './areas.ts';
 import { cartYards, costDollars } from './calculator.ts';
 import { hasPrice, isAddable, type Product } from './catalog.ts';
-import { MATERIALS, type MaterialId } from './materials.ts';
+import { type MaterialId, poundsPerYard } from './densities.ts';
 
 // What a job takes, material by material, as products of today's catalog: for its page, its cart, its quote and
 // the sheets that are made of it.
@@ -10,14 +10,14 @@ export type JobLine = {
   materialId: MaterialId | null;
   /** null where the yard sells no such material today, or none was chosen. */
   product: Product | null;
-  /** The product's name, or the material's. null for a material that was not said. */
-  name: string | null;
   /** Up to the half yard. */
   cubicYards: number;
   /** What an order of it takes: whole yards. */
   wholeYards: number;
   /** Delivered with nothing yet: half yards × price in whole dollars, as the calculator says it. null without price. */
   costCents: number | null;
+  /** Moist as delivered; null where the density is not known. */
+  pounds: number | null;
 };
 
 type Measured = {
@@ -36,15 +36,15 @@ export function jobLines(
     const product =
       (isOwn ? products.find(({ id }) => id === productId) : undefined) ??
       (heap.materialId === null ? null : soldAs(heap.materialId, products));
-    const material = MATERIALS.find(({ id }) => id === heap.materialId);
     const { orderCubicYards } = heap;
+    const weight = poundsPerYard(heap.materialId ?? product?.materialId ?? null);
     return {
       materialId: heap.materialId,
       product: product ?? null,
-      name: product?.name ?? material?.name ?? null,
       cubicYards: orderCubicYards,
       wholeYards: cartYards(orderCubicYards),
       costCents: product && hasPrice(product) ? costDollars(orderCubicYards, product.priceCents) * 100 : null,
+      pounds: weight ? weight.plan * orderCubicYards : null,
     };
   });
 }

@@ -6,6 +6,7 @@ import type { Product } from '../../domain/catalog.ts';
 import { formatCsv, parseCsv } from '../../domain/csv.ts';
 import { jobCostCents, jobLines } from '../../domain/jobLines.ts';
 import type { JobSave } from '../../domain/jobs.ts';
+import { lineName } from '../../web/jobs/areaWords.ts';
 import { parseMarkup } from '../../web/jobs/card.ts';
 import { jpegOf } from '../../web/jobs/jpeg.ts';
 import { createPdf, textWidth, wrapped } from '../../web/jobs/pdf.ts';
@@ -64,7 +65,7 @@ describe('what a job takes', () => {
   test('is the product it was measured for, at its price, and whole yards of it', () => {
     // 800 + 96 square feet, 4 inches deep: 11.06 yd³.
     expect(jobLines(measured(), products)).toMatchObject([
-      { product: { id: 'loam' }, name: 'Screened Loam', cubicYards: 11.5, wholeYards: 12, costCents: 51_800 },
+      { product: { id: 'loam' }, cubicYards: 11.5, wholeYards: 12, costCents: 51_800, pounds: 25_300 },
     ]);
     expect(jobCostCents(jobLines(measured(), products))).toBe(51_800);
   });
@@ -85,7 +86,8 @@ describe('what a job takes', () => {
 
   test('has a name and no price where the yard sells none', () => {
     const lines = jobLines(measured(), []);
-    expect(lines).toMatchObject([{ product: null, name: 'Screened topsoil', costCents: null }]);
+    expect(lines).toMatchObject([{ product: null, costCents: null }]);
+    expect(lines.map((line) => lineName(line, t))).toEqual(['Screened topsoil']);
     expect(jobCostCents(lines)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { jobLines } from '../../domain/jobLines.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
+import { lineName } from './areaWords.ts';
 import type { SavedJob } from './saved.ts';
 
 type JobRowProps = { job: SavedJob; products: readonly Product[] };
@@ -20,14 +21,16 @@ export function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
       <span className="plate">
         <ProductPicture
           image={main?.product?.images[0]}
-          name={main?.name ?? ''}
+          name={main?.product?.name ?? ''}
           {...(main?.product ? { category: main.product.category } : {})}
           sizes="64px"
         />
       </span>
       <span className="job-row-what">
         <b>{body.name}</b>
-        <span className="small muted">{[areas, ...lines.flatMap(({ name }) => name ?? [])].join(', ')}</span>
+        <span className="small muted">
+          {[areas, ...lines.flatMap((line) => lineName(line, t) ?? [])].join(', ')}
+        </span>
         {pending ? <span className="small job-waits">{t('Waiting to back up')}</span> : null}
       </span>
       <span className="job-row-much">

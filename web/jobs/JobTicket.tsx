@@ -10,6 +10,7 @@ import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { addJobToCart, canBeAdded, jobQuote, leaveQuote, type Measured } from './acting.ts';
+import { lineName } from './areaWords.ts';
 import { lengthOf } from './calculator.ts';
 import { handToCalculator } from './handing.ts';
 import { CALCULATOR_PATH } from './link.ts';
@@ -31,8 +32,8 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const numeral = formatYards(yards);
   const costCents = jobCostCents(lines);
   const whole = lines.filter(canBeAdded).reduce((sum, { wholeYards }) => sum + wholeYards, 0);
-  const pounds = job.figures.materials.reduce<number | null>(
-    (sum, heap) => (sum === null || heap.pounds === null ? null : sum + heap.pounds),
+  const pounds = lines.reduce<number | null>(
+    (sum, line) => (sum === null || line.pounds === null ? null : sum + line.pounds),
     0,
   );
 
@@ -40,7 +41,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
     const added = addJobToCart(lines);
     toast({
       title: t('Added to Cart'),
-      text: added.map(({ wholeYards, name }) => `${formatYards(wholeYards)} yd³ ${name ?? ''}`).join(', '),
+      text: added.map((line) => `${formatYards(line.wholeYards)} yd³ ${lineName(line, t) ?? ''}`).join(', '),
       action: { label: t('View Cart'), to: '/cart' },
     });
   };
@@ -60,7 +61,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         rows={[
           ...lines.map((line) => ({
             key: line.materialId ?? '',
-            label: line.name ?? t('Material not chosen'),
+            label: lineName(line, t) ?? t('Material not chosen'),
             note: t('{n} cubic yards', { n: formatYards(line.cubicYards) }),
             value: line.costCents === null ? '–' : formatMoney(line.costCents),
           })),

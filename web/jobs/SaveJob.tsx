@@ -25,20 +25,17 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const [name, setName] = useState(opened?.name ?? '');
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState(false);
-  const [saved, setSaved] = useState<{ id: string; text: string } | null>(null);
-  const text = JSON.stringify(measured);
-  const isSaved = saved !== null && saved.text === text;
+  const [id] = useState(() => opened?.id ?? newId());
+  const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
     const called = name.trim().slice(0, MOST_LETTERS);
     setWrong(called === '');
     if (called === '') return;
-    const id = opened?.id ?? saved?.id ?? newId();
     const job: JobSave = { ...measured, id, name: called, note: opened?.note ?? null };
     try {
       await saveJob(job);
-      setSaved({ id, text });
       setAsking(false);
       onSaved(job);
     } catch (error) {
@@ -51,15 +48,15 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       <p className="job-kept" role="status">
         <Icon name="check" size="sm" />
         <b>{t('Saved on this phone')}</b>{' '}
-        <Link className="link tap" to={`/jobs/${saved.id}`}>
-          {t('Open {name}', { name: name.trim() })}
+        <Link className="link tap" to={`/jobs/${opened.id}`}>
+          {t('Open {name}', { name: opened.name })}
         </Link>
       </p>
     );
-  if (opened || saved)
+  if (opened)
     return (
       <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={() => void save()}>
-        {t('Save changes to {name}', { name: name.trim() })}
+        {t('Save changes to {name}', { name: opened.name })}
       </button>
     );
   if (!asking)
@@ -95,4 +92,8 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       </button>
     </form>
   );
+}
+
+function measuredText({ areas, settling, productId, materialId = null }: SaveJobProps['measured']): string {
+  return JSON.stringify([areas, settling, productId, materialId]);
 }

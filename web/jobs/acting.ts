@@ -7,7 +7,7 @@ import { addToCart } from '../cart/cart.ts';
 import { blankQuote, keepDraft, keptDraft, type QuoteEntries } from '../quotes/quotes.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/language.tsx';
-import { areaCubicYards, areaName, areaWords } from './areaWords.ts';
+import { areaCubicYards, areaName, areaWords, lineName } from './areaWords.ts';
 
 // What becomes of a job: a cart, or a request for a price. Both without signal too.
 
@@ -32,13 +32,13 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
     const yards = formatYards(areaCubicYards(area, job.materialId ?? null));
     return `${areaName(area, index, t)}: ${areaWords(area, t)} (${yards} yd³)`;
   });
-  const needs = lines.map(({ name, cubicYards }) => `${formatYards(cubicYards)} yd³ ${name ?? ''}`.trim());
+  const needs = lines.map((line) => `${formatYards(line.cubicYards)} yd³ ${lineName(line, t) ?? ''}`.trim());
   const message = [job.name, ...areas, needs.join(' + ')].join('\n');
   return blankQuote('quote', {
     subject: t('Price for {name}', { name: job.name }).slice(0, 200),
     message: message.slice(0, MOST_MESSAGE),
     material: lines
-      .flatMap(({ name }) => name ?? [])
+      .flatMap((line) => lineName(line, t) ?? [])
       .join(', ')
       .slice(0, MOST_MATERIAL),
     cubicYards: String(job.figures.orderCubicYards),

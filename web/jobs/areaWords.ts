@@ -1,62 +1,12 @@
-import {
-  type Area,
-  areaSquareFeet,
-  jobFigures,
-  type Layer,
-  layersOf,
-  type SizeUnit,
-} from '../../domain/areas.ts';
+import { type Area, areaSquareFeet, jobFigures, type Layer, layersOf } from '../../domain/areas.ts';
 import type { MaterialId } from '../../domain/densities.ts';
-import { materialById } from '../../domain/materials.ts';
-import { SHAPE_SIZES, type Shape, type SizeName } from '../../domain/shapes.ts';
+import type { JobLine } from '../../domain/jobLines.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/shapes.ts';
 import type { Translate } from '../ui/language.tsx';
+import { materialLabel } from './materialWords.ts';
+import { shapeLabel, squareCode, unitCode } from './words.ts';
 
 // An area in a line of words, for lists, sheets and messages.
-
-export function shapeLabel(shape: Shape, t: Translate): string {
-  switch (shape) {
-    case 'rectangle':
-      return t('Rectangle');
-    case 'circle':
-      return t('Circle');
-    case 'half-circle':
-      return t('Half circle');
-    case 'ring':
-      return t('Ring');
-    case 'border':
-      return t('Border');
-    case 'triangle':
-    case 'triangle-sides':
-      return t('Triangle');
-    case 'trapezoid':
-      return t('Trapezoid');
-    case 'oval':
-      return t('Oval');
-    case 'trench':
-      return t('Trench');
-    case 'known-area':
-      return t('Known area');
-    case 'walked':
-      return t('Walked outline');
-  }
-}
-
-export function unitLabel(unit: SizeUnit, t: Translate): string {
-  switch (unit) {
-    case 'feet':
-      return t('ft');
-    case 'inches':
-      return t('in');
-    case 'yards':
-      return t('yd');
-    case 'meters':
-      return t('m');
-    case 'centimeters':
-      return t('cm');
-    case 'acres':
-      return t('acres');
-  }
-}
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -67,28 +17,27 @@ export function sizesWords(area: Area, t: Translate): string {
   const units = new Set(sizes.map(({ unit }) => unit));
   const [only] = units;
   if (area.shape === 'known-area' && only)
-    return only === 'acres'
-      ? `${number.format(sizes[0]?.value ?? 0)} ${unitLabel(only, t)}`
-      : `${number.format(sizes[0]?.value ?? 0)} ${unitLabel(only, t)}²`;
+    return `${number.format(sizes[0]?.value ?? 0)} ${squareCode(only, t)}`;
   if (units.size === 1 && only)
-    return `${sizes.map(({ value }) => number.format(value)).join(' × ')} ${unitLabel(only, t)}`;
-  return sizes.map(({ value, unit }) => `${number.format(value)} ${unitLabel(unit, t)}`).join(' × ');
+    return `${sizes.map(({ value }) => number.format(value)).join(' × ')} ${unitCode(only, t)}`;
+  return sizes.map(({ value, unit }) => `${number.format(value)} ${unitCode(unit, t)}`).join(' × ');
 }
 
 /** `4 in deep`, or every layer from the ground up. */
 export function depthWords(area: Area, t: Translate): string {
   const layers = layersOf(area);
-  const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitLabel(depthUnit, t)}`;
+  const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitCode(depthUnit, t)}`;
   if (layers.length === 1 && layers[0]) return t('{depth} deep', { depth: deep(layers[0]) });
   return layers
-    .map((layer) => `${deep(layer)} ${materialById(layer.materialId)?.name ?? ''}`.trim())
+    .map((layer) => (layer.materialId ? `${deep(layer)} ${materialLabel(layer.materialId, t)}` : deep(layer)))
     .join(' + ');
 }
 
 /** `Rectangle, 20 × 30 ft, 4 in deep` */
 export function areaWords(area: Area, t: Translate): string {
   const slope = area.slopePercent ? [t('slope {n}%', { n: number.format(area.slopePercent) })] : [];
-  return [shapeLabel(area.shape, t), sizesWords(area, t), depthWords(area, t), ...slope].join(', ');
+  const shape = area.shape === 'walked' ? t('Walked outline') : shapeLabel(area.shape, t);
+  return [shape, sizesWords(area, t), depthWords(area, t), ...slope].join(', ');
 }
 
 /** Its name, or which one it is. */
@@ -100,4 +49,9 @@ export function areaName(area: Area, index: number, t: Translate): string {
 export function areaCubicYards(area: Area, materialId: MaterialId | null = null): number {
   const { materials } = jobFigures({ areas: [area], settling: false, materialId });
   return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
+}
+
+/** What the yard calls it, or what it is made of; null for a material that nobody chose. */
+export function lineName({ product, materialId }: JobLine, t: Translate): string | null {
+  return product?.name ?? (materialId && materialLabel(materialId, t));
 }

@@ -243,7 +243,6 @@ export const es: Dictionary = {
   Trench: 'Zanja',
   'Known area': 'Área conocida',
   'Walked outline': 'Contorno caminado',
-  m: 'm',
   'slope {n}%': 'pendiente {n}%',
   Date: 'Fecha',
   Measured: 'Medido',

@@ -2,7 +2,7 @@ import type { JobLine } from '../../domain/jobLines.ts';
 import { formatLongDate, formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/language.tsx';
 import type { Measured } from './acting.ts';
-import { areaCubicYards, areaName, areaWords } from './areaWords.ts';
+import { areaCubicYards, areaName, areaWords, lineName } from './areaWords.ts';
 
 // What stands on a sheet of a job, before it is a PDF or a table.
 
@@ -38,11 +38,12 @@ export function jobSheet(
   { markupPercent, withPrices, withNote }: SheetChoice,
   { language, t, now }: { language: Language; t: Translate; now: Date },
 ): Sheet {
-  const priced = lines.map(({ name, cubicYards, wholeYards, product }): SheetLine => {
+  const priced = lines.map((line): SheetLine => {
+    const { cubicYards, wholeYards, product } = line;
     const cents = withPrices ? (product?.priceCents ?? null) : null;
     const yardCents = cents === null ? null : Math.round((cents * (100 + markupPercent)) / 100);
     return {
-      name: name ?? t('Material not chosen'),
+      name: lineName(line, t) ?? t('Material not chosen'),
       ...{ cubicYards, wholeYards, yardCents },
       costCents: yardCents === null ? null : yardCents * wholeYards,
     };
