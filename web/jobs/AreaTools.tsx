@@ -3,7 +3,6 @@ import { useT } from '../ui/language.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, type Problems, readArea } from './entries.ts';
 import { GLOVE } from './glove.ts';
-import { Keypad } from './Keypad.tsx';
 import { LayersPanel } from './LayersPanel.tsx';
 import { SayPanel } from './SayPanel.tsx';
 import { ShapePicker } from './ShapePicker.tsx';
@@ -35,7 +34,6 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
   const read = readArea(area);
   return (
     <>
-      {glove ? <Keypad /> : null}
       {area.shape === 'walked' ? (
         <WalkPanel
           outline={area.outline}

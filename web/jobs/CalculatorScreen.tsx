@@ -20,7 +20,6 @@ import { DimensionForm, FORM_ID } from './DimensionForm.tsx';
 import { type Draft, keepDraft, keptDraft } from './draft.ts';
 import { type AreaEntries, blankArea, type Problems } from './entries.ts';
 import { GLOVE } from './glove.ts';
-import { CALCULATOR_PATH } from './link.ts';
 import './jobs.css';
 import './tools.css';
 
@@ -69,7 +68,7 @@ export function CalculatorScreen() {
       if (kept?.answered) setUndo({ words: t('Your earlier areas are set aside.'), draft: kept, open: last });
       // Read once: a reload must not put the address over what is typed meanwhile.
       keepDraft(opened.draft);
-      if (search !== '') await navigate(CALCULATOR_PATH, { replace: true });
+      if (search !== '') await navigate({ search: '' }, { replace: true });
     };
     lookAtWhatIsOpened().catch((error: unknown) => {
       console.warn('What was to be opened in the calculator did not come.', error);
@@ -289,6 +288,6 @@ export const calculatorRoute: ScreenRoute<Shelf, CalculatorPage> = {
     description: t(
       'Length, width and depth in, cubic yards and truckloads out. Works with no signal, on the job or in the yard.',
     ),
-    canonical: CALCULATOR_PATH,
+    canonical: '/guides/topsoil-calculator',
   }),
 };

@@ -15,6 +15,7 @@ import {
 } from './entries.ts';
 import { sizeLabel } from './words.ts';
 
+const Keypad = later(async () => (await import('./Keypad.tsx')).Keypad);
 const AreaTools = later(async () => (await import('./AreaTools.tsx')).AreaTools);
 
 type DimensionFormProps = {
@@ -95,6 +96,7 @@ export function DimensionForm({ area, problems, numbered, glove, onChange, onRem
               onChange({ ...area, depth }),
             )}
       </div>
+      {glove ? <Keypad /> : null}
       {layered ? null : (
         <fieldset className="calc-unit">
           <legend className="flabel">{t('Depth in')}</legend>

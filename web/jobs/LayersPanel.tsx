@@ -151,7 +151,7 @@ function Packed({ on, percent, onChange }: PackedProps) {
       <span>
         <b>{t('Packed with a plate or roller')}</b>
         <span className="small muted calc-line">
-          {t('The depth is what stays. Order {n}% more loose material.', { n: percent })}
+          {t('Takes {n}% more loose material: the depth is what stays.', { n: percent })}
         </span>
       </span>
     </label>

@@ -24,7 +24,8 @@ export function ResultMore({ figures, own, product }: ResultMoreProps) {
   const yards = own?.orderCubicYards ?? 0;
   const whole = cartYards(yards);
   const pounds = (poundsPerYard(materialId)?.plan ?? 0) * yards;
-  const subtotalCents = product && hasPrice(product) ? lineTotalCents(product.priceCents, whole) : null;
+  const subtotalCents =
+    own && product && hasPrice(product) ? lineTotalCents(product.priceCents, whole) : null;
   const delivery =
     subtotalCents !== null && subtotalCents > 0
       ? quoteDelivery({

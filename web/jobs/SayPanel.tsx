@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { SHAPE_SIZES } from '../../domain/shapes.ts';
 import { parseSpoken, type Spoken, type SpokenMeasure } from '../../domain/spoken.ts';
 import { Field } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/language.tsx';
 import type { AreaEntries } from './entries.ts';
 import { heard } from './hearing.ts';
@@ -67,7 +66,9 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
           aria-pressed={listening}
           onClick={() => (listening ? stop.current?.() : start())}
         >
-          <Icon name="mic" />
+          <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M9 3h6v10H9zM5 11v2a7 7 0 0 0 14 0v-2M12 20v2" />
+          </svg>
           {listening ? t('Listening… tap to stop') : t('Speak')}
         </button>
       ) : null}
@@ -81,13 +82,9 @@ function saidBack({ sides, depth }: Spoken, area: AreaEntries, t: Translate): st
   const parts = sides
     .slice(0, SHAPE_SIZES[area.shape].length)
     .map((side) => words(side, unitCode(area.unit, t)));
-  if (area.shape !== 'rectangle') parts.unshift(shapeLabel(area.shape, t));
-  return [
-    parts.join(' × '),
-    ...(depth ? [t('{depth} deep', { depth: words(depth, unitCode(area.depthUnit, t)) })] : []),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const shape = area.shape === 'rectangle' ? '' : shapeLabel(area.shape, t);
+  const deep = depth ? t('{depth} deep', { depth: words(depth, unitCode(area.depthUnit, t)) }) : '';
+  return [shape, parts.join(' × '), deep].filter(Boolean).join(', ');
 }
 
 function listeningWords(problem: ListeningProblem, t: Translate): string {

@@ -140,8 +140,9 @@ export const es: Dictionary = {
   'Only for ground measured flat, on a map or by GPS. 1 up in 4 along is 25%.':
     'Solo si midió en plano, en un mapa o con GPS. 1 de subida en 4 de largo es 25%.',
   'Packed with a plate or roller': 'Compactado con placa o rodillo',
-  'The depth is what stays. Order {n}% more loose material.':
-    'El fondo es lo que queda. Pida {n}% más de material suelto.',
+  'Takes {n}% more loose material: the depth is what stays.':
+    'Lleva {n}% más de material suelto: el fondo es lo que queda.',
+  'Order {n} yards: what is packed takes more.': 'Pida {n} yardas: lo compactado lleva más.',
   'Another material': 'Otro material',
   'One of the three above': 'Uno de los tres de arriba',
   Ground: 'Terreno',

@@ -15,7 +15,8 @@ export function heard(area: AreaEntries, { shape, sides, depth }: Spoken): AreaE
     const name = names[at];
     if (name) sizes[name] = sizeText(side, name, next);
   }
-  return { ...next, sizes, ...(depth ? depthOf(depth, next.depthUnit) : {}) };
+  // One depth said is one layer.
+  return { ...next, sizes, ...(depth ? { ...depthOf(depth, next.depthUnit), layers: [] } : {}) };
 }
 
 /** Inches said of a trench are its width's, which has a unit of its own. */

@@ -77,7 +77,6 @@ const DRAWINGS = {
   lock: <path d="M5 10.5h14V21H5zM8 10.5V7a4 4 0 0 1 8 0v3.5M12 15v2" />,
   mail: <path d="M3 5.5h18v13H3zM3 6.5l9 7 9-7" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
-  mic: <path d="M9 3h6v10H9zM5 11v2a7 7 0 0 0 14 0v-2M12 20v2" />,
   minus: <path d="M5 12h14" />,
   more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.6" />,
   phone: (
