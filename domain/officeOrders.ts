@@ -87,7 +87,7 @@ export const orderCountsSchema = z.object({
   all: z.int(),
   pending: z.int(),
   confirmed: z.int(),
-  in_progress: z.int(),
+  inProgress: z.int(),
   delivered: z.int(),
   cancelled: z.int(),
   attention: z.int(),

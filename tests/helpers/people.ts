@@ -44,7 +44,7 @@ export async function newPerson(store: Store, email: string, fullName = 'Dana Wh
 
 /** Fills in the form that stands there; the caller waits for what follows. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: false }).and(page.locator('input')).first().fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }

@@ -1,10 +1,12 @@
 import type { Dictionary } from '../ui/language.tsx';
+import { esOrders } from './esOrders.ts';
 import { esProducts } from './esProducts.ts';
 import { esReviews } from './esReviews.ts';
 
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {
   ...esProducts,
+  ...esOrders,
   ...esReviews,
   'Yard office': 'Oficina del patio',
   'Opening the office': 'Abriendo la oficina',

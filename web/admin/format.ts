@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '../../domain/business.ts';
+import { formatStoreDate } from '../../domain/calendar.ts';
 import type { Language } from '../ui/language.tsx';
 
 /** A moment on the yard's clock, whatever the device's: `Nov 20, 8:52 AM`. */
@@ -8,4 +9,11 @@ export function formatMoment(iso: string, language: Language): string {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     timeZone: TIME_ZONE,
   }).format(new Date(iso));
+}
+
+/** A day of the yard's calendar, `Mon, Nov 23`. */
+export function formatDay(date: string, language: Language): string {
+  return formatStoreDate(date, language === 'es' ? 'es-US' : 'en-US', {
+    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+  });
 }

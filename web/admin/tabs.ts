@@ -25,6 +25,13 @@ export const TABS: readonly OfficeTab[] = [
     Tab: room(async () => (await import('./ProductsTab.tsx')).ProductsTab),
   },
   {
+    id: 'orders',
+    label: (t) => t('Orders'),
+    icon: 'ticket',
+    Tab: room(async () => (await import('./OrdersTab.tsx')).OrdersTab),
+    waiting: ({ orders }) => orders,
+  },
+  {
     id: 'reviews',
     label: (t) => t('Reviews'),
     icon: 'star',

@@ -1,0 +1,68 @@
+// The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../helpers/e2e.ts';
+import { orderOf } from '../helpers/owners.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, slip, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('an admin moves orders, one and several, and sees what another one did', async ({
+  page,
+  store,
+  problems,
+}) => {
+  const email = 'dispatch@example.com';
+  await newPerson(store, email);
+  const ids = await ask(store, async (sql) => {
+    await sql`update users set role = 'admin' where email = ${email}`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.push(await orderOf(sql, null, [product?.id ?? ''], 'pending'));
+    await sql`update orders set customer_name = 'Quarry Crew' where id = any(${made})`;
+    return made;
+  });
+  await signIn(page, email);
+  await visit(page, '/admin?tab=orders&q=quarry');
+  const rows = page.getByRole('listitem').filter({ hasText: 'Quarry Crew' });
+  await expect(rows).toHaveCount(3);
+
+  await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
+  await expect(slip(page, 'Order status updated to confirmed')).toBeVisible();
+  await expect(rows.first().getByRole('button', { name: 'Mark as Delivered' })).toBeVisible();
+
+  // Another admin, meanwhile: nobody reloads anything.
+  await ask(store, (sql) => sql`update orders set status = 'cancelled' where id = ${ids[0] ?? ''}`);
+  await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1);
+
+  for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  const together = page.getByRole('group', { name: 'Selected orders' });
+  await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(1);
+  await rows.filter({ hasText: 'Pending' }).getByRole('checkbox').check();
+  await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
+  // Leaving the room sends what waits.
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(slip(page, '1 orders updated')).toBeVisible();
+
+  await visit(page, `/admin?tab=orders&order=${ids[2]}`);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(email);
+  await page.getByRole('textbox', { name: 'A note for the yard' }).fill('Call the gate first');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Call the gate first');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+
+  problems.allow(/status of 500|Failed to fetch orders|not up to date/);
+  await page.route('**/api/admin/orders?**', (route) =>
+    route.fulfill({ status: 500, json: { code: 'fault' } }),
+  );
+  await visit(page, '/admin?tab=orders');
+  await expect(slip(page, 'Failed to fetch orders')).toBeVisible();
+  problems.allow(/Failed to update order status/);
+  await page.route('**/status', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
+  await visit(page, `/admin?tab=orders&order=${ids[2]}`);
+  await page.getByRole('button', { name: /Start Delivery|Confirm Order/ }).click();
+  await expect(slip(page, 'Failed to update order status')).toBeVisible();
+});

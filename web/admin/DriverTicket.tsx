@@ -1,0 +1,59 @@
+import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import { isBulk } from '../../domain/goods.ts';
+import type { OfficeOrder } from '../../domain/officeOrders.ts';
+import { Brand } from '../ui/Brand.tsx';
+import { formatLongDate } from '../ui/format.ts';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { loadsOf, weightWords } from './loads.ts';
+import { shortAmount } from './orderWords.ts';
+import { SitePhoto } from './SitePhoto.tsx';
+
+/** What a driver takes along on paper: where to, whom to call, what rides on which truck. No prices. */
+export function DriverTicket({ order }: { order: OfficeOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const { orderNumber, deliveryDate, lines, site } = order;
+  const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
+    value ? [{ key, label, value }] : [];
+  const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  return (
+    <article className="panel office-ticket" aria-label={orderNumber}>
+      <div className="office-head">
+        <Brand />
+        <h2 className="h3 num">{orderNumber}</h2>
+      </div>
+      <Ledger
+        rows={[
+          {
+            key: 'day',
+            label: t('Delivery day'),
+            value: deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day'),
+          },
+          { key: 'to', label: t('Deliver to'), value: <b>{order.deliveryAddress}</b> },
+          {
+            key: 'call',
+            label: t('Customer'),
+            note: t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
+            value: [order.customerName, order.customerPhone].filter(Boolean).join(', '),
+          },
+          ...row('contact', t('On site'), contact || null),
+          ...row('gate', t('Gate code'), site?.gateCode ?? null),
+          ...row('drop', t('Drop spot'), site?.dropNote ?? null),
+          ...row('instructions', t('Instructions'), order.specialInstructions),
+          ...loadsOf(lines).map((load) => ({
+            key: `load ${load.number}`,
+            label: t('Truck {n}', { n: load.number }),
+            note: load.name,
+            value: `${load.cubicYards} yd³, ${weightWords(load.pounds, t)}`,
+          })),
+          ...lines
+            .filter((line) => !isBulk(line))
+            .map((line, at) => ({ key: `item ${at}`, label: line.name, value: shortAmount(line, t) })),
+        ]}
+      />
+      {site?.hasPhoto ? <SitePhoto addressId={site.addressId} person={site.person} /> : null}
+      <p className="office-sign small">{t('Received by')}</p>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { OfficeOrder } from '../../domain/officeOrders.ts';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { useT } from '../ui/language.tsx';
+import { zoneWords } from './orderWords.ts';
+import { SitePhoto } from './SitePhoto.tsx';
+
+/** Who ordered, and where the load goes: the address, and what is saved of the site. */
+export function OrderSite({ order }: { order: OfficeOrder }) {
+  const t = useT();
+  const { customerName, customerPhone, customerEmail, deliveryAddress, zone, city, site } = order;
+  const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
+    value ? [{ key, label, value }] : [];
+  const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  return (
+    <section className="panel office-site" aria-labelledby="order-site">
+      <h2 className="h3" id="order-site">
+        {t('Customer')}
+      </h2>
+      <Ledger
+        rows={[
+          { key: 'name', label: t('Name'), value: customerName },
+          ...row('phone', t('Phone'), customerPhone && <PhoneLink phone={customerPhone} />),
+          {
+            key: 'email',
+            label: t('Email'),
+            value: (
+              <a className="link" href={`mailto:${customerEmail}`}>
+                {customerEmail}
+              </a>
+            ),
+          },
+          { key: 'to', label: t('Deliver to'), value: deliveryAddress },
+          ...row('zone', t('Zone'), zone && `${zoneWords(zone)}${city ? `, ${city}` : ''}`),
+          ...row('gate', t('Gate code'), site?.gateCode ?? null),
+          ...row('contact', t('On site'), contact || null),
+          ...row('drop', t('Drop spot'), site?.dropNote ?? null),
+          ...row('instructions', t('Instructions'), order.specialInstructions),
+        ]}
+      />
+      {site?.hasPhoto ? <SitePhoto addressId={site.addressId} person={site.person} /> : null}
+    </section>
+  );
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  );
+}

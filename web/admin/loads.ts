@@ -1,0 +1,29 @@
+import { isBulk } from '../../domain/goods.ts';
+import { POUNDS_PER_TON } from '../../domain/loads.ts';
+import type { OfficeLine } from '../../domain/officeOrders.ts';
+import { loadTrucks } from '../../domain/trucks.ts';
+import { formatYards } from '../ui/format.ts';
+import type { Translate } from '../ui/language.tsx';
+
+// An order as it rides: one entry for each truck, as the load planner fills them.
+
+export type Load = { number: number; name: string; cubicYards: number; pounds: number | null };
+
+export function loadsOf(lines: readonly OfficeLine[]): Load[] {
+  return lines
+    .filter(isBulk)
+    .flatMap(({ name, materialId, quantity }) =>
+      loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
+        Array.from({ length: trucks }, () => ({ name, cubicYards: round(cubicYards), pounds })),
+      ),
+    )
+    .map((load, at) => ({ number: at + 1, ...load }));
+}
+
+/** Short tons, `22.4 tons`. */
+export function weightWords(pounds: number | null, t: Translate): string {
+  if (pounds === null) return t('weight not known');
+  return t('{n} tons', { n: formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10) });
+}
+
+const round = (yards: number) => Math.round(yards * 100) / 100;
