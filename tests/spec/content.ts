@@ -19,6 +19,7 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
   'guest-lookup': 'limited, and who guesses learns nothing',
   hours: 'one set of hours everywhere: Mon-Fri 7-5, Sat 8-3, Sunday closed',
   map: 'a drawn map of the counties, coloured by zone',
+  'in-progress': 'Start Delivery leads to in progress, and from there to delivered',
   minimums: 'below the minimum of the zone the cart warns and does not block',
   newsletter: 'success as specified, carried by the outbox',
   'order-number': 'the store always numbers its orders; the last 8 characters only for older rows',
@@ -35,6 +36,9 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
 const SCREENS = 'tests/e2e/screens.test.ts';
 const FIRST = 'tests/e2e/first-load.test.ts';
 const PEOPLE = 'tests/e2e/account.test.ts';
+const YARD = 'tests/server/office-orders.test.ts';
+const DISPATCH = 'tests/e2e/office-orders.test.ts';
+const MOVED = 'an admin moves orders, one and several, and sees what another one did';
 const BUYING = 'tests/e2e/buying.test.ts';
 const BROWSER = 'tests/e2e/shopping.test.ts';
 const PANEL = 'tests/e2e/accessibility-panel.test.ts';
@@ -181,7 +185,7 @@ const ADMIN_ROWS: readonly Row[] = [
   missing('2 /admin', 'the active tab starts on dashboard; unknown values fall back to it', LATER),
   missing('2 /admin', 'four cards: Total Orders, Revenue, Products, Customers', LATER, 'admin-cards'),
   missing('2 /admin', 'quick-action buttons switch tabs', LATER),
-  missing('2 /admin', 'orders: list of all, optional status filter, status actions', LATER),
+  by('2 /admin', 'orders: list of all, optional status filter, status actions', DISPATCH, MOVED),
   missing('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', LATER),
   missing('2 /admin', "products, customers, analytics: 'Coming soon'", LATER, 'admin-tabs'),
 ];
@@ -251,7 +255,7 @@ const ENTITY_ROWS: readonly Row[] = [
 // biome-ignore format: a line of the specification is a line here
 const STATE_ROWS: readonly Row[] = [
   by('4 order status', 'pending, confirmed, in_progress, delivered, cancelled; transition rules', ORDERS, MOVES),
-  missing('4 order status', 'the admin offers confirm, cancel, mark as delivered; nothing for the last two', LATER),
+  by('4 order status', 'the admin offers confirm, cancel, mark as delivered; nothing for the last two', YARD, '%s to %s', 'in-progress'),
   by('4 order status', 'badges: confirmed and delivered success, pending warning, cancelled destructive, other neutral', ACCOUNT, 'everywhere else the badge of %s is %s', 'badge-colours'),
   by('4 order status', 'shown capitalised', BUYING, BOUGHT),
   missing('4 review', 'pending to approved, or rejected, which deletes it; offered only for pending ones', LATER),
@@ -299,8 +303,8 @@ const CALL_ROWS: readonly Row[] = [
   by('7 profile read', 'by user_id, single', COMMANDS, SHAPES),
   by('7 profile save', 'upsert on user_id', PROFILE, 'saved, it comes back under the account’s id; saved again, it is replaced whole'),
   by('7 customer orders', 'by customer_id, newest first', MINE, OWN_ORDERS),
-  missing('7 admin orders', 'all, optionally by status, newest first', LATER),
-  missing('7 admin order update', 'status and updated_at by id', LATER),
+  by('7 admin orders', 'all, optionally by status, newest first', YARD, 'comes in pages that leave out none and repeat none, and counts them'),
+  by('7 admin order update', 'status and updated_at by id', YARD, 'the second is told what it is now, and overwrites nothing'),
   by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'holds products of both catalogs, under the products’ ids'),
   by('7 wishlist remove', 'by id', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
   missing('7 admin reviews', 'with product name and slug, newest first, by is_approved', LATER),
@@ -322,8 +326,8 @@ const ERROR_ROWS: readonly Row[] = [
   missing('8 account', "'Failed to load wishlist'", UNTESTED),
   missing('8 account', "'Failed to remove item'", UNTESTED),
   missing('8 account', "'Failed to fetch orders'", UNTESTED),
-  missing('8 admin', "'Failed to fetch orders'", LATER),
-  missing('8 admin', "'Failed to update order status'", LATER),
+  by('8 admin', "'Failed to fetch orders'", DISPATCH, MOVED),
+  by('8 admin', "'Failed to update order status'", DISPATCH, MOVED),
   missing('8 admin', "'Failed to fetch reviews'", LATER),
   missing('8 admin', "'Failed to approve review'", LATER),
   missing('8 admin', "'Failed to reject review'", LATER),
@@ -337,7 +341,8 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 rendering error', 'the crash screen', SCREENS, CRASHED),
   by('8 success', "'Profile updated successfully'", PEOPLE, PROFILED),
   by('8 success', "'Item removed from wishlist'", PEOPLE, HEART),
-  missing('8 success', "'Review approved successfully', 'Review rejected and deleted', 'Order status updated to {status}'", LATER),
+  missing('8 success', "'Review approved successfully', 'Review rejected and deleted'", LATER),
+  by('8 success', "'Order status updated to {status}'", DISPATCH, MOVED),
   missing('8 success', "'Added to cart' from the wishlist", UNTESTED),
   missing('8 toasts', "order placed: 'Your order #{number} has been confirmed and is being processed', View Order to /account/orders", UNTESTED),
   by('8 toasts', 'added to cart: View Cart to /cart', BUYING, BOUGHT),
