@@ -39,6 +39,26 @@ export function questionGroups(zones: readonly Zone[], t: Translate): QuestionGr
   ];
 }
 
+/** Letters as people type them who have no accents on their keys. */
+function folded(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/**
+ * The questions that have every word of the query, in question, answer or the name of their category, whatever the
+ * accents. Categories without one are left out; an empty query finds all.
+ */
+export function findQuestions(groups: readonly QuestionGroup[], query: string): QuestionGroup[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  return groups.flatMap((group) => {
+    const items = group.items.filter(({ question, answer }) => {
+      const text = folded(`${question} ${answer} ${group.title}`);
+      return words.every((word) => text.includes(word));
+    });
+    return items.length > 0 ? { ...group, items } : [];
+  });
+}
+
 /** schema.org FAQPage of the questions that the page shows. */
 export function faqJsonLd(items: readonly Question[]): object {
   return {

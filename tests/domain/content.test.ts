@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog.ts';
 import type { Place } from '../../domain/delivery.ts';
 import { listWords } from '../../domain/deliveryWords.ts';
-import { faqJsonLd, questionGroups } from '../../domain/faq.ts';
+import { faqJsonLd, findQuestions, questionGroups } from '../../domain/faq.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
 import { allPlaces } from '../../domain/zips.ts';
 import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/zones.ts';
-import { spanish as dictionary } from '../../web/app/spanish.ts';
+import { spanish as dictionary, spanish as everySpanish } from '../../web/app/spanish.ts';
 import {
   CITY_SLUGS,
   type CitySlug,
@@ -219,5 +219,32 @@ describe('lists in a sentence', () => {
     [['one', 'two', 'three'], 'one, two and three'],
   ])('%j reads "%s"', (names, words) => {
     expect(listWords(names, english)).toBe(words);
+  });
+});
+
+describe('the search of the questions', () => {
+  const inSpanish = translator(everySpanish);
+  const idsOf = (query: string, t = english) =>
+    findQuestions(questionGroups(ZONE_LIST, t), query).flatMap(({ items }) => items.map(({ id }) => id));
+
+  test('finds every word of the query, in question, answer or category, whatever the case', () => {
+    expect(idsOf('811')).toEqual(['811']);
+    expect(idsOf('  SETTLING ')).toEqual(['settling']);
+    expect(idsOf('two materials truck')).toEqual(['share-truck']);
+    expect(idsOf('truck installation')).toEqual([]);
+    expect(idsOf('products ph')).toContain('ph');
+  });
+
+  test('does without accents, and finds with them', () => {
+    expect(idsOf('cuantas yardas', inSpanish)).toEqual(idsOf('cuántas YARDAS', inSpanish));
+    expect(idsOf('cuantas yardas', inSpanish)).toContain('how-much');
+  });
+
+  test('finds all for nothing, and nothing for what nobody asks', () => {
+    const all = questionGroups(ZONE_LIST, english);
+    expect(findQuestions(all, '')).toEqual(all);
+    expect(findQuestions(all, '   ')).toEqual(all);
+    expect(findQuestions(all, 'zebra')).toEqual([]);
+    expect(findQuestions(all, '<script>.*[')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allInOnSmallestLoad } from '../../domain/allIn.ts';
 import {
   allInYardCents,
   deliveryFeeCents,
@@ -222,5 +223,19 @@ describe('delivery quote', () => {
         },
       ),
     );
+  });
+});
+
+describe('a yard on the smallest load', () => {
+  test.each([
+    // 5 × 45 = 225, and 35 for the delivery
+    ['greater', 4_500, 5, 5_200],
+    // 5 × 50 = 250: delivered free
+    ['greater', 5_000, 5, 5_000],
+    ['metro', 4_500, 3, 5_333],
+    ['extended', 3_600, 7, 3_600],
+    ['outer', 2_200, 10, 2_950],
+  ] as const)('in %s at %d cents, on %d yards, is %d', (zone, priceCents, cubicYards, perYardCents) => {
+    expect(allInOnSmallestLoad(priceCents, ZONES[zone])).toEqual({ cubicYards, perYardCents });
   });
 });

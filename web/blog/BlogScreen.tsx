@@ -6,8 +6,8 @@ import { breadcrumbJsonLd } from '../catalog/structured.ts';
 import { NewsletterForm } from '../newsletter/signup.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/language.tsx';
+import { PageSearch } from '../ui/PageSearch.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { BlogSearch } from './BlogSearch.tsx';
 import { listPosts, type PostCard, postImage, postPath } from './blog.ts';
 import { PostTile } from './PostTile.tsx';
 
@@ -29,7 +29,7 @@ export function BlogScreen() {
             )}
           </p>
         </div>
-        <BlogSearch query={query} />
+        <PageSearch path="/blog" query={query} label={t('Search articles')} />
       </div>
       <p className="blog-count small muted" role="status">
         {query ? (

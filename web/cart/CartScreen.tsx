@@ -35,6 +35,7 @@ import { lineProblem, orderable } from './today.ts';
 import { UnpaidCart } from './UnpaidCart.tsx';
 import { ticketOf } from './words.ts';
 
+const DeliveredLoad = later(async () => (await import('./DeliveredLoad.tsx')).DeliveredLoad);
 const JoinedCart = later(async () => (await import('./JoinedCart.tsx')).JoinedCart);
 
 export const cartRoute: ScreenRoute<Shelf, DeliveryTerms> = {
@@ -142,6 +143,7 @@ export function CartScreen() {
             {figures.items > 0 ? (
               <LoadTicket {...ticketOf(figures, t)}>
                 <DeliveryZip zip={zip} place={place} />
+                <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
                 <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
                   {t('Proceed to Checkout')}
                 </Link>

@@ -94,4 +94,6 @@ export const es: Dictionary = {
   'There was an issue processing your payment. Please try again or contact support.':
     'Hubo un problema con su pago. Inténtelo otra vez o comuníquese con soporte.',
   'Contact Support': 'Contactar a soporte',
+  'A yard, delivered': 'La yarda, ya entregada',
+  '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
 };

@@ -2,13 +2,21 @@ import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { listWords } from '../../domain/deliveryWords.ts';
 import { TRUCK } from '../../domain/loads.ts';
+import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
 import { DispatchMinutes } from './DispatchMinutes.tsx';
+import type { HomeShelf } from './homePage.ts';
 
-export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
+type HomeDeliveryProps = { zones: readonly Zone[]; shelf: HomeShelf | null };
+
+export function HomeDelivery({ zones, shelf }: HomeDeliveryProps) {
   const t = useT();
+  const prices = (shelf?.categories ?? []).flatMap(({ slug, name }) => {
+    const priceCents = slug === 'tools-equipment' ? undefined : shelf?.fromCents[slug];
+    return priceCents ? { name, to: `/category/${slug}`, priceCents } : [];
+  });
   return (
     <section className="sec" id="delivery">
       <div className="wrap home-deliv">
@@ -21,6 +29,7 @@ export function HomeDelivery({ zones }: { zones: readonly Zone[] }) {
           </p>
           <div className="home-zip">
             <ZipCheck zones={zones} />
+            <DeliveredPrices zones={zones} prices={prices} from />
           </div>
           <p className="small muted">
             {t('{counties} counties, and Middle Tennessee around them.', {

@@ -64,7 +64,7 @@ function Home({ nowIso, shelf, products }: { nowIso: string; shelf: HomeShelf | 
         </div>
       </section>
       <QuickCalculator />
-      <HomeDelivery zones={zones} />
+      <HomeDelivery zones={zones} shelf={shelf} />
       <HomeContact zones={zones} />
       <HomeQuestions zones={zones} />
       <section className="home-final">

@@ -2,10 +2,11 @@ import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
-import { faqJsonLd, type QuestionGroup, questionGroups } from '../../domain/faq.ts';
+import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/faq.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
 import { useT } from '../ui/language.tsx';
+import { PageSearch } from '../ui/PageSearch.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PageEnd } from './PageEnd.tsx';
@@ -20,12 +21,15 @@ const SWATCHES: Record<QuestionGroup['id'], PictureSlug> = {
   installation: 'hardwood-mulch',
 };
 
-export type FaqPage = { zones: readonly Zone[] };
+export type FaqPage = { zones: readonly Zone[]; query: string };
+
+const MOST_LETTERS = 100;
 
 export function FaqScreen() {
   const t = useT();
-  const { zones } = useLoaderData<FaqPage>();
-  const groups = questionGroups(zones, t);
+  const { zones, query } = useLoaderData<FaqPage>();
+  const groups = findQuestions(questionGroups(zones, t), query);
+  const found = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
       <div className="wrap info">
@@ -33,7 +37,23 @@ export function FaqScreen() {
           title={t('Questions and answers')}
           crumb={t('FAQ')}
           lede={t('Fees, days and depths, as checkout and the trucks go by them.')}
-        />
+        >
+          <div className="info-search">
+            <PageSearch path="/faq" query={query} label={t('Search questions')} />
+          </div>
+        </PageHead>
+        <p className="info-found small muted" role="status">
+          {query ? (
+            <>
+              {found === 1
+                ? t('1 question with “{query}”', { query })
+                : t('{n} questions with “{query}”', { n: found, query })}{' '}
+              <Link className="link" to="/faq" preventScrollReset>
+                {t('Clear')}
+              </Link>
+            </>
+          ) : null}
+        </p>
         <div className="info-split">
           <nav className="info-jump" aria-label={t('Categories of questions')}>
             {groups.map(({ id, title, items }) => (
@@ -50,9 +70,25 @@ export function FaqScreen() {
                 <h2 className="h3" id={`${id}-title`}>
                   {title}
                 </h2>
-                <Questions items={items} />
+                <Questions items={items} open={query ? 'all' : 'none'} />
               </section>
             ))}
+            {found === 0 ? (
+              <section className="info-none">
+                <h2 className="h3">{t('No question has these words')}</h2>
+                <p className="muted">
+                  {t('Try one word, such as delivery or depth. The yard also answers by phone.')}
+                </p>
+                <p className="info-go">
+                  <Link className="btn btn-primary" to="/faq">
+                    {t('All questions')}
+                  </Link>
+                  <Link className="btn btn-quiet" to="/contact">
+                    {t('Ask the yard')}
+                  </Link>
+                </p>
+              </section>
+            ) : null}
             <section className="info-ways" aria-labelledby="faq-ways">
               <h2 className="h3" id="faq-ways">
                 {t('Work it out yourself')}
@@ -80,13 +116,17 @@ export function FaqScreen() {
 
 export const faqRoute: ScreenRoute<Shelf, FaqPage> = {
   Screen: FaqScreen,
-  load: async ({ source }): Promise<FaqPage> => ({ zones: (await source.open()).zones }),
-  head: ({ data: { zones }, t, origin }) => ({
+  load: async ({ source, url }): Promise<FaqPage> => ({
+    zones: (await source.open()).zones,
+    query: (url.searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS),
+  }),
+  head: ({ data: { zones, query }, t, origin }) => ({
     title: `${t('Questions and answers')} | ${STORE_NAME}`,
     description: t(
       'Delivery area and fees, smallest orders, which soil to choose, how many yards to order and what to do before the truck comes.',
     ),
     canonical: '/faq',
+    noindex: query !== '',
     jsonLd: [
       faqJsonLd(questionGroups(zones, t).flatMap(({ items }) => items)),
       breadcrumbJsonLd(

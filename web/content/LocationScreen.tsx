@@ -4,7 +4,7 @@ import { STORE_NAME } from '../../domain/business.ts';
 import type { Place, Zone } from '../../domain/delivery.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import { AreaMap } from '../delivery/area.ts';
+import { AreaMap, DeliveredPrices } from '../delivery/below.ts';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
@@ -115,6 +115,13 @@ function City({ city, zips, zones, allZones, products, credit }: LocationPage & 
               </li>
             ))}
           </ul>
+          <div className="info-area">
+            <DeliveredPrices
+              zones={allZones}
+              prices={products.map(({ name, path, priceCents }) => ({ name, to: path, priceCents }))}
+              place={zips.find((place) => place.zip === zip) ?? null}
+            />
+          </div>
           <p>
             <Link className="link tap" to="/guides/topsoil-comparison">
               {t('Compare the three')}

@@ -2,12 +2,18 @@ import { Link } from 'react-router-dom';
 import type { Question } from '../../domain/question.ts';
 import { Icon } from '../ui/Icon.tsx';
 
+type QuestionsProps = {
+  items: readonly Question[];
+  /** Which answers show from the start. */
+  open?: 'none' | 'first' | 'all';
+};
+
 /** Questions that open to their answers. Native `details`: they work by keyboard and without JavaScript. */
-export function Questions({ items, openFirst = false }: { items: readonly Question[]; openFirst?: boolean }) {
+export function Questions({ items, open = 'none' }: QuestionsProps) {
   return (
     <div className="faq">
       {items.map(({ id, question, answer, link }, index) => (
-        <details key={id} id={id} open={openFirst && index === 0}>
+        <details key={id} id={id} open={open === 'all' || (open === 'first' && index === 0)}>
           <summary>
             {question}
             <Icon name="chevron-down" />

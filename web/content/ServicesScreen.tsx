@@ -5,7 +5,8 @@ import type { Zone } from '../../domain/delivery.ts';
 import { faqJsonLd, questionGroups } from '../../domain/faq.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import { AreaCheck, AreaMap } from '../delivery/area.ts';
+import { AreaCheck } from '../delivery/area.ts';
+import { AreaMap } from '../delivery/below.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -90,7 +91,7 @@ export function ServicesScreen() {
             </Link>
           </p>
         </div>
-        <Questions items={questions} openFirst />
+        <Questions items={questions} open="first" />
       </section>
       <PageEnd
         title={t('Measure it, order it, spread it.')}

@@ -354,4 +354,10 @@ export const es: Dictionary = {
     'Puede mover o cancelar una entrega sin costo hasta las {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':
     'Costos y días de entrega, lo que necesita el camión, superficies firmes, llamar al 811 antes de excavar y qué hacer si algo está mal.',
+  'Search questions': 'Buscar preguntas',
+  '1 question with “{query}”': '1 pregunta con «{query}»',
+  '{n} questions with “{query}”': '{n} preguntas con «{query}»',
+  'No question has these words': 'Ninguna pregunta tiene estas palabras',
+  'Try one word, such as delivery or depth. The yard also answers by phone.':
+    'Pruebe con una palabra, como entrega o espesor. El patio también contesta por teléfono.',
 };

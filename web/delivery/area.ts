@@ -2,6 +2,3 @@ import { later } from '../ui/later.tsx';
 
 /** Check My Area wherever it is not what the page is for: its code comes after the page. */
 export const AreaCheck = later(async () => (await import('./AreaCheck.tsx')).AreaCheck);
-
-/** The map of the counties, below the first view wherever it is. */
-export const AreaMap = later(async () => (await import('./AreaMap.tsx')).AreaMap);

@@ -39,4 +39,7 @@ export const es: Dictionary = {
   'The line is 50 miles from Nashville. A county has the color of most of its ZIP codes.':
     'La línea está a 50 millas de Nashville. Cada condado lleva el color de la mayoría de sus códigos postales.',
   'The area on a map': 'La zona en el mapa',
+  'A yard delivered to {zip}': 'La yarda entregada en {zip}',
+  'On {n} cubic yards, the smallest load in {zone}. Orders of {amount}+ are delivered free.':
+    'Con {n} yardas cúbicas, la carga mínima en {zone}. Los pedidos de {amount} o más se entregan gratis.',
 };

@@ -16,7 +16,7 @@ import {
 import type { Zone } from '../../domain/delivery.ts';
 import { cutoffWords } from '../../domain/deliveryWords.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { AreaMap } from '../delivery/area.ts';
+import { AreaMap } from '../delivery/below.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';

@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { Icon } from './Icon.tsx';
+
+type PageSearchProps = {
+  /** The page that searches itself: its `?q=` is what was typed. */
+  path: string;
+  query: string;
+  label: string;
+};
 
 /** The address holds the query: each letter replaces it. Without JavaScript Enter sends the form. */
-export function BlogSearch({ query }: { query: string }) {
-  const t = useT();
+export function PageSearch({ path, query, label }: PageSearchProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
 
@@ -16,8 +21,8 @@ export function BlogSearch({ query }: { query: string }) {
   }, [query]);
 
   return (
-    <search className="blog-search">
-      <form action="/blog" method="get" onSubmit={(event) => event.preventDefault()}>
+    <search>
+      <form action={path} method="get" onSubmit={(event) => event.preventDefault()}>
         <div className="search">
           <Icon name="search" />
           <input
@@ -28,11 +33,11 @@ export function BlogSearch({ query }: { query: string }) {
             autoComplete="off"
             enterKeyHint="search"
             defaultValue={query}
-            placeholder={t('Search articles')}
-            aria-label={t('Search articles')}
+            placeholder={label}
+            aria-label={label}
             onChange={({ target }) => {
               const typed = target.value;
-              const to = typed.trim() ? `/blog?${new URLSearchParams({ q: typed })}` : '/blog';
+              const to = typed.trim() ? `${path}?${new URLSearchParams({ q: typed })}` : path;
               void navigate(to, { replace: true, preventScrollReset: true });
             }}
           />

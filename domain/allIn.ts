@@ -1,0 +1,15 @@
+import { allInYardCents, deliveryFeeCents, type Zone } from './delivery.ts';
+
+/**
+ * What a cubic yard costs with its delivery, in cents, on the zone's smallest load, which is its dearest. The price
+ * is per cubic yard, in cents.
+ */
+export function allInOnSmallestLoad(
+  priceCents: number,
+  zone: Zone,
+): { perYardCents: number; cubicYards: number } {
+  const cubicYards = zone.minimumYards;
+  const subtotalCents = priceCents * cubicYards;
+  const feeCents = deliveryFeeCents({ subtotalCents, zone });
+  return { perYardCents: allInYardCents({ subtotalCents, feeCents, cubicYards }), cubicYards };
+}

@@ -1,0 +1,38 @@
+import { earliestDelivery } from '../../domain/calendar.ts';
+import { type Cart, totalCents } from '../../domain/cart.ts';
+import { allInYardCents, type DeliveryQuote } from '../../domain/delivery.ts';
+import { zoneName } from '../../domain/deliveryWords.ts';
+import { isBulk } from '../../domain/goods.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { Ledger } from '../ui/Ledger.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { money } from './words.ts';
+
+type DeliveredLoadProps = { cart: Cart; cubicYards: number; delivery: DeliveryQuote };
+
+/** What a yard of the load comes to at its ZIP, and the soonest it can be there. */
+export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps) {
+  const t = useT();
+  const language = useLanguage();
+  if (delivery.status !== 'served' || cubicYards === 0) return null;
+  const { zone, feeCents, minimumYards } = delivery;
+  // Tools share the trip; they are no yards.
+  const subtotalCents = totalCents(cart.filter(({ product }) => isBulk(product)));
+  return (
+    <Ledger
+      rows={[
+        {
+          key: 'yard',
+          label: t('A yard, delivered'),
+          value: money(allInYardCents({ subtotalCents, feeCents, cubicYards })),
+        },
+        {
+          key: 'soonest',
+          label: t('Soonest delivery'),
+          note: t('{zone}, from {n} cubic yards', { zone: zoneName(zone, t), n: minimumYards }),
+          value: formatLongDate(earliestDelivery(zone, new Date()), language),
+        },
+      ]}
+    />
+  );
+}

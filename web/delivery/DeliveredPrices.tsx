@@ -1,0 +1,62 @@
+import './delivery.css';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { allInOnSmallestLoad } from '../../domain/allIn.ts';
+import { FREE_DELIVERY_CENTS } from '../../domain/business.ts';
+import type { Place, Zone } from '../../domain/delivery.ts';
+import { zoneName } from '../../domain/deliveryWords.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { useT } from '../ui/language.tsx';
+import { usePlace, useZip } from './zip.ts';
+
+export type YardPrice = { name: string; to: string | null; priceCents: number };
+
+type DeliveredPricesProps = {
+  zones: readonly Zone[];
+  prices: readonly YardPrice[];
+  /** Prices are the lowest of several. */
+  from?: boolean;
+  /** Meant while no ZIP is remembered. */
+  place?: Place | null;
+};
+
+/** What a yard comes to at the remembered ZIP, all in. Nothing until a ZIP is known that a truck goes to. */
+export function DeliveredPrices({
+  zones,
+  prices,
+  from = false,
+  place: otherwise = null,
+}: DeliveredPricesProps) {
+  const t = useT();
+  const id = useId();
+  const zip = useZip();
+  const { place } = usePlace(zip);
+  const to = place === undefined ? otherwise : place;
+  const zone = zones.find((one) => one.id === to?.zone);
+  if (!to || !zone || prices.length === 0) return null;
+  return (
+    <section className="delivered" aria-labelledby={id}>
+      <h3 className="h3" id={id}>
+        {t('A yard delivered to {zip}', { zip: to.zip })}
+      </h3>
+      <p className="small muted">
+        {t('On {n} cubic yards, the smallest load in {zone}. Orders of {amount}+ are delivered free.', {
+          n: zone.minimumYards,
+          zone: zoneName(zone, t),
+          amount: formatMoney(FREE_DELIVERY_CENTS),
+        })}
+      </p>
+      <dl className="ledger">
+        {prices.map(({ name, to: path, priceCents }) => {
+          const cents = formatMoney(allInOnSmallestLoad(priceCents, zone).perYardCents);
+          return (
+            <div key={name}>
+              <dt>{path ? <Link to={path}>{name}</Link> : name}</dt>
+              <dd className="num">{from ? t('from {price}', { price: cents }) : cents}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
