@@ -8,6 +8,7 @@ import { meRoutes } from './account/me.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type OfficeNews, officeNews } from './admin/news.ts';
 import { adminRoutes, onlyAdmins } from './admin/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { productDesk } from './catalog/officeRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
@@ -90,6 +91,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', reviewRoutes(deps));
+  app.route('/', analyticsRoutes(deps));
   app.route('/', newsletterRoutes(deps));
   app.route('/', chatRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);

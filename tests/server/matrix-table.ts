@@ -119,6 +119,23 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/guest-order-lookup', ({ email }) => ({ orderNumber: 'ORD-2019-000000', email }), api(404)),
     send('/api/guest-order-lookup', ({ orderNumber }) => ({ orderNumber, email: '' }), api(400)),
   ],
+  // Counts, of nobody.
+  'POST /api/events': [
+    send('/api/events', ({ user }) => ({ visit: user, events: [] }), api(400)),
+    send(
+      '/api/events',
+      ({ user, mark }) => ({
+        visit: user,
+        events: [
+          {
+            ...{ id: '0198c0de-0000-4000-8000-0000000000e1', at: '2026-11-20T15:00:00.000Z' },
+            ...{ name: 'form_submit', form: 'quote', email: mark },
+          },
+        ],
+      }),
+      api(400),
+    ),
+  ],
   'GET /api/my-orders': [
     get(({ user }) => `/api/my-orders?user_id=${user}&customer_id=${user}`, signedIn(200), { mine: true }),
   ],

@@ -9,6 +9,7 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
   'admin-cards': 'the four cards count what there is',
   'admin-role': 'the server decides who is an admin',
   'admin-tabs': 'products, customers and analytics are real',
+  analytics: 'small typed events without anything of a person, counted by the store; off by choice',
   'badge-colours': 'success as written; icon and text always',
   'calculator-bounds': 'numbers above 0; a size that looks like a slip is asked about',
   'calculator-unit': 'the unit belongs to the depth; presets switch it to inches',
@@ -248,7 +249,8 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 guest order', 'what a lookup returns', LOOKUP, 'sees the order as it stands'),
   by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', CONTENT, 'have a label for each of their properties'),
   by('3 accessibility', 'five booleans under accessibility-settings', PANEL, SWITCHES),
-  missing('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', LATER),
+  by('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', 'tests/domain/analytics.test.ts', '%s is taken', 'analytics'),
+  by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'counts once, however often and by whomever it is sent', 'analytics'),
   missing('3 analytics', 'to the console and to a global tag function when present', LATER),
 ];
 

@@ -1,0 +1,135 @@
+// What pages tell of their use is nobody's: whatever is typed or stands in an address, no e-mail, telephone number or
+// address of a person gets through.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countedSchema, eventBatchSchema, stageOf, tallyOf } from '../../domain/analytics.ts';
+import { type Counted, faultName, plainPath, plainTerm } from '../../domain/counting.ts';
+
+const ID = '0198c0de-0000-4000-8000-000000000001';
+const AT = '2026-11-20T15:00:00.000Z';
+const event = (happening: object) => ({ id: ID, at: AT, ...happening });
+
+/** Every event of the specification, as a page tells it. */
+const EVENTS: readonly object[] = [
+  { name: 'page_view', path: '/product/premium-garden-topsoil' },
+  { name: 'view_item', product: 'prod_RaisedBedBlend' },
+  { name: 'add_to_cart', product: 'premium-garden-topsoil', quantity: 3, valueCents: 13_500 },
+  { name: 'purchase', items: 3, valueCents: 16_000 },
+  { name: 'search', term: 'pea gravel' },
+  { name: 'form_submit', form: 'quote' },
+  { name: 'user_engagement', path: '/guides/topsoil-calculator', seconds: 40 },
+  { name: 'exception', kind: 'TypeError', path: '/cart' },
+];
+
+/** Whose they are would be known. */
+const personal = fc.oneof(
+  fc.emailAddress(),
+  fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }).map((digits) => {
+    const text = String(digits);
+    return `(${text.slice(0, 3)}) ${text.slice(3, 6)}-${text.slice(6)}`;
+  }),
+  fc
+    .tuple(fc.integer({ min: 1000, max: 99_999 }), fc.constantFrom('Oak St', 'Hopper Yard Road'))
+    .map((parts) => parts.join(' ')),
+  fc.integer({ min: 0, max: 999_999 }).map((number) => `ORD-2026-${String(number).padStart(6, '0')}`),
+  fc.uuid(),
+);
+
+describe('an event', () => {
+  test.each(EVENTS.map((happening) => [JSON.stringify(happening), happening]))(
+    '%s is taken',
+    (_, happening) => {
+      expect(countedSchema.parse(event(happening))).toEqual(event(happening));
+    },
+  );
+
+  test.each(EVENTS.map((happening) => [JSON.stringify(happening), happening]))(
+    '%s is refused with anything more in it',
+    (_, happening) => {
+      for (const field of ['email', 'phone', 'address', 'text', 'user_id']) {
+        expect(countedSchema.safeParse(event({ ...happening, [field]: 'x' })).success, field).toBe(false);
+      }
+    },
+  );
+
+  test('is one of eight: another name, no events and too many are refused', () => {
+    expect(countedSchema.safeParse(event({ name: 'login' })).success).toBe(false);
+    const batch = (count: number) => ({
+      visit: ID,
+      events: Array.from({ length: count }, () => event({ name: 'form_submit', form: 'quote' })),
+    });
+    expect([0, 1, 50, 51].map((count) => eventBatchSchema.safeParse(batch(count)).success)).toEqual([
+      ...[false, true, true, false],
+    ]);
+  });
+
+  test('with somebody’s data in any of its texts is refused', () => {
+    fc.assert(
+      fc.property(personal, fc.constantFrom(...EVENTS), (secret, happening) => {
+        for (const [field, value] of Object.entries(happening)) {
+          if (typeof value !== 'string' || field === 'name') continue;
+          for (const text of [secret, `${value} ${secret}`, `${value}/${secret}`]) {
+            expect(countedSchema.safeParse(event({ ...happening, [field]: text })).success, text).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+
+  test('counts under one name each, and moves the visit on at four of them', () => {
+    const counted = EVENTS.map((happening) => countedSchema.parse(event(happening)));
+    expect(counted.map(tallyOf).map(({ key, total }) => `${key} ${total}`)).toEqual([
+      '/product/premium-garden-topsoil 0',
+      'prod_RaisedBedBlend 0',
+      'premium-garden-topsoil 13500',
+      'all 16000',
+      'pea gravel 0',
+      'quote 0',
+      '/guides/topsoil-calculator 40',
+      'TypeError /cart 0',
+    ]);
+    expect(counted.map(stageOf)).toEqual([null, 'viewed', 'added', 'paid', null, null, null, null]);
+    expect(stageOf(event({ name: 'page_view', path: '/checkout' }) as Counted)).toBe('checkout');
+  });
+});
+
+describe('made harmless', () => {
+  test('a search keeps its words, and none with a digit, an @ or a dot', () => {
+    expect(plainTerm('  Pea  GRAVEL ')).toBe('pea gravel');
+    expect(plainTerm('57 stone rosa@example.com 615-555-0142 "drain"')).toBe('stone drain');
+    expect(plainTerm('tierra para jardín')).toBe('tierra para jardín');
+    expect(plainTerm('37203')).toBe('');
+  });
+
+  test('whatever is typed, nobody’s data stays, and doing it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(personal, fc.string({ unit: 'grapheme' }))), (words) => {
+        const term = plainTerm(words.join(' '));
+        expect(term).not.toMatch(/[\p{N}@.]/u);
+        expect(term.length).toBeLessThanOrEqual(40);
+        expect(plainTerm(term)).toBe(term);
+      }),
+    );
+  });
+
+  test('an address of a page keeps its words, and names neither order nor person', () => {
+    expect(plainPath('/category/gravel?q=rosa@example.com#x')).toBe('/category/gravel');
+    expect(plainPath('/product/crushed-limestone-57')).toBe('/product/crushed-limestone-57');
+    expect(plainPath('/account/orders/ORD-2026-000123')).toBe('/account/orders/:id');
+    expect(plainPath('/')).toBe('/');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(personal, fc.string()), { maxLength: 9 }), (parts) => {
+        const path = plainPath(`/${parts.join('/')}`);
+        expect(path).not.toMatch(/\d{4}|@/);
+        expect(plainPath(path)).toBe(path);
+        expect(countedSchema.safeParse(event({ name: 'page_view', path })).success).toBe(path.length <= 200);
+      }),
+    );
+  });
+
+  test('a fault has its kind and not a word of its message', () => {
+    expect(faultName(new TypeError('rosa@example.com is no function'))).toBe('TypeError');
+    expect(faultName(Object.assign(new Error('x'), { name: 'rosa@example.com' }))).toBe('Error');
+    expect(faultName('rosa@example.com')).toBe('Error');
+  });
+});
