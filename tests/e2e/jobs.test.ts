@@ -121,6 +121,90 @@ test('a link opens a job without an account, and what is kept of it is changed, 
     .toEqual([{ name: 'Señora Núñez' }, { name: 'Señora Núñez (copy)' }]);
 });
 
+test('without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone', async ({
+  page: first,
+  context,
+  store,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(LOST_NETWORK);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(first, '/');
+  await workerRuns(first);
+  await first.close();
+  await context.setOffline(true);
+
+  const page = await context.newPage();
+  await visit(page, '/guides/topsoil-calculator');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const areas = [
+    ['40', '20'],
+    ['12', '8'],
+    ['10', '9'],
+  ] as const;
+  for (const [at, [length, width]] of areas.entries()) {
+    if (at > 0) await page.getByRole('button', { name: 'Add area' }).click();
+    await field('Length, ft').fill(length);
+    await field('Width, ft').fill(width);
+    await field('Depth, in').fill('4');
+  }
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  // 800 + 96 + 90 square feet, 4 inches deep: 12.17 yd³.
+  await expect(page.getByRole('heading', { name: '12.5 cubic yards' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save job' }).click();
+  await page.getByRole('textbox', { name: 'Name of the job' }).fill('Harpeth beds');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this phone' })).toBeVisible();
+  await page.close();
+
+  const again = await context.newPage();
+  await visit(again, '/jobs');
+  await again.getByRole('link', { name: /^Harpeth beds/ }).click();
+  await expect(heading(again, 'Harpeth beds')).toBeVisible();
+  await expect(again.getByText('Saved on this phone. Waiting to back up.')).toBeVisible();
+  await again.getByRole('button', { name: 'Share the link' }).click();
+  await expect(slip(again, 'Copied')).toBeVisible();
+  const link = await again.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await visit(other, link);
+  await expect(heading(other, 'Harpeth beds')).toBeVisible();
+  await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(areas.length);
+  await other.close();
+
+  await again.getByRole('link', { name: 'Open in the calculator' }).click();
+  await expect(again.getByText('Saved job: Harpeth beds')).toBeVisible();
+  await expect(again.getByRole('heading', { name: '12.5 cubic yards' })).toBeVisible();
+  await again.goBack();
+  await again.getByRole('button', { name: 'Add 13 yards' }).click();
+  await expect(slip(again, 'Added to Cart')).toContainText('13 yd³');
+  await again.getByRole('button', { name: 'Ask for a quote' }).click();
+  await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /Area 3: Rectangle, 10 × 9 ft, 4 in deep/,
+  );
+  await again.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
+  await again.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('harpeth@example.com');
+  await again.getByRole('button', { name: 'Request quote' }).click();
+  await expect(again.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+
+  await context.setOffline(false);
+  const landed = () =>
+    ask(
+      store,
+      (sql) => sql<{ jobs: number; areas: number; quotes: number }[]>`
+        select
+          (select count(*)::int from calculator_jobs where content ->> 'name' = 'Harpeth beds') as jobs,
+          (select sum(jsonb_array_length(content -> 'areas'))::int from calculator_jobs
+            where content ->> 'name' = 'Harpeth beds') as areas,
+          (select count(*)::int from quotes where email = 'harpeth@example.com') as quotes`,
+    );
+  await expect.poll(landed, { timeout: 30_000 }).toEqual([{ jobs: 1, areas: 3, quotes: 1 }]);
+  await visit(again, '/jobs');
+  await again.getByRole('link', { name: /^Harpeth beds/ }).click();
+  await expect(again.getByText('Saved on this phone and backed up.')).toBeVisible();
+  expect(await landed()).toEqual([{ jobs: 1, areas: 3, quotes: 1 }]);
+});
+
 test('a dumped pile is held against what was ordered @phone', async ({ page }) => {
   await visit(page, '/guides/pile-check?kind=crushed&yards=15');
   const result = page.getByRole('complementary', { name: 'Result' });

@@ -247,6 +247,9 @@ export function CalculatorScreen() {
         <Link className="link" to="/guides/topsoil-comparison">
           {t('Which material is right? Compare the three')}
         </Link>
+        <Link className="link" to="/jobs">
+          {t('Saved jobs')}
+        </Link>
       </p>
       <div className="calc-bar">
         <span className="calc-bar-n">

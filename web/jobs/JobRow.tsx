@@ -18,7 +18,7 @@ export function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
   const areas = count === 1 ? t('1 area') : t('{n} areas', { n: count });
   return (
     <Link className="job-row" to={`/jobs/${id}`}>
-      <span className="plate">
+      <span className="plate" aria-hidden="true">
         <ProductPicture
           image={main?.product?.images[0]}
           name={main?.product?.name ?? ''}

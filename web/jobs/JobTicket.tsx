@@ -30,6 +30,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const person = usePerson();
   const yards = job.figures.orderCubicYards;
   const numeral = formatYards(yards);
+  const own = lines.find(({ product }) => product?.id === job.productId)?.product;
   const costCents = jobCostCents(lines);
   const whole = lines.filter(canBeAdded).reduce((sum, { wholeYards }) => sum + wholeYards, 0);
   const pounds = lines.reduce<number | null>(
@@ -102,7 +103,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         <Link
           className="btn btn-quiet btn-xl btn-block"
           to={CALCULATOR_PATH}
-          onClick={() => handToCalculator(toMeasure)}
+          onClick={() => handToCalculator({ job: toMeasure, material: own?.slug ?? null })}
         >
           {t('Open in the calculator')}
         </Link>

@@ -10,7 +10,7 @@ import { tellUnsaved } from '../ui/unsaved.ts';
 import { BroughtJobs } from './BroughtJobs.tsx';
 import { bringBack, useDeletedJob } from './deleted.ts';
 import { JobRow } from './JobRow.tsx';
-import { CALCULATOR_PATH } from './link.ts';
+import { calculatorLink } from './link.ts';
 import { useJobs } from './saved.ts';
 import './saved.css';
 
@@ -75,7 +75,7 @@ export function JobsScreen() {
           ))}
         </ul>
       )}
-      <Link className="btn btn-primary btn-xl btn-block" to={CALCULATOR_PATH}>
+      <Link className="btn btn-primary btn-xl btn-block" to={calculatorLink({ shape: 'rectangle' })}>
         <Icon name="plus" />
         {t('New job')}
       </Link>

@@ -13,8 +13,12 @@ export type Opening = { draft: Draft; job: JobSave | null };
 
 /** A saved job goes before an address; null for neither. */
 export function openingOf(search: string): Opening | null {
-  const job = takeHandedJob();
-  if (job) return { job, draft: draftFrom(job.areas.map(typedArea), { settling: job.settling }) };
+  const handed = takeHandedJob();
+  if (handed) {
+    const { job, material } = handed;
+    const { areas, settling } = job;
+    return { job, draft: draftFrom(areas.map(typedArea), { settling, chosen: material }) };
+  }
   const linked = linkedArea(new URLSearchParams(search));
   return linked ? { job: null, draft: draftFrom([linked.area], { chosen: linked.material }) } : null;
 }
