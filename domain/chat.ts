@@ -43,6 +43,7 @@ export const chatCardSchema = z.object({
   path: z.string(),
   image: z.string(),
   quantity: z.int(),
+  unit: z.string(),
   totalCents: z.int(),
 });
 export type ChatCard = z.infer<typeof chatCardSchema>;

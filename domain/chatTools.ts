@@ -197,13 +197,10 @@ export function cardsOf(findings: readonly ChatFinding[], products: readonly Pro
   const card = (id: string, quantity: number): ChatCard[] => {
     const product = products.find((one) => one.id === id);
     if (!product || !isAddable(product)) return [];
-    const totalCents = lineTotalCents(product.priceCents ?? 0, quantity);
-    const [image = ''] = product.images;
-    return [
-      {
-        ...{ productId: id, name: product.name, path: productPath(product), image, quantity, totalCents },
-      },
-    ];
+    const { name, unit, images, priceCents } = product;
+    const path = productPath(product);
+    const totalCents = lineTotalCents(priceCents ?? 0, quantity);
+    return [{ productId: id, name, path, image: images[0] ?? '', quantity, unit, totalCents }];
   };
   const worked = findings.flatMap((one) =>
     'priced' in one && one.priced ? card(one.priced.goods.id, one.priced.quantity) : [],

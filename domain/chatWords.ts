@@ -120,13 +120,14 @@ function yardsWords(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Transla
   const { cubicYards, settledCubicYards, truckloads, isOdd, priced, pounds } = finding;
   const said = [
     truckloads === 1
-      ? t('That is {n} cubic yards, or {more} with {percent}% for settling: one truck.', {
-          ...{ n: cubicYards, more: settledCubicYards, percent: SETTLING_PERCENT },
-        })
-      : t('That is {n} cubic yards, or {more} with {percent}% for settling: {trucks} trucks.', {
-          ...{ n: cubicYards, more: settledCubicYards, percent: SETTLING_PERCENT, trucks: truckloads },
-        }),
+      ? t('That is {n} cubic yards: one truck.', { n: cubicYards })
+      : t('That is {n} cubic yards: {trucks} trucks.', { n: cubicYards, trucks: truckloads }),
   ];
+  if (settledCubicYards > cubicYards) {
+    said.push(
+      t('With {percent}% more for settling it is {n}.', { percent: SETTLING_PERCENT, n: settledCubicYards }),
+    );
+  }
   if (isOdd) said.push(t('The sizes are unusual: check the units.'));
   if (priced) {
     const { quantity, goods, totalCents } = priced;

@@ -134,10 +134,9 @@ export const es: Dictionary = {
     'La entrega a {zip} ({place}, {zone}) cuesta {fee}, y nada en pedidos de {free} o más.',
   '{time}. Smallest order {n} cubic yards.': '{time}. Pedido mínimo: {n} yardas cúbicas.',
   '{n} yards of {name} are {total}.': '{n} yardas de {name} son {total}.',
-  'That is {n} cubic yards, or {more} with {percent}% for settling: one truck.':
-    'Son {n} yardas cúbicas, o {more} con {percent}% por asentamiento: un camión.',
-  'That is {n} cubic yards, or {more} with {percent}% for settling: {trucks} trucks.':
-    'Son {n} yardas cúbicas, o {more} con {percent}% por asentamiento: {trucks} camiones.',
+  'That is {n} cubic yards: one truck.': 'Son {n} yardas cúbicas: un camión.',
+  'That is {n} cubic yards: {trucks} trucks.': 'Son {n} yardas cúbicas: {trucks} camiones.',
+  'With {percent}% more for settling it is {n}.': 'Con {percent}% más por asentamiento son {n}.',
   'The sizes are unusual: check the units.': 'Las medidas son poco comunes: revise las unidades.',
   '{n} yards of {name} are {total}, plus delivery.': '{n} yardas de {name} son {total}, más la entrega.',
   'It weighs about {n} lb.': 'Pesa unas {n} libras.',

@@ -4,6 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { Accessibility } from '../accessibility/Accessibility.tsx';
 import { AccessibilityButton } from '../accessibility/AccessibilityButton.tsx';
 import { AccessibilityEntry } from '../accessibility/AccessibilityEntry.tsx';
+import { Chat } from '../chat/Chat.tsx';
+import { ChatButton } from '../chat/ChatButton.tsx';
+import { ChatEntry } from '../chat/ChatEntry.tsx';
 import { useAway } from './away.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
@@ -30,9 +33,17 @@ export function Floats() {
     <>
       <Corner isAway={away} inMenu={IN_MENU.has(pathname)}>
         <AccessibilityButton />
+        <ChatButton />
       </Corner>
-      {createPortal(<AccessibilityEntry />, menu)}
+      {createPortal(
+        <>
+          <AccessibilityEntry />
+          <ChatEntry />
+        </>,
+        menu,
+      )}
       <Accessibility />
+      <Chat />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { es as account } from '../account/es.ts';
 import { es as blog } from '../blog/es.ts';
 import { es as cart } from '../cart/es.ts';
 import { es as catalog } from '../catalog/es.ts';
+import { es as chat } from '../chat/es.ts';
 import { es as checkout } from '../checkout/es.ts';
 import { es as content } from '../content/es.ts';
 import { es as delivery } from '../delivery/es.ts';
@@ -25,6 +26,7 @@ export const spanish: Dictionary = {
   ...blog,
   ...cart,
   ...catalog,
+  ...chat,
   ...checkout,
   ...content,
   ...delivery,

@@ -1,0 +1,66 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { MAX_MESSAGE } from '../../domain/chat.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+
+/** From here on it is said how much room is left. */
+const NEARLY = 1500;
+
+type ChatFormProps = { isBusy: boolean; onSend: (text: string) => void; onStop: () => void };
+
+/** Enter sends, Shift and Enter is a new line; blank messages are not sent (spec 1 §5). */
+export function ChatForm({ isBusy, onSend, onStop }: ChatFormProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const counter = useId();
+  const send = () => {
+    if (isBusy || text.trim() === '') return;
+    onSend(text);
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that ends the composition of a letter is not Enter yet.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className="chat-form" onSubmit={onSubmit}>
+      <textarea
+        className="inp"
+        rows={1}
+        aria-label={t('Your message')}
+        aria-describedby={counter}
+        placeholder={t('Ask about a material or order')}
+        maxLength={MAX_MESSAGE}
+        enterKeyHint="send"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isBusy ? (
+        <button type="button" className="btn btn-quiet" onClick={onStop}>
+          {t('Stop')}
+        </button>
+      ) : (
+        <button
+          type="submit"
+          className="btn btn-primary"
+          aria-label={t('Send')}
+          disabled={text.trim() === ''}
+        >
+          <Icon name="send" />
+        </button>
+      )}
+      <p className="chat-count num" id={counter}>
+        {text.length >= NEARLY
+          ? t('{n} of {most} characters', { n: text.length, most: MAX_MESSAGE.toLocaleString('en-US') })
+          : null}
+      </p>
+    </form>
+  );
+}

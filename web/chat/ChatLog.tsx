@@ -1,0 +1,88 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ChatToolName } from '../../domain/chat.ts';
+import type { ChatMessage } from '../../domain/chatMessages.ts';
+import { type Translate, useT } from '../ui/language.tsx';
+import { ChatBubble } from './ChatBubble.tsx';
+import type { Coming } from './conversation.ts';
+import { ReplyText } from './ReplyText.tsx';
+
+/** Nearer to the end than this, the newest stays in view. */
+const AT_END_PIXELS = 120;
+
+type ChatLogProps = {
+  greeting: string;
+  messages: readonly ChatMessage[];
+  coming: Coming | null;
+  /** Null where there is nothing to ask again. */
+  onAgain: (() => void) | null;
+  children: ReactNode;
+};
+
+/** What was said, the newest last. Screen readers hear whole messages; what is still coming is only shown. */
+export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatLogProps) {
+  const t = useT();
+  const list = useRef<HTMLElement>(null);
+  const length = coming?.text.length ?? 0;
+  const isComing = coming !== null;
+  const newest = `${messages.length} ${isComing} ${length}`;
+  const seen = useRef('');
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || seen.current === newest) return;
+    seen.current = newest;
+    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+    // Who reads further up while words come is left there.
+    if (length > 0 && left > AT_END_PIXELS) return;
+    // A message taller than the view is read from its beginning.
+    const last = element.querySelector<HTMLElement>('[role="log"] > :last-child');
+    const end = element.scrollHeight - element.clientHeight;
+    element.scrollTop = isComing || !last ? end : Math.min(end, last.offsetTop - element.offsetTop - 16);
+  }, [newest, length, isComing]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="chat-log" ref={list} tabIndex={0} aria-label={t('Conversation')}>
+      <div role="log" aria-live="polite" aria-label={t('Messages')}>
+        <p className="chat-b is-desk">{greeting}</p>
+        {messages.map((message) => (
+          <ChatBubble key={message.id} message={message} />
+        ))}
+      </div>
+      {children}
+      {onAgain ? (
+        <button type="button" className="btn btn-quiet btn-sm chat-again" onClick={onAgain}>
+          {t('Try again')}
+        </button>
+      ) : null}
+      {coming?.text ? (
+        <div className="chat-b is-desk" aria-hidden="true">
+          <ReplyText text={coming.text} />
+        </div>
+      ) : null}
+      {coming ? (
+        <p className={coming.text ? 'unseen' : 'chat-b is-desk chat-think'} role="status">
+          <span>{t('Thinking...')}</span>
+          {coming.tool ? <span className="small">{doingWords(coming.tool, t)}</span> : null}
+          <i aria-hidden="true" />
+          <i aria-hidden="true" />
+          <i aria-hidden="true" />
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function doingWords(tool: ChatToolName, t: Translate): string {
+  switch (tool) {
+    case 'search_catalog':
+      return t('Looking in the catalog');
+    case 'delivery_price':
+      return t('Looking up the delivery');
+    case 'calculate_yards':
+      return t('Calculating');
+    case 'my_orders':
+      return t('Looking at your orders');
+    case 'store_answers':
+    case 'ask_a_person':
+      return '';
+  }
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePerson } from '../account/session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { ChatForm } from './ChatForm.tsx';
+import { ChatLog } from './ChatLog.tsx';
+import { ask, askAgain, beginAnew, stopAnswer, useConversation } from './conversation.ts';
+import { useOnline } from './online.ts';
+import { QuickQuestions } from './QuickQuestions.tsx';
+
+const DESK = '(min-width: 840px)';
+
+/** The conversation: a sheet over the page on a phone, a card beside it on a desk. */
+export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const person = usePerson();
+  const isOnline = useOnline();
+  const { messages, coming } = useConversation();
+  const { pathname } = useLocation();
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shownAt = useRef(pathname);
+  const speech = { t, language };
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const opener = document.activeElement;
+    if (matchMedia(DESK).matches) {
+      // Beside the page, which goes on working. Its own field has the focus all the same.
+      element.show();
+      element.querySelector('textarea')?.focus({ preventScroll: true });
+    } else element.showModal();
+    return () => {
+      const hadFocus = element.contains(document.activeElement);
+      element.close();
+      if (hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [open]);
+
+  // On a phone it lies over the page that one of its links leads to.
+  useEffect(() => {
+    if (shownAt.current === pathname) return;
+    shownAt.current = pathname;
+    if (!matchMedia(DESK).matches) onClose();
+  }, [pathname, onClose]);
+
+  const last = messages.at(-1);
+  const first = person?.fullName?.split(/\s/)[0];
+  return (
+    // Esc closes it on a desk too, where the browser would not; a click on itself is the backdrop's.
+    <dialog
+      ref={dialog}
+      className="chat"
+      aria-labelledby={heading}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="chat-box">
+        <div className="chat-head soil">
+          <Mark />
+          <div>
+            <h2 id={heading}>{t('Yard desk')}</h2>
+            <p>{deskWords()}</p>
+          </div>
+          {messages.length > 0 && !coming ? (
+            <button type="button" className="iconbtn" aria-label={t('Start over')} onClick={beginAnew}>
+              <Icon name="refresh" />
+            </button>
+          ) : null}
+          <button type="button" className="iconbtn" aria-label={t('Close chat')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <ChatLog
+          greeting={
+            first
+              ? t('Hi {name}. What are you working on?', { name: first })
+              : t('Hi. What are you working on?')
+          }
+          messages={messages}
+          coming={coming}
+          onAgain={last?.isFailure && !coming ? () => void askAgain(speech) : null}
+        >
+          {messages.length === 0 ? <QuickQuestions onAsk={(text) => void ask(text, speech)} /> : null}
+        </ChatLog>
+        <ChatForm isBusy={coming !== null} onSend={(text) => void ask(text, speech)} onStop={stopAnswer} />
+      </div>
+    </dialog>
+  );
+
+  function deskWords(): string {
+    if (!isOnline) return t('No signal: answers from this device');
+    return messages.findLast(({ from }) => from !== null)?.from === 'automatic'
+      ? t('Automatic answers')
+      : t('AI assistant');
+  }
+}
+
+function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <path className="heap" d="M11 27 25 11.4Q32 4.6 39 11.4L53 27Z" />
+      <path d="M3 30H61L56.5 43H7.5Z" />
+      <circle cx="15" cy="52.5" r="6.5" />
+      <circle cx="32" cy="52.5" r="6.5" />
+      <circle cx="49" cy="52.5" r="6.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,100 @@
+import { PHONE } from '../../domain/business.ts';
+import {
+  CHAT_PATH,
+  type ChatEvent,
+  type ChatRequest,
+  type ChatToolName,
+  type ChatTurn,
+  chatAnswerSchema,
+  chatEventSchema,
+  recentTurns,
+} from '../../domain/chat.ts';
+import type { ChatReply } from '../../domain/chatMessages.ts';
+import { troubleWords } from '../../domain/chatWords.ts';
+import { readPerson } from '../account/session.ts';
+import { retryAfterMs } from '../offline/api.ts';
+import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
+import type { Language, Translate } from '../ui/language.tsx';
+
+// One question to the store, its answer as it comes.
+
+type Question = {
+  text: string;
+  history: readonly ChatTurn[];
+  conversation: string;
+  t: Translate;
+  language: Language;
+};
+type Hearing = {
+  signal: AbortSignal;
+  onText: (text: string) => void;
+  onTool: (tool: ChatToolName) => void;
+};
+
+/** The store ends an answer by itself long before. */
+const PATIENCE_MS = 30_000;
+
+/** @throws whatever the network did; the signal's own reason when it was aborted */
+export async function askStore(question: Question, hearing: Hearing): Promise<ChatReply> {
+  const { t } = question;
+  const signal = AbortSignal.any([hearing.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  let response = await send(question, signal);
+  if (response.status === 401 && (await tokenRefused())) response = await send(question, signal);
+  if (response.status === 429) return failure(tooOftenWords(retryAfterMs(response), t));
+  if (!response.ok) throw new Error(`the store answered ${response.status}`);
+  const answer = await lastEvent(response, hearing);
+  const { response: text, fallback, cards = [], draft = null, automatic } = answer;
+  if (text) return { text, cards, draft, from: automatic ? 'automatic' : 'model', isFailure: false };
+  return failure(fallback || troubleWords(t));
+}
+
+const failure = (text: string): ChatReply => ({ text, cards: [], draft: null, from: null, isFailure: true });
+
+async function send(question: Question, signal: AbortSignal): Promise<Response> {
+  const { text, history, conversation, language } = question;
+  const person = readPerson();
+  const own = person && (await headersFor(personOwner(person.id)));
+  const body: ChatRequest = {
+    message: text,
+    context: { language, ...(person ? { customerEmail: person.email } : {}) },
+    history: recentTurns(history),
+    conversation,
+  };
+  return fetch(new URL(CHAT_PATH, location.origin), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', ...own },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
+
+type End = Extract<ChatEvent, { type: 'end' }>;
+
+/** @throws when the stream breaks, or ends without an `end`: that is no answer */
+async function lastEvent(response: Response, { onText, onTool }: Hearing): Promise<Omit<End, 'type'>> {
+  if (!/event-stream/.test(response.headers.get('Content-Type') ?? '')) {
+    return chatAnswerSchema.parse(await response.json());
+  }
+  if (!response.body) throw new Error('an answer without a body');
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!line.startsWith('data: ')) continue;
+      const event = chatEventSchema.parse(JSON.parse(line.slice('data: '.length)));
+      if (event.type === 'end') return event;
+      if (event.type === 'text') onText(event.text);
+      else onTool(event.tool);
+    }
+  }
+  throw new Error('the answer was cut off');
+}
+
+function tooOftenWords(waitMs: number | null, t: Translate): string {
+  return t('That were many questions at once. Ask again in {n} seconds, or call {phone}.', {
+    n: Math.ceil((waitMs ?? 60_000) / 1000),
+    phone: PHONE,
+  });
+}

@@ -1,0 +1,167 @@
+import { useSyncExternalStore } from 'react';
+import type { ChatToolName, ChatTurn } from '../../domain/chat.ts';
+import {
+  type ChatMessage,
+  type ChatReply,
+  type KeptChat,
+  keptChatSchema,
+} from '../../domain/chatMessages.ts';
+import { troubleWords } from '../../domain/chatWords.ts';
+import { readPerson } from '../account/session.ts';
+import { newId } from '../offline/ids.ts';
+import type { Language, Translate } from '../ui/language.tsx';
+import { toast } from '../ui/toast.tsx';
+import { askStore } from './asking.ts';
+import { askDevice } from './device.ts';
+
+// The conversation of this tab: what was said, and what is on its way. Kept with the tab, for whoever is signed in.
+
+/** What has come of an answer so far. */
+export type Coming = { text: string; tool: ChatToolName | null };
+type State = { messages: readonly ChatMessage[]; coming: Coming | null };
+
+const KEY = 'chat';
+const MOST_KEPT = 60;
+const EMPTY: State = { messages: [], coming: null };
+
+const watchers = new Set<() => void>();
+let kept: KeptChat | null = null;
+let state: State = EMPTY;
+let asking: AbortController | null = null;
+
+const personId = () => readPerson()?.id ?? null;
+
+function begin(): KeptChat {
+  return { id: newId(), personId: personId(), messages: [] };
+}
+
+function stored(): KeptChat {
+  try {
+    const parsed = keptChatSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    if (parsed.success && parsed.data.personId === personId()) return parsed.data;
+  } catch (error) {
+    console.warn('The conversation of this tab cannot be read.', error);
+  }
+  return begin();
+}
+
+function put(messages: readonly ChatMessage[], coming: Coming | null): void {
+  kept = { ...(kept ?? stored()), messages: messages.slice(-MOST_KEPT) };
+  state = { messages: kept.messages, coming };
+  if (!coming) {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(kept));
+    } catch (error) {
+      console.warn('The conversation lasts until this page closes: browser storage refused it.', error);
+    }
+  }
+  for (const watcher of watchers) watcher();
+}
+
+function read(): State {
+  if (kept === null || kept.personId !== personId()) {
+    asking?.abort();
+    kept = stored();
+    state = { messages: kept.messages, coming: null };
+  }
+  return state;
+}
+
+export function useConversation(): State {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    read,
+    () => EMPTY,
+  );
+}
+
+function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
+  const timestamp = new Date().toISOString();
+  return {
+    ...{ id: newId(), text, isUser: false, timestamp, from: null, cards: [], draft: null, isFailure: false },
+    ...more,
+  };
+}
+
+/** Says something in the desk's place that nobody was asked for. */
+export function note(text: string): void {
+  put([...read().messages, message(text)], state.coming);
+}
+
+export function beginAnew(): void {
+  asking?.abort();
+  kept = begin();
+  put([], null);
+}
+
+/** Ends the answer that is coming; what has come of it stays. */
+export function stopAnswer(): void {
+  asking?.abort();
+}
+
+type Speech = { t: Translate; language: Language };
+
+/** Sends a message and adds what is answered (spec 1 §4). Blank ones are not sent, and never two at once. */
+export async function ask(text: string, speech: Speech): Promise<void> {
+  const said = text.trim();
+  if (said === '' || read().coming) return;
+  const before = state.messages.filter(({ isFailure }) => !isFailure);
+  await answerTo(said, before, [...state.messages, message(said, { isUser: true })], speech);
+}
+
+/** Asks the last question once more. */
+export async function askAgain(speech: Speech): Promise<void> {
+  const { messages, coming } = read();
+  const at = messages.findLastIndex(({ isUser }) => isUser);
+  const question = messages[at];
+  if (!question || coming) return;
+  await answerTo(question.text, messages.slice(0, at), messages.slice(0, at + 1), speech);
+}
+
+async function answerTo(
+  text: string,
+  before: readonly ChatMessage[],
+  messages: readonly ChatMessage[],
+  speech: Speech,
+): Promise<void> {
+  const mine = new AbortController();
+  asking = mine;
+  let coming: Coming = { text: '', tool: null };
+  put(messages, coming);
+  const tell = (change: Partial<Coming>) => {
+    if (mine.signal.aborted) return;
+    coming = { ...coming, ...change };
+    put(messages, coming);
+  };
+  const history = before.map(
+    ({ isUser, text: turn }): ChatTurn => ({ from: isUser ? 'person' : 'desk', text: turn }),
+  );
+  let answer: ChatReply;
+  try {
+    answer = navigator.onLine
+      ? await askStore(
+          { text, history, conversation: (kept ?? begin()).id, ...speech },
+          {
+            signal: mine.signal,
+            onText: (part) => tell({ text: coming.text + part, tool: null }),
+            onTool: (tool) => tell({ tool }),
+          },
+        )
+      : await askDevice(text, speech);
+  } catch (error) {
+    if (kept?.personId !== personId()) return;
+    if (mine.signal.aborted) {
+      put(coming.text ? [...messages, message(coming.text, { from: 'model' })] : messages, null);
+      return;
+    }
+    console.warn('The assistant could not be reached.', error);
+    const { t } = speech;
+    toast({ tone: 'error', title: t('Connection Error'), text: t('Unable to connect to AI assistant') });
+    put([...messages, message(troubleWords(t), { isFailure: true })], null);
+    return;
+  }
+  put([...messages, message(answer.text, answer)], null);
+}

@@ -1,0 +1,28 @@
+import { planOf } from '../../domain/chatDesk.ts';
+import type { ChatReply } from '../../domain/chatMessages.ts';
+import { cardsOf, lookUp } from '../../domain/chatTools.ts';
+import { deskWords, helloWords, thanksWords } from '../../domain/chatWords.ts';
+import { readPerson } from '../account/session.ts';
+import { deviceShelf } from '../offline/shelf.ts';
+import type { Translate } from '../ui/language.tsx';
+
+/** Answers from what this device keeps: the written answers, the catalog, the delivery rule and the calculator. */
+export async function askDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
+  const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
+  const snapshot = await deviceShelf.open();
+  const plan = planOf(text, snapshot.products);
+  if (plan.kind === 'hello') return { ...answer, cards: [], text: helloWords(t) };
+  if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksWords(t) };
+  const [first] = plan.calls;
+  if (first?.name === 'my_orders' && readPerson()) {
+    return { ...answer, cards: [], text: t('Your orders are kept on this device: /account/orders') };
+  }
+  const findings = plan.calls.map((call) => lookUp(call, { snapshot, t }));
+  const drafts = findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));
+  return {
+    ...answer,
+    text: deskWords(findings, t),
+    cards: cardsOf(findings, snapshot.products),
+    draft: drafts.at(-1) ?? null,
+  };
+}

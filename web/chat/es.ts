@@ -1,0 +1,49 @@
+import type { Dictionary } from '../ui/language.tsx';
+
+export const es: Dictionary = {
+  'Open chat': 'Abrir el chat',
+  'Close chat': 'Cerrar el chat',
+  'Chat with the yard': 'Chatear con el patio',
+  'AI assistant': 'Asistente de IA',
+  'Automatic answers': 'Respuestas automáticas',
+  'No signal: answers from this device': 'Sin señal: responde este dispositivo',
+  'Start over': 'Empezar de nuevo',
+  'Hi {name}. What are you working on?': 'Hola, {name}. ¿En qué está trabajando?',
+  'Hi. What are you working on?': 'Hola. ¿En qué está trabajando?',
+  'How many yards for a 20 x 30 lawn, 4 inches deep?':
+    '¿Cuántas yardas para un césped de 20 x 30, de 4 pulgadas de hondo?',
+  'Questions to begin with': 'Preguntas para empezar',
+  'Your message': 'Su mensaje',
+  'Ask about a material or order': 'Pregunte por un material o pedido',
+  '{n} of {most} characters': '{n} de {most} caracteres',
+  Stop: 'Parar',
+  Send: 'Enviar',
+  Conversation: 'Conversación',
+  Messages: 'Mensajes',
+  'Thinking...': 'Pensando...',
+  'Looking in the catalog': 'Buscando en el catálogo',
+  'Looking up the delivery': 'Consultando la entrega',
+  Calculating: 'Calculando',
+  'Looking at your orders': 'Viendo sus pedidos',
+  'You:': 'Usted:',
+  'Yard desk:': 'Patio:',
+  'Answered from this device, without signal.': 'Contestado desde este dispositivo, sin señal.',
+  'Your orders are kept on this device: /account/orders':
+    'Sus pedidos están guardados en este dispositivo: /account/orders',
+  'Add {name} to the cart': 'Agregar {name} al carrito',
+  '{amount}, {price}': '{amount}, {price}',
+  'This product is no longer sold.': 'Este producto ya no se vende.',
+  'Connection Error': 'Error de conexión',
+  'Unable to connect to AI assistant': 'No se puede conectar con el asistente de IA',
+  'That were many questions at once. Ask again in {n} seconds, or call {phone}.':
+    'Fueron muchas preguntas seguidas. Pregunte otra vez en {n} segundos o llame al {phone}.',
+  'Sent. A person at the yard answers by email or phone.':
+    'Enviado. Una persona del patio le contesta por correo o teléfono.',
+  'Saved on this device. It sends by itself when there is signal.':
+    'Guardado en este dispositivo. Se manda solo cuando haya señal.',
+  'The yard could not take it as it is. Open the outbox to change or delete it.':
+    'El patio no lo pudo recibir así. Abra la bandeja de salida para cambiarlo o borrarlo.',
+  'This message was handed over.': 'Este mensaje ya se entregó.',
+  'Message to the yard': 'Mensaje para el patio',
+  'Send to the yard': 'Mandar al patio',
+};
