@@ -50,6 +50,21 @@ const robotsOnly: Plugin = {
 };
 
 /**
+ * The sheets become one in the order of their chunks, so any may come first: it must not order the layers by
+ * having only the last of them.
+ */
+const layersFirst: Plugin = {
+  name: 'layers-first',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer tokens,base,components,screens;${file.source}`;
+    }
+  },
+};
+
+/**
  * Of the router's package: what only its framework and its server components use, which this store has none of.
  * The bundler cannot know that, and it is 4 of 120 KB. Each stub gives what the whole one gives without them.
  */
@@ -149,7 +164,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     pureSchemas,
-    ...(isSsrBuild ? [serverEntry, clientManifest] : [slimRouter, robotsOnly, shellFiles, worker]),
+    ...(isSsrBuild
+      ? [serverEntry, clientManifest]
+      : [slimRouter, robotsOnly, layersFirst, shellFiles, worker]),
   ],
   build: {
     outDir: here(isSsrBuild ? 'dist/server' : 'dist/client'),
