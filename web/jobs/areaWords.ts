@@ -10,8 +10,20 @@ import { shapeLabel, squareCode, unitCode } from './words.ts';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** `20 × 30 ft`; each with its unit where they differ. */
+/** `20 × 30 ft`; each with its unit where they differ. In words where the sizes alone would not say what they are. */
 export function sizesWords(area: Area, t: Translate): string {
+  const said = (name: SizeName) => {
+    const size = area.sizes[name];
+    return size ? `${number.format(size.value)} ${unitCode(size.unit, t)}` : '';
+  };
+  if (area.shape === 'ring')
+    return t('{outer} across, hole {inner}', { outer: said('outerDiameter'), inner: said('innerDiameter') });
+  if (area.shape === 'border')
+    return t('{strip} wide around {length} × {width}', {
+      ...{ strip: said('strip'), length: said('length'), width: said('width') },
+    });
+  if (area.shape === 'circle' || area.shape === 'half-circle')
+    return t('{outer} across', { outer: said('diameter') });
   if (area.shape === 'walked') return t('{n} sq ft', { n: number.format(Math.round(areaSquareFeet(area))) });
   const sizes = SHAPE_SIZES[area.shape].flatMap((name: SizeName) => area.sizes[name] ?? []);
   const units = new Set(sizes.map(({ unit }) => unit));

@@ -1,6 +1,9 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
+  '{outer} across, hole {inner}': '{outer} de lado a lado, hueco de {inner}',
+  '{outer} across': '{outer} de lado a lado',
+  '{strip} wide around {length} × {width}': '{strip} de ancho alrededor de {length} × {width}',
   'Measured, shared, ordered': 'Medidos, compartidos, pedidos',
   '1 job was saved on this device before you signed in: {names}.':
     '1 trabajo se guardó en este aparato antes de que usted entrara: {names}.',

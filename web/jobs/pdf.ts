@@ -154,7 +154,9 @@ function assembled(
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] >>`,
   );
   for (const face of ['Helvetica', 'Helvetica-Bold'])
-    object(`<< /Type /Font /Subtype /Type1 /BaseFont /${face} /Encoding /WinAnsiEncoding >>`);
+    object(
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${face} /Encoding /WinAnsiEncoding ${widthsOf(face)} >>`,
+    );
   object(`<< /Title <${utf16(title)}> >>`);
   for (const { bytes, widthPixels, heightPixels } of pictures) {
     const looks = `/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length}`;
@@ -185,6 +187,13 @@ function assembled(
     place += part.length;
   }
   return whole;
+}
+
+/** Readers that put another face in its place keep to these, and columns stay where they are. */
+function widthsOf(face: string): string {
+  const codes = Array.from({ length: 224 }, (_, at) => at + 32);
+  const widths = codes.map((code) => widthOf([code], face !== 'Helvetica', 1000));
+  return `/FirstChar 32 /LastChar 255 /Widths [${widths.join(' ')}]`;
 }
 
 const num = (value: number) => String(Math.round(value * 100) / 100);
