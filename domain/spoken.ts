@@ -28,8 +28,8 @@ export type Spoken = {
   depth: SpokenMeasure | null;
 };
 
-/** A measure; `deep` when it was called the depth. */
-type Said = SpokenMeasure & { deep: boolean };
+/** A measure; `deep` when it was called the depth, `words` when its number was in words. */
+type Said = SpokenMeasure & { deep: boolean; words: boolean };
 
 /**
  * The measures in a text, or null where there is none. Never throws; every value is above 0 and finite.
@@ -48,16 +48,42 @@ export function parseSpoken(text: string, shape: Shape = 'rectangle'): Spoken | 
   if (said.length === 0) return null;
   const sides: SpokenMeasure[] = [];
   let depth: SpokenMeasure | null = null;
-  for (const { deep, ...measure } of said) {
+  for (const { deep, words: _, ...measure } of said) {
     if (deep) depth = measure;
     else if (sides.length < wanted) sides.push(measure);
     else depth ??= measure;
+  }
+  const apart = heardAsOne(said, sides, depth, wanted);
+  if (apart) {
+    if (!depth) sides.pop();
+    sides.push(apart.side);
+    depth = apart.depth;
   }
   for (let at = sides.length - 2; at >= 0; at -= 1) {
     const [side, next] = [sides[at], sides[at + 1]];
     if (side && next) side.unit ??= next.unit;
   }
   return { shape: named, sides, depth };
+}
+
+/**
+ * "Twenty by thirty, four inches" without the pause is "thirty-four inches": taken apart again where a side is
+ * missing otherwise, or where words would make a rectangle in inches without a depth.
+ */
+function heardAsOne(
+  said: readonly Said[],
+  sides: readonly SpokenMeasure[],
+  depth: SpokenMeasure | null,
+  wanted: number,
+): { side: SpokenMeasure; depth: SpokenMeasure } | null {
+  const last = said.at(-1);
+  if (wanted < 2 || !last || last.unit === null) return null;
+  const { value, unit } = last;
+  if (!Number.isInteger(value) || value < 21 || value > 99 || value % 10 === 0) return null;
+  const missing = depth !== null && last.deep && sides.length === wanted - 1;
+  const inches = depth === null && last.words && unit === 'inches' && sides.length === wanted;
+  if (!missing && !(inches && sides.slice(0, -1).every((side) => side.unit !== 'inches'))) return null;
+  return { side: { value: value - (value % 10), unit: null }, depth: { value: value % 10, unit } };
 }
 
 const TOKEN =
@@ -108,7 +134,7 @@ function measuresOf(tokens: readonly string[]): Said[] {
       joins = false;
       continue;
     }
-    said.push({ value, unit, deep: deepComing });
+    said.push({ value, unit, deep: deepComing, words: !isNumeral(token) });
     deepComing = false;
     joins = true;
   }

@@ -39,6 +39,13 @@ test.each([
   ['depth three inches', '/ 3in'],
   ['it is about 40 feet long and 18 feet wide and 4 inches thick', '40ft 18ft / 4in'],
   ['twenty thirty four', '20 34'],
+  // without the pause
+  ['twenty by thirty four inches deep', '20 30 / 4in'],
+  ['20 by 34 inches deep', '20 30 / 4in'],
+  ['veinte por treinta y cuatro pulgadas', '20 30 / 4in'],
+  ['twenty inches by thirty four inches', '20in 34in'],
+  ['20 x 34 in', '20in 34in'],
+  ['twenty by forty, twelve inches deep', '20 40 / 12in'],
   // typed
   ['20x30 4in', '20 30 / 4in'],
   ['20 x 30 x 4', '20 30 / 4'],

@@ -149,6 +149,10 @@ test.describe('calculator', () => {
     // 5.5 yards at $45, $55 and $50, to the whole dollar.
     for (const cost of ['$248', '$303', '$275']) await expect(answer(page)).toContainText(cost);
     await expect(answer(page)).not.toContainText('Recommended');
+    await expect(answer(page)).toContainText('Prices exclude delivery, which starts at $25');
+    await expect(
+      page.getByText('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.'),
+    ).toBeVisible();
   });
 
   test('other sizes, presets and units come out as the formula says', async ({ page }) => {

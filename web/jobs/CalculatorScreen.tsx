@@ -45,6 +45,7 @@ export function CalculatorScreen() {
   const [job, setJob] = useState<JobSave | null>(null);
   const glove = useKept(GLOVE) ?? false;
   const answer = useRef<HTMLElement>(null);
+  const latest = useRef(draft);
   const { areas, answered, settling } = draft;
   const result = answered ? resultOf(answered, settling) : null;
   const chosen = draft.chosen ?? (answered?.project ? recommend(answered.project) : 'premium-garden-topsoil');
@@ -80,10 +81,22 @@ export function CalculatorScreen() {
 
   // A reload or a dead battery costs nothing; once typing rests, because storage is slow on old phones.
   useEffect(() => {
+    latest.current = draft;
     if (draft === BLANK) return;
-    const timer = setTimeout(() => keepDraft(draft), 300);
-    return () => clearTimeout(timer);
+    const keep = () => keepDraft(draft);
+    const timer = setTimeout(keep, 300);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
   }, [draft]);
+  useEffect(
+    () => () => {
+      if (latest.current !== BLANK) keepDraft(latest.current);
+    },
+    [],
+  );
 
   const change = (area: AreaEntries) => {
     setDraft((now) => ({ ...now, areas: now.areas.map((one) => (one.key === area.key ? area : one)) }));

@@ -1,0 +1,217 @@
+// The calculator beyond one rectangle: several areas and shapes without signal, by voice, by GPS, by keyboard, in layers.
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { slip, visit, workerRuns } from '../helpers/visitor.ts';
+
+const CALCULATOR = '/guides/topsoil-calculator';
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .filter({ visible: true })
+    .click();
+const answer = (page: Page) => page.getByRole('complementary', { name: 'Result' });
+const answered = (page: Page, yards: string) =>
+  expect(answer(page).getByRole('heading', { name: `${yards} cubic yards` })).toBeVisible();
+
+test('three areas of three shapes are one job without signal, one taken away comes back, and a reload keeps all @phone', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  await visit(page, '/');
+  await workerRuns(page);
+  await context.setOffline(true);
+
+  await visit(page, CALCULATOR);
+  await field(page, 'Length, ft').fill('24');
+  await field(page, 'Width, ft').fill('6');
+  await field(page, 'Depth, in').fill('6');
+  await press(page, 'Add area');
+  await field(page, 'Name of the area').fill('Fountain');
+  await press(page, /^Shape/);
+  await press(page, 'Ring');
+  await field(page, 'Across, outside, ft').fill('20');
+  await field(page, 'Across, hole, ft').fill('20');
+  await press(page, /^Flower/);
+  await press(page, 'Calculate');
+  await expect(field(page, 'Across, hole, ft')).toHaveAccessibleDescription(/hole is as large/);
+  await field(page, 'Across, hole, ft').fill('8');
+  await expect(
+    page.getByRole('img', { name: 'Drawn to scale: 20 ft by 20 ft, 264 square feet' }),
+  ).toBeVisible();
+  await press(page, 'Add area');
+  await press(page, /^Shape/);
+  await press(page, 'Circle');
+  await press(page, /^Measured in/);
+  await press(page, 'm');
+  await field(page, 'Across, m').fill('4');
+  await page.getByRole('group', { name: 'Depth in' }).getByRole('button', { name: 'cm' }).click();
+  await field(page, 'Depth, cm').fill('15');
+  await press(page, 'Calculate');
+  // 2.67 + 4.89 + 2.47 yd³
+  await answered(page, '10.5');
+  await expect(page.getByText('3 areas')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Fountain.*4\.9 cubic yards/ })).toBeVisible();
+
+  await press(page, 'Remove Area 3');
+  await press(page, 'Calculate');
+  await answered(page, '8');
+  await press(page, 'Remove Fountain');
+  await expect(page.getByRole('status').filter({ hasText: 'Fountain is removed.' })).toBeVisible();
+  await press(page, 'Undo');
+  await expect(field(page, 'Name of the area')).toHaveValue('Fountain');
+
+  await page.reload();
+  await answered(page, '8');
+  await expect(field(page, 'Across, outside, ft')).toHaveValue('20');
+  await expect(page.getByRole('button', { name: /^Area 1/ })).toBeVisible();
+});
+
+test('measures are said, typed in one go, tapped with gloves on, and walked @phone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.addInitScript(() => {
+    // What a browser with speech recognition does, as far as the page sees it.
+    class Hears extends EventTarget {
+      lang = '';
+      start() {
+        const transcript = this.lang === 'en-US' ? 'twenty by thirty four inches deep' : '';
+        const results = [Object.assign([{ transcript }], { isFinal: true })];
+        this.dispatchEvent(Object.assign(new Event('result'), { results }));
+        this.dispatchEvent(new Event('end'));
+      }
+      abort() {
+        this.dispatchEvent(new Event('end'));
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Hears });
+  });
+  await visit(page, CALCULATOR);
+  await press(page, /^Say or type it/);
+  await press(page, 'Speak');
+  await expect(field(page, 'Length, ft')).toHaveValue('20');
+  await expect(field(page, 'Width, ft')).toHaveValue('30');
+  await expect(field(page, 'Depth, in')).toHaveValue('4');
+  await field(page, 'All sizes in one go').fill('10 m por 4 m, 15 cm');
+  await expect(page.getByText('Understood: 10 m × 4 m, 15 cm deep')).toBeVisible();
+  await expect(field(page, 'Length, m')).toHaveValue('10');
+  await press(page, 'Calculate');
+  await answered(page, '8');
+
+  await press(page, /^Glove mode/);
+  await field(page, 'Length, m').fill('');
+  await field(page, 'Length, m').focus();
+  for (const key of ['1', '2', 'Point', '5', 'Delete']) await press(page, key);
+  await expect(field(page, 'Length, m')).toHaveValue('12.');
+  await expect(field(page, 'Length, m')).toBeFocused();
+  await press(page, 'Next field');
+  await expect(field(page, 'Width, m')).toBeFocused();
+  const small = await page
+    .locator('.calc button:visible')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.getBoundingClientRect().height < 63.5)
+        .map((button) => button.textContent),
+    );
+  expect(small).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Glove mode/ })).toHaveAttribute('aria-pressed', 'true');
+  await press(page, /^Glove mode/);
+
+  await press(page, /^Shape/);
+  await press(page, 'Walk it');
+  await press(page, 'Start walking');
+  // 0.0002 of a degree is 22.2 m to the north, and 18 m to the east in Nashville.
+  const corners = [
+    [36.16, -86.78],
+    [36.1602, -86.78],
+    [36.1602, -86.7798],
+    [36.16, -86.7798],
+  ] as const;
+  for (const [at, [latitude, longitude]] of corners.entries()) {
+    const accuracy = 3 + at;
+    await context.setGeolocation({ latitude, longitude, accuracy });
+    await expect(page.getByText(`GPS is good to ${Math.round(accuracy / 0.3048)} ft here.`)).toBeVisible();
+    await press(page, 'Drop point');
+    await expect(page.getByText(`${at + 1} points`)).toBeVisible();
+  }
+  await expect(page.getByText('4,299 sq ft, give or take 1,846')).toBeVisible();
+  await press(page, 'Undo point');
+  await expect(page.getByText(/^2,1(49|50) sq ft, give/)).toBeVisible();
+  await press(page, 'Drop point');
+  await press(page, 'Done');
+  await field(page, 'Depth, cm').fill('10');
+  await press(page, 'Calculate');
+  await answered(page, '52.5');
+});
+
+test('reads in order to who hears it, and is worked by the keyboard alone', async ({ page }) => {
+  await visit(page, CALCULATOR);
+  await field(page, 'Length, ft').focus();
+  await page.keyboard.type('40');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('18');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Depth, in')).toBeFocused();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^New lawn/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await field(page, 'Width, ft').focus();
+  await page.keyboard.press('Enter');
+  await answered(page, '9');
+  await expect(page.locator('.calc-form')).toMatchAriaSnapshot({ name: 'calculator-form.aria.yml' });
+  await expect(answer(page)).toMatchAriaSnapshot({ name: 'calculator-result.aria.yml' });
+
+  const shape = page.getByRole('button', { name: /^Shape/ });
+  await shape.focus();
+  await page.keyboard.press('Enter');
+  await expect(shape).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: /^Shape/ })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test.describe('looks', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('clean to axe with everything open, in light, dark and high contrast, and at twice its text', async ({
+    page,
+  }) => {
+    await visit(
+      page,
+      `${CALCULATOR}?length=50&width=12&layers=crusher-run:6in:packed,stone-57:2in&name=Drive`,
+    );
+    await answered(page, '15.5');
+    await expect(page).toHaveURL(CALCULATOR);
+    await expect(page.getByText('Order 18 yards: what is packed takes more.')).toBeVisible();
+    await press(page, /^Layers, slope/);
+    await press(page, /^Glove mode/);
+    await expect(page.getByRole('button', { name: 'Next field' })).toBeVisible();
+    for (const look of ['light', 'dark', 'high'] as const) {
+      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
+      await page.evaluate((high) => {
+        if (high) document.documentElement.dataset.contrast = 'high';
+      }, look === 'high');
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty('font-size', '200%');
+    });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+
+    await press(page, /^Add 18 yards of layers/);
+    await expect(slip(page, 'Added to Cart')).toContainText('2 materials');
+    await visit(page, '/cart');
+    const lines = page.getByRole('main').getByRole('listitem');
+    await expect(lines.filter({ hasText: 'Crusher Run' })).toBeVisible();
+    await expect(lines.filter({ hasText: '#57' })).toBeVisible();
+  });
+});
