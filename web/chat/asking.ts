@@ -53,7 +53,13 @@ const failure = (text: string): ChatReply => ({ text, cards: [], draft: null, fr
 async function send(question: Question, signal: AbortSignal): Promise<Response> {
   const { text, history, conversation, language } = question;
   const person = readPerson();
-  const own = person && (await headersFor(personOwner(person.id)));
+  // Without its own storage a browser still gets an answer: nobody's.
+  const own = person
+    ? await headersFor(personOwner(person.id)).catch((error: unknown) => {
+        console.warn('The question goes without an account.', error);
+        return null;
+      })
+    : null;
   const body: ChatRequest = {
     message: text,
     context: { language, ...(person ? { customerEmail: person.email } : {}) },
