@@ -1,5 +1,6 @@
 // The one place of the store's facts: header, footer, contact page, structured data, mails and rules read them
-// here. The specification gives several contradicting hours and no contact data; these settle both.
+// here. The specification gives several contradicting hours and no contact data; these settle both. Some are the
+// admins' to change (`Facts`): those are variables, and everybody reads them anew each time they are used.
 
 export const STORE_NAME = 'Loam & Axle';
 export const FOUNDED_YEAR = 2009;
@@ -9,18 +10,19 @@ export const TIME_ZONE = 'America/Chicago';
 export const TIME_ZONE_LABEL = 'Central Time';
 
 /** 555-01xx numbers are reserved for fiction and reach nobody. */
-export const PHONE = '(615) 555-0142';
-export const PHONE_HREF = 'tel:+16155550142';
+export let PHONE = '(615) 555-0142';
+export let PHONE_HREF = 'tel:+16155550142';
 /** `.example` can never be registered (RFC 2606), so no mail goes to a stranger. */
-export const EMAIL = 'yard@loamandaxle.example';
+export let EMAIL = 'yard@loamandaxle.example';
 
 /** Fictional: there is no such road in Nashville. */
-export const YARD_ADDRESS = {
+export let YARD_ADDRESS: YardAddress = {
   street: '4100 Hopper Yard Road',
   city: 'Nashville',
   state: 'TN',
   zip: '37210',
-} as const;
+};
+export type YardAddress = { street: string; city: string; state: string; zip: string };
 
 /** A run of weekdays (0 = Sunday … 6 = Saturday) with the same hours, in minutes after midnight, store time. */
 export type OpenHours = {
@@ -31,10 +33,17 @@ export type OpenHours = {
 };
 
 /** Yard and office. Days that are not named are closed (Sunday). */
-export const OPENING_HOURS: readonly OpenHours[] = [
+export let OPENING_HOURS: readonly OpenHours[] = [
   { fromDay: 1, toDay: 5, opensMinute: 7 * 60, closesMinute: 17 * 60 },
   { fromDay: 6, toDay: 6, opensMinute: 8 * 60, closesMinute: 15 * 60 },
 ];
+
+/** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. */
+export let CLOSED_DAYS: readonly string[] = [];
+
+/** Whether an order below the minimum of its zone is warned about or turned down. */
+export type Minimums = 'advice' | 'binding';
+export let MINIMUMS: Minimums = 'advice';
 
 /** Trucks. */
 export const DELIVERY_HOURS: OpenHours = { fromDay: 1, toDay: 5, opensMinute: 8 * 60, closesMinute: 17 * 60 };
@@ -64,7 +73,7 @@ export const BULK_QUOTE_YARDS = 20;
 export const CUSTOM_BLEND_MINIMUM_YARDS = 10;
 
 /** Stock at or below this is shown as "Low Stock"; 0 is "Out of Stock". */
-export const LOW_STOCK_LIMIT = 10;
+export let LOW_STOCK_LIMIT = 10;
 
 export const QUOTE_REPLY_BUSINESS_HOURS = 2;
 /** General messages and e-mail. */
@@ -81,4 +90,41 @@ export function clockLabel(minute: number): string {
 /** `420` → `07:00`, for structured data. */
 export function clock24(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** What admins may change of the above, by its key in `store_settings`. A missing one is as written here. */
+export type Facts = {
+  phone: string;
+  email: string;
+  address: YardAddress;
+  hours: readonly OpenHours[];
+  closures: readonly string[];
+  minimums: Minimums;
+  lowstock: number;
+};
+
+const DEFAULTS: Facts = {
+  phone: PHONE,
+  email: EMAIL,
+  address: YARD_ADDRESS,
+  hours: OPENING_HOURS,
+  closures: CLOSED_DAYS,
+  minimums: MINIMUMS,
+  lowstock: LOW_STOCK_LIMIT,
+};
+
+/** All facts with what was changed of them. */
+export const factsWith = (changed: Partial<Facts>): Facts => ({ ...DEFAULTS, ...changed });
+
+/** From here on the store is so: for the process or the page, all of whose visitors are in the same store. */
+export function setFacts(changed: Partial<Facts>): void {
+  const facts = factsWith(changed);
+  PHONE = facts.phone;
+  PHONE_HREF = `tel:+1${PHONE.replace(/\D/g, '').slice(-10)}`;
+  EMAIL = facts.email;
+  YARD_ADDRESS = facts.address;
+  OPENING_HOURS = facts.hours;
+  CLOSED_DAYS = facts.closures;
+  MINIMUMS = facts.minimums;
+  LOW_STOCK_LIMIT = facts.lowstock;
 }

@@ -1,4 +1,4 @@
-import { DELIVERY_HOURS, OPENING_HOURS, SAME_DAY_CUTOFF_MINUTE, TIME_ZONE } from './business.ts';
+import { CLOSED_DAYS, DELIVERY_HOURS, OPENING_HOURS, SAME_DAY_CUTOFF_MINUTE, TIME_ZONE } from './business.ts';
 import type { Zone } from './zones.ts';
 
 // Days and hours as Nashville has them, wherever the device is. Dates are 'YYYY-MM-DD' strings and their
@@ -80,13 +80,13 @@ export function isHoliday(date: string): boolean {
   }
 }
 
-/** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. */
+/** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. Those of the store unless given. */
 export type ClosedDays = readonly string[];
 
 /** Monday to Friday; Saturday only with `weekend`; never Sunday, a public holiday or one of `closedDays`. */
 export function isDeliveryDay(
   date: string,
-  { weekend, closedDays = [] }: { weekend: boolean; closedDays?: ClosedDays },
+  { weekend, closedDays = CLOSED_DAYS }: { weekend: boolean; closedDays?: ClosedDays },
 ): boolean {
   return isBusinessDay(date, closedDays) || (weekend && weekdayOf(date) === 6 && isOpen(date, closedDays));
 }
@@ -95,7 +95,7 @@ export function isDeliveryDay(
  * Whole minutes, rounded up, until orders for today close; null at or after 2 PM and on days without same-day
  * delivery (Saturday mornings are planned the day before).
  */
-export function sameDayMinutesLeft(now: Date, closedDays: ClosedDays = []): number | null {
+export function sameDayMinutesLeft(now: Date, closedDays: ClosedDays = CLOSED_DAYS): number | null {
   const { date, minute } = storeClock(now);
   return minute < SAME_DAY_CUTOFF_MINUTE && isBusinessDay(date, closedDays)
     ? SAME_DAY_CUTOFF_MINUTE - minute
@@ -117,7 +117,7 @@ export function earliestDelivery(
   zone: Zone | null,
   now: Date,
   everyLineWeekend = false,
-  closedDays: ClosedDays = [],
+  closedDays: ClosedDays = CLOSED_DAYS,
 ): string {
   const weekend = everyLineWeekend && zone?.saturday === true;
   const today = storeDate(now);
@@ -133,7 +133,7 @@ export type DateVerdict = 'ok' | 'invalid' | 'past' | 'not_a_delivery_day' | 'to
 /** Whether an order may ask for that date; `invalid` when the text is no existing date. */
 export function checkDeliveryDate(
   date: string,
-  { zone, now, everyLineWeekend, closedDays = [] }: DeliveryTerms,
+  { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS }: DeliveryTerms,
 ): DateVerdict {
   if (!isStoreDate(date)) return 'invalid';
   if (date < storeDate(now)) return 'past';
@@ -144,7 +144,7 @@ export function checkDeliveryDate(
 
 /** The next `count` dates an order may ask for, for a date picker. */
 export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
-  const { zone, now, everyLineWeekend, closedDays = [] } = terms;
+  const { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS } = terms;
   const weekend = everyLineWeekend && zone?.saturday === true;
   const dates: string[] = [];
   let date = earliestDelivery(zone, now, everyLineWeekend, closedDays);
@@ -153,7 +153,11 @@ export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
 }
 
 /** An order is changed or cancelled free of charge until 2 PM of the business day before its delivery. */
-export function canCancelFree(deliveryDate: string, now: Date, closedDays: ClosedDays = []): boolean {
+export function canCancelFree(
+  deliveryDate: string,
+  now: Date,
+  closedDays: ClosedDays = CLOSED_DAYS,
+): boolean {
   let dayBefore = addDays(deliveryDate, -1);
   while (!isBusinessDay(dayBefore, closedDays)) dayBefore = addDays(dayBefore, -1);
   const { date, minute } = storeClock(now);
@@ -161,7 +165,7 @@ export function canCancelFree(deliveryDate: string, now: Date, closedDays: Close
 }
 
 /** Whether the yard and its telephone are open at this moment. */
-export function openNow(now: Date, closedDays: ClosedDays = []): boolean {
+export function openNow(now: Date, closedDays: ClosedDays = CLOSED_DAYS): boolean {
   const { date, weekday, minute } = storeClock(now);
   return (
     isOpen(date, closedDays) &&

@@ -1,4 +1,5 @@
 import type { Post } from './blog.ts';
+import type { Facts } from './business.ts';
 import type { Category, Product } from './catalog.ts';
 import type { Place, Zone } from './delivery.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
@@ -20,6 +21,8 @@ export type Snapshot = {
   places: ReadonlyMap<string, Place>;
   /** Published, newest first. */
   posts: readonly Post[];
+  /** What admins changed about the store; see `setFacts`. */
+  facts: Partial<Facts>;
 };
 
 type Ordered = { sortOrder: number; name: string };
@@ -51,6 +54,9 @@ export function assembleSnapshot(
     categories: bodies<Category>('product_categories').sort(byOrder),
     zones: bodies<Zone>('delivery_zones').sort((a, b) => ZONE_IDS.indexOf(a.id) - ZONE_IDS.indexOf(b.id)),
     places: new Map(bodies<Place>('delivery_zips').map((place) => [place.zip, place])),
+    facts: Object.fromEntries(
+      bodies<{ key: string; value: unknown }>('store_settings').map(({ key, value }) => [key, value]),
+    ),
     posts: bodies<Post>('blog_posts').sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
   };
 }

@@ -20,6 +20,7 @@ export const CATALOG_TABLES = [
   'delivery_zones',
   'delivery_zips',
   'blog_posts',
+  'store_settings',
 ] as const;
 export const PERSONAL_TABLES = [
   'quotes',

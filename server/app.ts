@@ -8,6 +8,7 @@ import { meRoutes } from './account/me.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type OfficeNews, officeNews } from './admin/news.ts';
 import { adminRoutes, onlyAdmins } from './admin/routes.ts';
+import { settingsDesk } from './admin/settingsRoutes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { productDesk } from './catalog/officeRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -96,6 +97,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', chatRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);
   app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
+  app.route('/', settingsDesk(deps, catalog));
   app.route('/', productDesk(deps));
   app.route('/', reviewDesk(deps));
   app.route('/', officeOrderRoutes(deps));

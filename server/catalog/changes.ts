@@ -62,6 +62,9 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
           'featuredImage', featured_image, 'category', category, 'tags', tags, 'author', author,
           'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       from blog_posts where rev > ${since}
+      union all
+      select 'store_settings', key, rev, deleted_at is not null, jsonb_build_object('key', key, 'value', value)
+      from store_settings where rev > ${since}
     )
     select
       (select epoch from sync_epoch) as epoch,

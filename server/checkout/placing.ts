@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { checkDeliveryDate, storeDate } from '../../domain/calendar.ts';
+import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/calendar.ts';
 import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery.ts';
 import { isBulk } from '../../domain/goods.ts';
 import type { Language } from '../../domain/language.ts';
 import { Refusal } from '../../domain/refusals.ts';
+import { factsNow } from '../catalog/facts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
@@ -36,7 +37,7 @@ export type Placement =
  * Makes the order and promises it its stock, in one transaction and before any payment: whatever is paid later has
  * an order to belong to. Nothing is written when a figure or a line is not as the buyer saw it.
  *
- * @throws Refusal for a delivery date that cannot be had
+ * @throws Refusal for a delivery date that cannot be had, or too few yards where the minimum is binding
  * @throws Problem 400 naming the field
  */
 export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
@@ -52,8 +53,10 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const { zip, zone } = await findDestination(tx, claim);
     const pricing = priceOrder(claim, found, zone);
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
-    checkDate(claim.delivery_date, { zone, now, everyLineWeekend });
+    const { closures, minimums } = await factsNow(tx);
+    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, closedDays: closures });
     if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
+    if (minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
     if (pricing.totalCents > MOST_CENTS) {
       throw badInput('total_amount');
     }
@@ -150,10 +153,14 @@ async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
   return { ...zone, leadDays: [leadDaysFewest, leadDaysMost] };
 }
 
-function checkDate(
-  date: string | null,
-  terms: { zone: Zone | null; now: Date; everyLineWeekend: boolean },
-): void {
+/** Tools alone are exempt. */
+function checkMinimum(zone: Zone | null, yards: number): void {
+  const minimumYards = zone?.minimumYards ?? 0;
+  if (yards > 0 && yards < minimumYards)
+    throw new Refusal('below_minimum', { field: 'delivery_zip', minimumYards, cubicYards: yards });
+}
+
+function checkDate(date: string | null, terms: DeliveryTerms): void {
   if (date === null) return;
   const verdict = checkDeliveryDate(date, terms);
   if (verdict === 'ok') return;

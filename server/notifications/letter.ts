@@ -34,10 +34,10 @@ export function headerText(text: string): string {
     .slice(0, 200);
 }
 
-const address = `${YARD_ADDRESS.street}, ${YARD_ADDRESS.city}, ${YARD_ADDRESS.state} ${YARD_ADDRESS.zip}`;
-
 export function write({ to, subject, heading, blocks, leaveUrl }: Letter, language: Language): Written {
   const clean = headerText(subject);
+  const { street, city, state, zip } = YARD_ADDRESS;
+  const address = `${street}, ${city}, ${state} ${zip}`;
   const footer = `${STORE_NAME}. ${SIGNATURE[language]}\n${address} · ${PHONE} · ${EMAIL}`;
   return {
     to,

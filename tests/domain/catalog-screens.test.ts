@@ -52,6 +52,7 @@ const shelfOf = (products: Product[]): Snapshot => ({
   zones: ZONE_LIST,
   places: new Map(),
   posts: [],
+  facts: {},
 });
 
 describe('the address of a list', () => {

@@ -19,6 +19,7 @@ function product(id: string, change: Partial<Product> = {}): Product {
 const shelf = (...products: Product[]): Snapshot => ({
   ...{ rev: 1, asOf: '2026-11-20T00:00:00Z', products, categories: [], zones: [], posts: [] },
   places: new Map(),
+  facts: {},
 });
 
 describe('the address of a comparison', () => {

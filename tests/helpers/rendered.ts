@@ -88,6 +88,7 @@ export async function pageOf(
     zones: ZONE_LIST,
     places: new Map(),
     posts: [],
+    facts: {},
     ...shelf,
   };
   const source = { open: async () => snapshot, now: () => now };

@@ -200,6 +200,16 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', office(400)),
   ],
+  'GET /api/admin/settings': [get('/api/admin/settings', office(200))],
+  'PUT /api/admin/settings/:key': [
+    send('/api/admin/settings/phone', () => ({ rev: -1, value: '615 555 0100' }), office(409)),
+    send('/api/admin/settings/phone', () => ({ rev: 0, value: 'none' }), office(400)),
+    send('/api/admin/settings/fee', () => ({ rev: 0, value: 1 }), office(404)),
+  ],
+  'PUT /api/admin/zones/:id': [
+    send('/api/admin/zones/metro', () => ({ rev: 0 }), office(400)),
+    send('/api/admin/zones/mars', () => ({ rev: 0 }), office(404)),
+  ],
   'GET /api/admin/products': [
     get('/api/admin/products?q=topsoil', office(200)),
     get('/api/admin/products?state=x', office(400)),

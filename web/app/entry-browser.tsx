@@ -1,8 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { type Facts, setFacts } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { App } from './App.tsx';
 import { followSignal } from './bells.ts';
+import { factsKept } from './facts.ts';
 import { fetchRest, whenIdle } from './idle.ts';
 import { renewScreen } from './renewal.ts';
 import { createRoutes } from './routes.tsx';
@@ -28,15 +30,18 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   );
 }
 
-function firstLoad(): { loaderData: Record<string, unknown> } | null {
+type FirstLoad = { loaderData: Record<string, unknown>; facts: Partial<Facts> };
+
+function firstLoad(): FirstLoad | null {
   const text = document.getElementById('first-load')?.textContent;
-  return text ? (JSON.parse(text) as { loaderData: Record<string, unknown> }) : null;
+  return text ? (JSON.parse(text) as FirstLoad) : null;
 }
 
 async function start(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();
+  setFacts(loaded?.facts ?? factsKept.read() ?? {});
   const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
   document.documentElement.lang = language;
   const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));

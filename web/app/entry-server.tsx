@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { setFacts } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { type Language, translator } from '../ui/language.tsx';
 import { App } from './App.tsx';
@@ -38,6 +39,8 @@ const SPEECH = {
 
 /** One page as HTML: what goes into the template's head, app and data places. Rejects when a load fails. */
 export async function render({ url, language, source, now, origin }: RenderArgs): Promise<Rendered> {
+  const { facts } = await source.open();
+  setFacts(facts);
   const stage: Stage = { source, now };
   const context = await handler.query(new Request(new URL(url, origin)), { requestContext: stage });
   if (context instanceof Response) {
@@ -64,7 +67,7 @@ export async function render({ url, language, source, now, origin }: RenderArgs)
     headTags(headOf(matches, speech.t, origin), { origin, language }),
     modulePreloads(screen?.file),
   ].join('\n');
-  const first = scriptJson({ loaderData: context.loaderData });
+  const first = scriptJson({ loaderData: context.loaderData, facts });
   const data = `<script type="application/json" id="first-load">${first}</script>`;
   return { status: context.statusCode, head, body, data, lang: language };
 }

@@ -2,6 +2,7 @@ import { followSession, readPerson } from '../account/session.ts';
 import { countsOf } from '../offline/counts.ts';
 import { setStatus } from '../offline/status.ts';
 import { hangBells, secure } from './bells.ts';
+import { factsKept } from './facts.ts';
 import { warmPictures } from './warm.ts';
 import { installWorker } from './worker.ts';
 
@@ -28,7 +29,9 @@ export async function startOffline(onCatalogChange: () => void): Promise<void> {
   // While nobody waits for it: the first letter of a search then finds the catalog read.
   const warm = async () => {
     const { warmSearch } = await import('../catalog/warming.ts');
-    warmSearch((await catalog.openCatalog()).products);
+    const { products, facts } = await catalog.openCatalog();
+    factsKept.keep(facts);
+    warmSearch(products);
   };
   catalog.onCatalogChanged(() => {
     onCatalogChange();

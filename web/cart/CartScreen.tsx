@@ -27,7 +27,7 @@ import {
 } from './cart.ts';
 import { DeliveryZip } from './DeliveryZip.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { cartFigures } from './figures.ts';
+import { cartFigures, isBelowMinimum } from './figures.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
 import { type DeliveryTerms, deliveryTerms } from './terms.ts';
@@ -144,9 +144,11 @@ export function CartScreen() {
               <LoadTicket {...ticketOf(figures, t)}>
                 <DeliveryZip zip={zip} place={place} />
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
-                <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
-                  {t('Proceed to Checkout')}
-                </Link>
+                {isBelowMinimum(figures) ? null : (
+                  <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
+                    {t('Proceed to Checkout')}
+                  </Link>
+                )}
                 <p className="hint">{t('Prices before sales tax. Any tax shows on the payment page.')}</p>
               </LoadTicket>
             ) : (
@@ -176,7 +178,7 @@ export function CartScreen() {
           </aside>
         </div>
       </div>
-      {figures.items > 0 ? <BuyBar figures={figures} /> : null}
+      {figures.items > 0 && !isBelowMinimum(figures) ? <BuyBar figures={figures} /> : null}
     </>
   );
 }

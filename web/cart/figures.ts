@@ -1,3 +1,4 @@
+import { MINIMUMS } from '../../domain/business.ts';
 import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/cart.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery.ts';
 import { isBulk } from '../../domain/goods.ts';
@@ -69,3 +70,7 @@ function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoa
     };
   });
 }
+
+/** The store keeps to its minimums, and this is less: there is nothing to check out yet. */
+export const isBelowMinimum = ({ delivery }: CartFigures): boolean =>
+  MINIMUMS === 'binding' && delivery.shortByYards > 0;

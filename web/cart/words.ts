@@ -42,7 +42,7 @@ function progressOf({ delivery, subtotalCents }: CartFigures, t: Translate): Loa
   return { label, value: subtotalCents, max: FREE_DELIVERY_CENTS };
 }
 
-/** Nothing here stands in the way of ordering: a person may have a reason. */
+/** What to know before ordering. Only a minimum that is binding stands in its way (`isBelowMinimum`). */
 function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning[] {
   if (delivery.status === 'outside' && zip !== null) {
     const text = t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', {

@@ -45,6 +45,7 @@ function refusal(answer: unknown): OrderAnswer {
     const problem = detail?.reason === 'too_soon' ? 'too_soon' : 'not_a_delivery_day';
     return { kind: 'field', field: 'deliveryDate', problem };
   }
+  if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };
   const named = fieldSentAs(field ?? '');
   return named ? { kind: 'field', field: named, problem: storeProblem(named) } : FAILED;
 }

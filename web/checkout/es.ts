@@ -62,6 +62,8 @@ export const es: Dictionary = {
   'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'No truck goes there at a fixed price. Ask us for a quote.':
     'Ningún camión va ahí a precio fijo. Pídanos una cotización.',
+  'Loads to this ZIP have a minimum. Add yards, or ask us.':
+    'Las cargas a este código postal tienen un mínimo. Agregue yardas o pregúntenos.',
   'This is too long. Shorten it, please.': 'Es demasiado largo. Acórtelo, por favor.',
   'That day is over. Choose a later one.': 'Ese día ya pasó. Elija uno más adelante.',
   'That is too soon. Choose a later day.': 'Es demasiado pronto. Elija un día más adelante.',

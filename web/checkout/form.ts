@@ -31,7 +31,14 @@ export const FIELDS: readonly FieldName[] = [
 ];
 
 /** `outside`: no truck goes there at a fixed price. */
-export type FieldProblem = 'missing' | 'email' | 'zip' | 'outside' | 'too_long' | Exclude<DateVerdict, 'ok'>;
+export type FieldProblem =
+  | 'missing'
+  | 'email'
+  | 'zip'
+  | 'outside'
+  | 'below_minimum'
+  | 'too_long'
+  | Exclude<DateVerdict, 'ok'>;
 export type FormProblems = Partial<Record<FieldName, FieldProblem>>;
 
 const REQUIRED: readonly FieldName[] = ['deliveryAddress', 'customerName', 'customerEmail'];

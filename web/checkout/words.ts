@@ -12,6 +12,8 @@ export function problemWords(field: FieldName, problem: FieldProblem, t: Transla
       return t('A ZIP code has 5 digits, such as 37203.');
     case 'outside':
       return t('No truck goes there at a fixed price. Ask us for a quote.');
+    case 'below_minimum':
+      return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
     case 'too_long':
       return t('This is too long. Shorten it, please.');
     case 'past':

@@ -1,4 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie';
+import { setFacts } from '../../domain/business.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
 import { assemble } from './assemble.ts';
 import { CatalogDatabase } from './databases.ts';
@@ -43,6 +44,7 @@ async function load(from: RowStore): Promise<Snapshot | null> {
   if (!cursor) return null;
   held = assemble(await from.all(), cursor.asOf);
   heldAt = cursor.next;
+  setFacts(held.facts);
   setStatus({ asOf: cursor.asOf });
   return held;
 }

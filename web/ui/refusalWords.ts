@@ -11,6 +11,8 @@ export function refusalWords(code: RefusalCode, t: Translate): string {
       return t('There is not enough of it in the yard.');
     case 'price_changed':
       return t('A price changed meanwhile.');
+    case 'below_minimum':
+      return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
     case 'cart_empty':
       return t('There was nothing in it.');
     case 'not_addable':

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Facts, OpenHours } from './business.ts';
+import { isStoreDate } from './calendar.ts';
+import { requiredText } from './fields.ts';
+import { EMAIL } from './ordering.ts';
+import { ZONE_IDS } from './zones.ts';
+
+// What admins change about the store, and where it takes effect: every page, mail, promise and price.
+
+const MINUTES_A_DAY = 1440;
+const MOST_CLOSURES = 200;
+
+/** Ten digits however they are typed, written `(615) 555-0142`. */
+const phoneSchema = z.pipe(
+  z
+    .string()
+    .check(
+      z.maxLength(40),
+      z.regex(/^(?:\D*1)?(?:\D*[2-9](?:\D*\d){2})(?:\D*[2-9](?:\D*\d){2})(?:\D*\d){4}\D*$/),
+    ),
+  z.transform((typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(-10);
+    return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  }),
+);
+
+const day = z.int().check(z.minimum(0), z.maximum(6));
+const minute = z.int().check(z.minimum(0), z.maximum(MINUTES_A_DAY));
+const hoursSchema = z
+  .array(z.object({ fromDay: day, toDay: day, opensMinute: minute, closesMinute: minute }))
+  .check(z.refine(areSound));
+
+/** In the week's order, no day twice, and each run opens before it closes. */
+function areSound(hours: readonly OpenHours[]): boolean {
+  return hours.every(({ fromDay, toDay, opensMinute, closesMinute }, at) => {
+    const before = hours[at - 1]?.toDay ?? -1;
+    return fromDay > before && toDay >= fromDay && closesMinute > opensMinute;
+  });
+}
+
+/** One schema a key of `store_settings`. */
+export const FACT_SCHEMAS = {
+  phone: phoneSchema,
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.regex(EMAIL)),
+  address: z.object({
+    street: requiredText(120),
+    city: requiredText(80),
+    state: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/)),
+    zip: z.string().check(z.trim(), z.regex(/^\d{5}$/)),
+  }),
+  hours: hoursSchema,
+  closures: z.array(z.string().check(z.refine(isStoreDate))).check(
+    z.maxLength(MOST_CLOSURES),
+    z.refine((dates) => new Set(dates).size === dates.length),
+  ),
+  minimums: z.enum(['advice', 'binding']),
+  lowstock: z.int().check(z.minimum(0), z.maximum(1_000)),
+} satisfies { [Key in keyof Facts]: z.ZodMiniType<Facts[Key]> };
+export type FactKey = keyof typeof FACT_SCHEMAS;
+export const FACT_KEYS = Object.keys(FACT_SCHEMAS) as FactKey[];
+
+export const zoneFieldsSchema = z
+  .object({
+    feeCents: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    minimumYards: z.int().check(z.minimum(0), z.maximum(100)),
+    sameDay: z.boolean(),
+    saturday: z.boolean(),
+    /** Business days from order to delivery, fewest and most. */
+    leadDays: z.tuple([
+      z.int().check(z.minimum(0), z.maximum(30)),
+      z.int().check(z.minimum(0), z.maximum(30)),
+    ]),
+  })
+  .check(z.refine(({ leadDays: [fewest, most] }) => most >= fewest, { path: ['leadDays'] }));
+export type ZoneFields = z.infer<typeof zoneFieldsSchema>;
+
+export const officeZoneSchema = z.extend(zoneFieldsSchema, {
+  id: z.enum(ZONE_IDS),
+  name: z.string(),
+  rev: z.int(),
+});
+export type OfficeZone = z.infer<typeof officeZoneSchema>;
+
+/** Answer of `GET /api/admin/settings`. A revision of 0: nobody changed it, the default stands. */
+export const officeSettingsSchema = z.object({
+  facts: z.object(FACT_SCHEMAS),
+  revs: z.record(z.enum(FACT_KEYS as [FactKey, ...FactKey[]]), z.int()),
+  zones: z.array(officeZoneSchema),
+});
+export type OfficeSettings = z.infer<typeof officeSettingsSchema>;
+
+/** Body of `PUT /api/admin/settings/:key`; `value` as FACT_SCHEMAS[key] has it. */
+export const factChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
+/** Body of `PUT /api/admin/zones/:id`. */
+export const zoneChangeSchema = z.object({ rev: z.int(), zone: zoneFieldsSchema });

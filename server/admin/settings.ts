@@ -1,0 +1,81 @@
+import type postgres from 'postgres';
+import { factsWith } from '../../domain/business.ts';
+import {
+  FACT_KEYS,
+  type FactKey,
+  type OfficeSettings,
+  type OfficeZone,
+  type ZoneFields,
+} from '../../domain/officeSettings.ts';
+import type { ZoneId } from '../../domain/zones.ts';
+import { type Clerk, record } from '../account/audit.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { changedSince, notFound } from '../http/problem.ts';
+
+type FactRow = { key: FactKey; value: postgres.JSONValue; rev: number };
+
+const zones = (db: Db) => db<OfficeZone[]>`
+  select id, name, rev, fee_cents, minimum_yards, same_day, saturday,
+    array[lead_days_fewest, lead_days_most] as lead_days
+  from delivery_zones where deleted_at is null order by sort_order`;
+
+/** As they are now. */
+export async function readSettings(db: Db): Promise<OfficeSettings> {
+  const rows = await db<FactRow[]>`select key, value, rev from store_settings where deleted_at is null`;
+  const revs = Object.fromEntries(rows.map(({ key, rev }) => [key, rev]));
+  return {
+    facts: factsWith(
+      Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    ) as OfficeSettings['facts'],
+    revs: Object.fromEntries(FACT_KEYS.map((key) => [key, revs[key] ?? 0])) as OfficeSettings['revs'],
+    zones: [...(await zones(db))],
+  };
+}
+
+/**
+ * Writes one fact of the store. It reaches pages, devices and mails with the catalog.
+ * @param value of that key's schema
+ * @throws Problem 409 with the settings as they are, when it is no longer at that revision
+ */
+export async function changeFact(sql: Sql, by: Clerk, { key, rev, value }: FactRow): Promise<OfficeSettings> {
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const before = await readSettings(tx);
+    if (before.revs[key] !== rev) throw changedSince(before);
+    await tx`
+      insert into store_settings (key, value) values (${key}, ${tx.json(value)})
+      on conflict (key) do update set value = excluded.value, deleted_at = null`;
+    const from = before.facts[key] as postgres.JSONValue;
+    await record(tx, 'settings_changed', { ...by, userId: null, detail: { key, from, to: value } });
+    return readSettings(tx);
+  });
+}
+
+/**
+ * Writes what a zone costs, asks for and promises. Orders that are made keep theirs.
+ * @throws Problem 409 with the settings as they are, when it is no longer at that revision
+ */
+export async function changeZone(
+  sql: Sql,
+  by: Clerk,
+  { id, rev, zone }: { id: ZoneId; rev: number; zone: ZoneFields },
+): Promise<OfficeSettings> {
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const before = await readSettings(tx);
+    const known = before.zones.find((one) => one.id === id);
+    if (!known) throw notFound();
+    if (known.rev !== rev) throw changedSince(before);
+    const { leadDays, ...fields } = zone;
+    await tx`
+      update delivery_zones set ${tx({ ...fields, leadDaysFewest: leadDays[0], leadDaysMost: leadDays[1] })}
+      where id = ${id}`;
+    const { id: _, name: __, rev: ___, ...from } = known;
+    const to = { ...zone, leadDays: [...leadDays] };
+    await record(tx, 'settings_changed', {
+      ...{ ...by, userId: null },
+      detail: { key: `zone ${id}`, from: { ...from, leadDays: [...from.leadDays] }, to },
+    });
+    return readSettings(tx);
+  });
+}

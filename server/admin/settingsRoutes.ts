@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import type postgres from 'postgres';
+import {
+  FACT_KEYS,
+  FACT_SCHEMAS,
+  factChangeSchema,
+  type OfficeSettings,
+  zoneChangeSchema,
+} from '../../domain/officeSettings.ts';
+import { ZONE_IDS } from '../../domain/zones.ts';
+import { clerkOf } from '../account/audit.ts';
+import type { CatalogSnapshot } from '../catalog/snapshot.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { badInput, notFound } from '../http/problem.ts';
+import { changeFact, changeZone, readSettings } from './settings.ts';
+
+/** The settings desk of the office. */
+export function settingsDesk({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
+  const app = new Hono();
+
+  /** This process keeps to it before it answers; others hear of it. */
+  async function kept(written: OfficeSettings): Promise<OfficeSettings> {
+    await catalog.refreshed();
+    return written;
+  }
+
+  /** OfficeSettings. */
+  app.get('/api/admin/settings', async (c) => c.json(await readSettings(sql)));
+
+  /** A fact's value to OfficeSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
+  app.put('/api/admin/settings/:key', async (c) => {
+    const key = FACT_KEYS.find((known) => known === c.req.param('key'));
+    if (!key) throw notFound();
+    const { rev, value } = await readJson(c, factChangeSchema);
+    const parsed = FACT_SCHEMAS[key].safeParse(value);
+    if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
+    return c.json(
+      await kept(await changeFact(sql, clerkOf(c), { key, rev, value: parsed.data as postgres.JSONValue })),
+    );
+  });
+
+  /** A zone's fee, minimum and promises to OfficeSettings. @throws Problem 404, 400, 409 */
+  app.put('/api/admin/zones/:id', async (c) => {
+    const id = ZONE_IDS.find((known) => known === c.req.param('id'));
+    if (!id) throw notFound();
+    const { rev, zone } = await readJson(c, zoneChangeSchema);
+    return c.json(await kept(await changeZone(sql, clerkOf(c), { id, rev, zone })));
+  });
+
+  return app;
+}
