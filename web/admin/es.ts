@@ -2,12 +2,14 @@ import type { Dictionary } from '../ui/language.tsx';
 import { esOrders } from './esOrders.ts';
 import { esProducts } from './esProducts.ts';
 import { esReviews } from './esReviews.ts';
+import { esSettings } from './esSettings.ts';
 
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {
   ...esProducts,
   ...esOrders,
   ...esReviews,
+  ...esSettings,
   'Yard office': 'Oficina del patio',
   'Opening the office': 'Abriendo la oficina',
   'Not allowed': 'No permitido',

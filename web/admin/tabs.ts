@@ -39,6 +39,12 @@ export const TABS: readonly OfficeTab[] = [
     waiting: ({ reviews }) => reviews,
   },
   {
+    id: 'settings',
+    label: (t) => t('Settings'),
+    icon: 'tools',
+    Tab: room(async () => (await import('./SettingsTab.tsx')).SettingsTab),
+  },
+  {
     id: 'audit',
     label: (t) => t('Audit log'),
     icon: 'shield',

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import type { OfficeSettings } from '../../domain/officeSettings.ts';
+import { Field } from '../ui/Field.tsx';
+import { useT } from '../ui/language.tsx';
+import { isFact, useSettingsWrites } from './settings.ts';
+
+/** Whether the minimums of the zones bind, and from how many on stock counts as low. */
+export function OrderSettings({ settings }: { settings: OfficeSettings }) {
+  const t = useT();
+  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { facts } = settings;
+  const [isBinding, setBinding] = useState(facts.minimums === 'binding');
+  const [low, setLow] = useState(String(facts.lowstock));
+  const lowstock = /^\d{1,4}$/.test(low.trim()) ? Number(low) : Number.NaN;
+  const minimums = isBinding ? 'binding' : 'advice';
+  const changed = {
+    ...(minimums === facts.minimums ? {} : { minimums }),
+    ...(lowstock === facts.lowstock ? {} : { lowstock }),
+  };
+  const isSound = isFact('lowstock', lowstock);
+  const isTouched = Object.keys(changed).length > 0;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSound && isTouched) void saveFacts(changed);
+  };
+  return (
+    <form noValidate className="panel" onSubmit={save}>
+      <h2 className="h3">{t('Orders and stock')}</h2>
+      <label className="office-check">
+        <input type="checkbox" checked={isBinding} onChange={(event) => setBinding(event.target.checked)} />
+        <span>{t('Turn down orders below the minimum of their zone')}</span>
+      </label>
+      <p className="hint">{t('Otherwise the cart only says so. Orders of tools alone are exempt.')}</p>
+      <Field
+        label={t('Stock counts as low at')}
+        error={isSound ? null : t('A whole number up to 1,000.')}
+        className="office-number"
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="inp num"
+            inputMode="numeric"
+            value={low}
+            onChange={(event) => setLow(event.target.value)}
+          />
+        )}
+      </Field>
+      {isTouched ? (
+        <div className="office-acts">
+          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
+            {t('Save')}
+          </button>
+        </div>
+      ) : null}
+    </form>
+  );
+}
