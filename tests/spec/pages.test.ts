@@ -1,0 +1,239 @@
+// The pages that tell (account and content specification §2), as the server sends them.
+import { describe, expect, test } from 'vitest';
+import type { Post } from '../../domain/blog.ts';
+import type { Place } from '../../domain/delivery.ts';
+import { allPlaces } from '../../domain/zips.ts';
+import { CITY_SLUGS } from '../../web/content/cities.ts';
+import { buttons, goods, hrefs, pageOf, part, words } from '../helpers/rendered.ts';
+
+const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
+const mainOf = async (...asked: Parameters<typeof pageOf>) => part((await pageOf(...asked)).html, '<main');
+
+function post(change: Partial<Post> = {}): Post {
+  return {
+    ...{ id: '1', slug: 'depth-of-mulch', title: 'How Deep Is Mulch', excerpt: 'Three inches, no more.' },
+    ...{ content: '<p>Measure it.</p>', featuredImage: 'hardwood-mulch', category: 'Mulch' },
+    ...{ tags: ['beds', 'spring'], author: 'Yard desk', publishedAt: '2026-03-10T15:00:00.000Z' },
+    ...change,
+  };
+}
+const POSTS = [
+  post(),
+  post({ id: '2', slug: 'clay', title: 'Opening Clay', excerpt: 'For a lawn.', tags: ['lawn'] }),
+  post({ id: '3', slug: 'trucks', title: 'Where Trucks Stand', excerpt: 'Ten feet.', tags: ['delivery'] }),
+];
+
+test('/about has a team of three, and leads to /contact and /shop', async () => {
+  const main = await mainOf('/about');
+  expect(part(main, '<ul class="grid g3 info-team"').match(/<li/g)).toHaveLength(3);
+  expect(hrefs(main, 'Contact us')).toEqual(['/contact']);
+  expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
+});
+
+test('/services says in four steps how it works, and leads to /contact and /shop', async () => {
+  const main = await mainOf('/services');
+  expect(part(main, '<ol class="info-steps"').match(/<li/g)).toHaveLength(4);
+  expect(hrefs(main, 'Get Quote Now')).toEqual(['/contact']);
+  expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
+});
+
+describe('/blog', () => {
+  const titlesOf = (html: string) =>
+    POSTS.filter(({ title }) => words(html).includes(title)).map(({ slug }) => slug);
+  const listed = async (query: string) =>
+    titlesOf(await mainOf(`/blog${query ? `?q=${encodeURIComponent(query)}` : ''}`, [], { posts: POSTS }));
+
+  test('features the first article and puts the rest in a grid', async () => {
+    const main = await mainOf('/blog', [], { posts: POSTS });
+    expect(titlesOf(part(main, '<div class="blog-grid"'))).toEqual(['clay', 'trucks']);
+    expect(titlesOf(main)).toEqual(['depth-of-mulch', 'clay', 'trucks']);
+    expect(hrefs(main, 'How Deep Is Mulch')).toContain('/blog/depth-of-mulch');
+  });
+
+  test.each([
+    ['DEEP', ['depth-of-mulch']],
+    ['for a lawn', ['clay']],
+    ['delivery', ['trucks']],
+    ['', ['depth-of-mulch', 'clay', 'trucks']],
+  ])('the search for %j looks at titles, excerpts and tags: %o', async (query, slugs) => {
+    expect(await listed(query)).toEqual(slugs);
+  });
+
+  test("says 'No articles found' when nothing matches, and leads back to all", async () => {
+    const main = await mainOf('/blog?q=zebra', [], { posts: POSTS });
+    expect(words(main)).toContain('No articles found');
+    expect(hrefs(main, 'All articles')).toEqual(['/blog']);
+  });
+
+  test('has an inline newsletter signup', async () => {
+    expect(await mainOf('/blog', [], { posts: POSTS })).toContain('class="news news-inline');
+  });
+});
+
+describe('/blog/{slug}', () => {
+  test('shows category, title, author, long date, 5 min read, tags, picture and content', async () => {
+    const main = await mainOf('/blog/depth-of-mulch', [], { posts: POSTS });
+    const text = words(main);
+    for (const said of [
+      ...['Mulch', 'How Deep Is Mulch', 'By Yard desk', 'March 10, 2026', '5 min read', 'beds', 'spring'],
+      'Measure it.',
+    ])
+      expect(text).toContain(said);
+    expect(part(main, '<article')).toContain('/pictures/studio/hardwood-mulch-');
+    expect(hrefs(main, 'beds')).toEqual(['/blog?q=beds']);
+  });
+
+  test('has a Share button, related articles, and leads to /shop and /contact', async () => {
+    const main = await mainOf('/blog/depth-of-mulch', [], { posts: POSTS });
+    expect(buttons(main)).toContainEqual(['Share', false]);
+    expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
+    expect(hrefs(main, 'Get Quote Now')).toEqual(['/contact']);
+    for (const { slug, title } of POSTS.slice(1)) expect(hrefs(main, title)).toContain(`/blog/${slug}`);
+  });
+
+  test("without such an article it says 'Article not found', with a way back", async () => {
+    const { status, html } = await pageOf('/blog/none', [], { posts: POSTS });
+    expect(status).toBe(404);
+    expect(words(part(html, '<main'))).toContain('Article not found');
+    expect(hrefs(part(html, '<main'), 'Back to Blog')).toEqual(['/blog']);
+  });
+});
+
+describe('/contact', () => {
+  test('has the yard’s phone, mail, address and hours, the area with its fees, and the same-day note', async () => {
+    const text = words(await mainOf('/contact'));
+    for (const said of [
+      ...['(615) 555-0142', 'yard@loamandaxle.example', '4100 Hopper Yard Road', '7AM–5PM', '8AM–3PM'],
+      ...['Sunday Closed', 'Where we deliver', 'Davidson, Williamson, Rutherford, Sumner, Wilson counties'],
+      'Same-day delivery in Nashville and Greater Nashville for orders before 2 PM',
+    ])
+      expect(text).toContain(said);
+    for (const fee of ['$25', '$35', '$50', '$75']) expect(text).toContain(fee);
+  });
+
+  test('draws the area: every county by name, zone and fee', async () => {
+    const map = part(await mainOf('/contact'), '<figure class="map"');
+    const spoken = [...map.matchAll(/role="option"[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label);
+    expect(spoken).toHaveLength(21);
+    expect(spoken).toContain('Davidson County, Nashville Metro, $25');
+    expect(spoken).toContain('Smith County, Outer Middle Tennessee, $75');
+    // One stop for the keyboard; the arrows go from there.
+    expect(map.match(/tabindex="0"/g)).toHaveLength(1);
+  });
+});
+
+describe('a city page', () => {
+  const cityOf = (slug: string) => mainOf(`/locations/${slug}`, [goods({ slug: 'x' })], { places });
+
+  test.each([
+    ['franklin', 'Williamson', '30–45 minutes'],
+    ['brentwood', 'Williamson', '25–40 minutes'],
+    ['murfreesboro', 'Rutherford', '45–60 minutes'],
+    ['hendersonville', 'Sumner', '35–50 minutes'],
+  ])('of %s names %s County and its minutes from dispatch', async (slug, county, minutes) => {
+    const text = words(await cityOf(slug));
+    expect(text).toContain(`${county} County`);
+    expect(text).toContain(minutes);
+    if (slug === 'murfreesboro') expect(text).toContain('Next business day');
+  });
+
+  test.each(CITY_SLUGS)('of %s says when trucks drive and what one carries', async (slug) => {
+    const text = words(await cityOf(slug));
+    expect(text).toMatch(/Mon–Fri 8AM–5PM/);
+    expect(text).toContain('18–20 yd³');
+  });
+
+  test.each([
+    ['nashville', '37203', 'Nashville'],
+    ['hendersonville', '37075', 'Hendersonville'],
+  ])('of %s leads to the shop with its ZIP %s, and to a quote for the city', async (slug, zip, city) => {
+    const main = await cityOf(slug);
+    expect(hrefs(main, 'Order Online Now')).toEqual([`/shop?zip=${zip}`]);
+    expect(new Set(hrefs(main, 'Get Free Quote'))).toEqual(new Set([`/contact?city=${city}&zip=${zip}`]));
+  });
+
+  test('has the three products with prices, and what a yard of each costs delivered there', async () => {
+    const main = await cityOf('franklin');
+    const cards = words(part(main, '<ul class="grid g3 info-cards"'));
+    for (const said of ['Premium Garden Topsoil $45', 'Organic Compost Mix $55', 'Lawn Repair Mix $50'])
+      expect(cards).toContain(said);
+    const delivered = words(part(main, '<section class="delivered"'));
+    expect(delivered).toContain('A yard delivered to 37064');
+    expect(delivered).toContain('Premium Garden Topsoil $52');
+  });
+
+  test('has a title, a description and keywords of its own', async () => {
+    const heads = await Promise.all(
+      CITY_SLUGS.map(async (slug) => (await pageOf(`/locations/${slug}`, [], { places })).head),
+    );
+    for (const name of ['description', 'keywords']) {
+      const said = heads.map((head) => new RegExp(`<meta name="${name}" content="([^"]+)"`).exec(head)?.[1]);
+      expect(new Set(said).size, name).toBe(5);
+      expect(said).not.toContain(undefined);
+    }
+    expect(heads[1]).toMatch(/<title>Topsoil and mulch delivery in Franklin, TN \| /);
+    expect(heads[1]).toMatch(/name="keywords" content="[^"]*37064/);
+  });
+});
+
+test('the comparison leads to the shop by product, to a consultation and to all products', async () => {
+  const main = await mainOf('/guides/topsoil-comparison');
+  for (const name of ['Premium Garden Topsoil', 'Organic Compost Mix', 'Lawn Repair Mix'])
+    expect(hrefs(main, `Order ${name}`)).toEqual(['/shop']);
+  expect(hrefs(main, 'Get Expert Consultation')).toEqual(['/contact']);
+  expect(hrefs(main, 'Shop All Products')).toEqual(['/shop']);
+});
+
+describe('/faq', () => {
+  test('has a button to each category, and links to the guides, /contact and /shop', async () => {
+    const main = await mainOf('/faq');
+    const jump = part(main, '<nav class="info-jump"');
+    for (const id of ['delivery', 'products', 'pricing', 'installation']) {
+      expect(jump).toContain(`href="#${id}"`);
+      expect(main).toContain(`<section id="${id}"`);
+    }
+    for (const to of ['/guides/topsoil-calculator', '/guides/topsoil-comparison', '/contact', '/shop'])
+      expect(main).toContain(`href="${to}"`);
+  });
+
+  test('searches, says how many it found, and has words for none', async () => {
+    const found = await mainOf('/faq?q=811');
+    expect(words(found)).toContain('1 question with “811”');
+    expect(found.match(/<details[^>]* open=""/g)).toHaveLength(1);
+    const none = words(await mainOf('/faq?q=zebra'));
+    expect(none).toContain('0 questions with “zebra”');
+    expect(none).toContain('No question has these words');
+  });
+});
+
+describe('the newsletter signup', () => {
+  test('comes as card, inline and minimal', async () => {
+    expect(await mainOf('/guides')).toContain('class="news news-card');
+    expect(await mainOf('/blog', [], { posts: POSTS })).toContain('class="news news-inline');
+    expect(part((await pageOf('/about')).html, '<footer')).toContain('class="news news-minimal');
+  });
+
+  test('offers four perks', async () => {
+    const card = part(await mainOf('/guides'), '<section class="news news-card');
+    expect(part(card, '<ul').match(/<li/g)).toHaveLength(4);
+  });
+
+  test('asks for an address, and its button waits for one', async () => {
+    const card = part(await mainOf('/guides'), '<section class="news news-card');
+    expect(card).toMatch(/<input[^>]*type="email"[^>]*required=""/);
+    expect(buttons(card)).toEqual([['Subscribe', true]]);
+  });
+
+  test.each([
+    ['confirm', 'Confirm my subscription'],
+    ['unsubscribe', 'Unsubscribe'],
+  ])('the page of a %s link waits for its button', async (what, press) => {
+    const main = await mainOf(`/newsletter/${what}?token=abc`);
+    expect(main).toContain(`<form action="/newsletter/${what}?token=abc" method="post"`);
+    expect(buttons(main)).toContainEqual([press, false]);
+    expect(words(await mainOf(`/newsletter/${what}?state=gone`))).toContain(
+      'This link does not work any more',
+    );
+    expect(words(await mainOf(`/newsletter/${what}?state=done`))).toMatch(/You are (on|off) the list/);
+  });
+});
