@@ -9,7 +9,12 @@ const unescaped = (html: string) =>
   html.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
 /** The newest mail to somebody that has such a link; waits until it was sent. */
-export async function mailedLink(store: Store, email: string, subject: RegExp): Promise<string> {
+export async function mailedLink(
+  store: Store,
+  email: string,
+  subject: RegExp,
+  link = /href="([^"]*#token_hash=[^"]*)"/,
+): Promise<string> {
   const find = async (): Promise<string> => {
     const list = await (await fetch(`${store.url}/sandbox/mail`)).text();
     for (const [, id, title = '', to] of list.matchAll(
@@ -17,7 +22,7 @@ export async function mailedLink(store: Store, email: string, subject: RegExp): 
     )) {
       if (to !== email || !subject.test(unescaped(title))) continue;
       const mail = await (await fetch(`${store.url}/sandbox/mail/${id}`)).text();
-      return unescaped(/href="([^"]*#token_hash=[^"]*)"/.exec(mail)?.[1] ?? '');
+      return unescaped(link.exec(mail)?.[1] ?? '');
     }
     return '';
   };

@@ -1,8 +1,11 @@
 // The pages that tell (account and content specification §2), as the server sends them.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Post } from '../../domain/blog.ts';
 import type { Place } from '../../domain/delivery.ts';
 import { allPlaces } from '../../domain/zips.ts';
+import { Waiting } from '../../web/app/Waiting.tsx';
 import { CITY_SLUGS } from '../../web/content/cities.ts';
 import { buttons, goods, hrefs, pageOf, part, words } from '../helpers/rendered.ts';
 
@@ -91,6 +94,10 @@ describe('/blog/{slug}', () => {
     for (const { slug, title } of POSTS.slice(1)) expect(hrefs(main, title)).toContain(`/blog/${slug}`);
   });
 
+  test("says 'Loading...' while the device reads what it has", () => {
+    expect(words(renderToStaticMarkup(createElement(Waiting)))).toBe('Loading...');
+  });
+
   test("without such an article it says 'Article not found', with a way back", async () => {
     const { status, html } = await pageOf('/blog/none', [], { posts: POSTS });
     expect(status).toBe(404);
@@ -141,6 +148,7 @@ describe('a city page', () => {
     const text = words(await cityOf(slug));
     expect(text).toMatch(/Mon–Fri 8AM–5PM/);
     expect(text).toContain('18–20 yd³');
+    expect(text).toContain('The driver calls 30 minutes before arrival.');
   });
 
   test.each([
@@ -154,6 +162,7 @@ describe('a city page', () => {
 
   test('has the three products with prices, and what a yard of each costs delivered there', async () => {
     const main = await cityOf('franklin');
+    expect(words(main)).toContain('$45-$55 a cubic yard, before delivery.');
     const cards = words(part(main, '<ul class="grid g3 info-cards"'));
     for (const said of ['Premium Garden Topsoil $45', 'Organic Compost Mix $55', 'Lawn Repair Mix $50'])
       expect(cards).toContain(said);

@@ -14,7 +14,7 @@ import { CityTicket } from './CityTicket.tsx';
 import { CityZips } from './CityZips.tsx';
 import { type CityPlace, cityWords, cityZips, findCity, otherCities } from './cities.ts';
 import { GuideCard } from './GuideCard.tsx';
-import { type GuideEntry, guideEntries } from './guide.ts';
+import { type GuideEntry, guideEntries, priceRange } from './guide.ts';
 import { NoCity } from './NoCity.tsx';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -108,6 +108,9 @@ function City({ city, zips, zones, allZones, products, credit }: LocationPage & 
           <h2 className="h2" id="city-products">
             {t('Three soils, delivered to {city}', { city: city.name })}
           </h2>
+          <p className="lede">
+            {t('{range} a cubic yard, before delivery.', { range: priceRange(products) })}
+          </p>
           <ul className="grid g3 info-cards">
             {products.map((entry) => (
               <li key={entry.id}>

@@ -360,4 +360,5 @@ export const es: Dictionary = {
   'No question has these words': 'Ninguna pregunta tiene estas palabras',
   'Try one word, such as delivery or depth. The yard also answers by phone.':
     'Pruebe con una palabra, como entrega o espesor. El patio también contesta por teléfono.',
+  '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',
 };

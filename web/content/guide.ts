@@ -5,6 +5,7 @@ import {
   type GuideProduct,
   type GuideProductId,
 } from '../../domain/guide.ts';
+import { formatMoney } from '../../domain/money.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
 import type { Translate } from '../ui/language.tsx';
 
@@ -25,6 +26,12 @@ export function guideEntries({ products }: Pick<Snapshot, 'products'>): GuideEnt
       path: listed ? productPath(listed) : null,
     };
   });
+}
+
+/** `$45-$55`: what a yard of them costs, from the cheapest to the dearest. */
+export function priceRange(entries: readonly Pick<GuideEntry, 'priceCents'>[]): string {
+  const cents = entries.map(({ priceCents }) => priceCents);
+  return `${formatMoney(Math.min(...cents))}-${formatMoney(Math.max(...cents))}`;
 }
 
 export function guideFeatureLabel(feature: GuideFeature, t: Translate): string {

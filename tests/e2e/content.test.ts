@@ -1,0 +1,148 @@
+// The pages that tell, where they need a browser: the map, the searches, a guide without signal, the newsletter.
+import type { Store } from '../helpers/e2e.ts';
+import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
+import { mailedLink } from '../helpers/people.ts';
+import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+
+const statusOf = async (store: Store, email: string) => {
+  const [row] = await ask(
+    store,
+    (sql) => sql<{ status: string }[]>`select status from newsletter_subscribers where email = ${email}`,
+  );
+  return row?.status;
+};
+
+test('the map follows the ZIP, the pointer and the arrows', async ({ page }) => {
+  await visit(page, '/contact');
+  const map = page.getByRole('figure');
+  const county = (name: RegExp) => map.getByRole('option', { name });
+  await expect(map).toContainText('Choose a county, or look up a ZIP.');
+  const check = page.getByRole('region', { name: 'Where we deliver' });
+  await check.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('37129');
+  await check.getByRole('button', { name: 'Check My Area' }).click();
+  await expect(county(/^Rutherford/)).toHaveAttribute('aria-selected', 'true');
+  await expect(map).toContainText('37129 is here.');
+
+  await county(/^Rutherford/).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(county(/^Williamson/)).toBeFocused();
+  await expect(map.getByRole('heading', { name: 'Williamson County' })).toBeVisible();
+  await expect(map).not.toContainText('37129 is here.');
+  await county(/^Davidson/).click();
+  await expect(map.getByRole('heading', { name: 'Davidson County' })).toBeVisible();
+  await expect(map.getByRole('option', { selected: true })).toHaveCount(1);
+});
+
+test('questions are searched as they are typed, and the price of a yard follows the ZIP', async ({
+  page,
+}) => {
+  await visit(page, '/faq');
+  const main = page.getByRole('main');
+  const search = main.getByRole('searchbox', { name: 'Search questions' });
+  await search.pressSequentially('settling');
+  await expect(main.getByRole('status')).toContainText('1 question with “settling”');
+  await expect(main.getByText('The calculator has a switch for it.')).toBeVisible();
+  await expect(page).toHaveURL(/\/faq\?q=settling$/);
+  await search.fill('zebra');
+  await expect(main.getByRole('heading', { name: 'No question has these words' })).toBeVisible();
+  await expect(search).toBeFocused();
+  await main.getByRole('link', { name: 'All questions' }).click();
+  await expect(main.getByRole('heading', { name: 'Pricing & Orders' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('delivery-zip', '37064'));
+  await visit(page, '/');
+  const delivered = page.getByRole('region', { name: 'A yard delivered to 37064' });
+  await expect(delivered).toContainText('On 5 cubic yards, the smallest load in Greater Nashville.');
+  await expect(delivered.getByText('from $')).toHaveCount(5);
+});
+
+test('a guide counts for one’s own size without signal, and hands it to the calculator @phone', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  await visit(page, '/guides');
+  await workerRuns(page);
+  await context.setOffline(true);
+  await visit(page, '/guides/french-drain');
+  const slipOf = page.getByRole('region', { name: 'What it takes' });
+  await expect(slipOf).toContainText('3.5 cubic yards');
+  await slipOf.getByRole('textbox', { name: 'Length, ft' }).fill('120');
+  // 120 sq ft × 18 in ÷ 324 = 6.67 → 7; with 10 % 7.33 → 7.5
+  await expect(slipOf).toContainText('7.5 cubic yards');
+  await slipOf.getByRole('textbox', { name: 'Width, ft' }).fill('none');
+  await expect(slipOf).toContainText('Use a number like 12, 12.5 or 12 1/2.');
+  await slipOf.getByRole('textbox', { name: 'Width, ft' }).fill('1');
+  await slipOf.getByRole('link', { name: '7 yards in the calculator' }).click();
+  await expect(page).toHaveURL(/\/guides\/topsoil-calculator/);
+  await expect(page.getByRole('textbox', { name: /^Length/ })).toHaveValue('120');
+  await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
+});
+
+test('the newsletter takes an address with or without signal, and says what is wrong with it', async ({
+  page,
+  browser,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(LOST_NETWORK);
+  const email = 'crew-list@example.com';
+  await page.clock.install();
+  await visit(page, '/blog');
+  await workerRuns(page);
+  const form = page.getByRole('main').getByRole('region', { name: 'The yard’s newsletter' });
+  const field = form.getByRole('textbox', { name: 'Email Address' });
+  const press = form.getByRole('button', { name: 'Subscribe' });
+  await expect(press).toBeDisabled();
+  await field.fill('nobody.example.com');
+  await press.click();
+  await expect(form.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await expect(field).toBeFocused();
+
+  await context.setOffline(true);
+  await field.fill(email);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1_000);
+  await press.press('Enter');
+  const said = form.getByRole('status');
+  await expect(said).toHaveText('Subscribed. Confirm it in the mail we send you.');
+  await page.clock.runFor(4_900);
+  await expect(said).not.toBeEmpty();
+  await page.clock.runFor(200);
+  await expect(said).toBeEmpty();
+  await expect(field).toHaveValue('');
+  await page.clock.resume();
+  await context.setOffline(false);
+  await expect.poll(() => statusOf(store, email)).toBe('pending');
+
+  // Opening a link is not pressing its button: mail scanners open every one.
+  const confirm = await mailedLink(store, email, /confirm/, /href="([^"]*\/newsletter\/confirm\?[^"]*)"/);
+  await visit(page, confirm);
+  await expect(page.getByRole('heading', { name: 'Confirm your subscription' })).toBeVisible();
+  expect(await statusOf(store, email)).toBe('pending');
+  await page.getByRole('button', { name: 'Confirm my subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  expect(await statusOf(store, email)).toBe('subscribed');
+  const leave = await mailedLink(store, email, /list/, /href="([^"]*\/newsletter\/unsubscribe\?[^"]*)"/);
+  await visit(page, leave);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+  expect(await statusOf(store, email)).toBe('unsubscribed');
+
+  // A browser that keeps nothing, with no signal either: there is nowhere to put the address.
+  const bare = await browser.newContext({ serviceWorkers: 'block' });
+  await bare.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+  });
+  await bare.route('**/api/sync*', (route) => route.abort());
+  const other = await bare.newPage();
+  await visit(other, `${store.url}/blog`);
+  const again = other.getByRole('main').getByRole('textbox', { name: 'Email Address' });
+  await again.fill(email);
+  await other.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+  await expect(slip(other, 'Failed to subscribe')).toContainText('Please try again or contact us directly.');
+  await expect(again).toHaveValue(email);
+  await bare.close();
+});
