@@ -25,6 +25,7 @@ export function addJobToCart(lines: readonly JobLine[]): JobLine[] {
 
 const MOST_MESSAGE = 5000;
 const MOST_MATERIAL = 200;
+const MOST_YARDS = 100_000;
 
 /** The quote form filled with the job; who asks stays as it was typed there before. */
 export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate): QuoteEntries {
@@ -33,6 +34,7 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
     return `${areaName(area, index, t)}: ${areaWords(area, t)} (${yards} yd³)`;
   });
   const needs = lines.map((line) => `${formatYards(line.cubicYards)} yd³ ${lineName(line, t) ?? ''}`.trim());
+  const yards = job.figures.orderCubicYards;
   const message = [job.name, ...areas, needs.join(' + ')].join('\n');
   return blankQuote('quote', {
     subject: t('Price for {name}', { name: job.name }).slice(0, 200),
@@ -41,7 +43,8 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
       .flatMap((line) => lineName(line, t) ?? [])
       .join(', ')
       .slice(0, MOST_MATERIAL),
-    cubicYards: String(job.figures.orderCubicYards),
+    // More than a request takes: the message says it.
+    cubicYards: yards <= MOST_YARDS ? String(yards) : '',
     lines: lines.flatMap(({ product, wholeYards }) =>
       product && wholeYards >= 1 && wholeYards <= MAX_QUANTITY
         ? { productId: product.id, quantity: wholeYards, seenPriceCents: product.priceCents }
