@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useKept } from '../ui/kept.ts';
 import { type Translate, useT } from '../ui/language.tsx';
@@ -71,6 +72,7 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
           ))}
         </div>
       </div>
+      <CountingSwitch />
       {isKept ? null : (
         <p className="hint a11y-unkept">
           <Icon name="warning" size="sm" />

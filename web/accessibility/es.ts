@@ -16,13 +16,13 @@ export const es: Dictionary = {
   'Screen Reader': 'Lector de pantalla',
   'Extra labels and spoken updates; notices stay longer.':
     'Más etiquetas y avisos hablados; los avisos duran más.',
-  'Your device asks for it already.': 'Tu aparato ya lo pide.',
+  'Your device asks for it already.': 'Su aparato ya lo pide.',
   Theme: 'Tema',
   Auto: 'Automático',
   Light: 'Claro',
   Dark: 'Oscuro',
   'This browser keeps nothing: it lasts until the page is closed.':
-    'Este navegador no guarda nada: dura hasta que cierres la página.',
+    'Este navegador no guarda nada: dura hasta que se cierre la página.',
   'Reset to Defaults': 'Volver a lo normal',
   'The cart is empty.': 'El carrito está vacío.',
   'Cart: {n}, {total}.': 'Carrito: {n}, {total}.',

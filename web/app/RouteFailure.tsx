@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { tell } from '../analytics/telling.ts';
 import { NothingStored } from '../offline/failures.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NoSignalScreen } from './NoSignalScreen.tsx';
@@ -10,5 +12,8 @@ export function RouteFailure() {
   const error = useRouteError();
   const codeMissing = error instanceof Error && CODE_NOT_LOADED.test(error.message);
   const noSignal = error instanceof NothingStored || (codeMissing && !navigator.onLine);
+  useEffect(() => {
+    if (!noSignal) tell({ fault: error });
+  }, [noSignal, error]);
   return noSignal ? <NoSignalScreen /> : <CrashScreen />;
 }

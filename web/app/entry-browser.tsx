@@ -6,7 +6,6 @@ import { App } from './App.tsx';
 import { followSignal } from './bells.ts';
 import { factsKept } from './facts.ts';
 import { fetchRest, whenIdle } from './idle.ts';
-import { renewScreen } from './renewal.ts';
 import { createRoutes } from './routes.tsx';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './speech.ts';
 import { markVisit } from './visit.ts';
@@ -66,7 +65,7 @@ async function start(): Promise<void> {
     // First: what changes the page must find all of it taken over.
     await fetchRest();
     const { startOffline } = await import('./offline.ts');
-    await startOffline(() => renewScreen(router));
+    await startOffline(router);
   });
 }
 

@@ -1,13 +1,19 @@
+import type { createBrowserRouter } from 'react-router-dom';
 import { followSession, readPerson } from '../account/session.ts';
 import { countsOf } from '../offline/counts.ts';
 import { setStatus } from '../offline/status.ts';
 import { hangBells, secure } from './bells.ts';
 import { factsKept } from './facts.ts';
+import { renewScreen } from './renewal.ts';
 import { warmPictures } from './warm.ts';
 import { installWorker } from './worker.ts';
 
 /** Starts what can wait until the page stands: the device's own store, sending, and the service worker. */
-export async function startOffline(onCatalogChange: () => void): Promise<void> {
+export async function startOffline(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  // In nobody's way, and nothing waits for it.
+  import('../analytics/analytics.ts')
+    .then(({ startAnalytics }) => startAnalytics(router))
+    .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
   // Before anything is sent: whose things these are.
   await followSession();
   const [catalog, { drain }, outbox, { probeOwner }, { followAccountCart }, registration] = await Promise.all(
@@ -34,7 +40,7 @@ export async function startOffline(onCatalogChange: () => void): Promise<void> {
     warmSearch(products);
   };
   catalog.onCatalogChanged(() => {
-    onCatalogChange();
+    renewScreen(router);
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });
   if (readPerson() !== null) {

@@ -1,6 +1,7 @@
 import { es as domain } from '../../domain/es.ts';
 import { es as accessibility } from '../accessibility/es.ts';
 import { es as account } from '../account/es.ts';
+import { es as analytics } from '../analytics/es.ts';
 import { es as blog } from '../blog/es.ts';
 import { es as cart } from '../cart/es.ts';
 import { es as catalog } from '../catalog/es.ts';
@@ -23,6 +24,7 @@ export const spanish: Dictionary = {
   ...accessibility,
   ...account,
   ...app,
+  ...analytics,
   ...blog,
   ...cart,
   ...catalog,

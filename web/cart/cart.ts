@@ -12,6 +12,7 @@ import {
   takeOut,
 } from '../../domain/cart.ts';
 import type { Product } from '../../domain/catalog.ts';
+import { tell as count } from '../analytics/telling.ts';
 
 // The cart of this browser. Loaded once from storage, saved on every change, and the same in every open tab.
 
@@ -71,6 +72,13 @@ export function latestCart(): Cart {
 
 export function addToCart(product: Product, quantity: number): void {
   save(addLine(latestCart(), cartProduct(product), quantity));
+  const { catalog, id, slug, priceCents } = product;
+  count({
+    name: 'add_to_cart',
+    product: catalog === 'premium' ? id : slug,
+    quantity,
+    valueCents: (priceCents ?? 0) * quantity,
+  });
 }
 
 export function changeQuantity(productId: string, quantity: number): void {

@@ -1,6 +1,7 @@
 import type { CreateCheckout } from '../../domain/checkout.ts';
 import { type CheckoutForm, IDEMPOTENCY_HEADER, storedForm } from '../../domain/ordering.ts';
 import type { Person } from '../account/session.ts';
+import { tell } from '../analytics/telling.ts';
 import { forgetUnpaidCart } from '../cart/cart.ts';
 import { kept, useKept } from '../ui/kept.ts';
 import type { OrderAnswer } from './answer.ts';
@@ -42,7 +43,11 @@ export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullNa
  * been started since; what belongs to that one stays.
  */
 export function finishOrder(sessionId: string): void {
-  if (readPendingPayment()?.sessionId !== sessionId) return;
+  const pending = readPendingPayment();
+  if (pending?.sessionId !== sessionId) return;
+  // Of the tabs that wait for it, only the first finds it.
+  const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
+  tell({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
   keepPendingPayment(null);
   forgetUnpaidCart();
   draft.keep(null);

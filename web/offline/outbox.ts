@@ -22,12 +22,15 @@ const MOST_BYTES = MAX_PUSH_BYTES - 4096;
 /** Commands that say how a thing shall be, not what is to be done to it. */
 const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
 
-const bells = new Set<() => void>();
+const bells = new Set<(type: CommandType | null) => void>();
 /** Answers to what could not be stored here and was sent at once. */
 const unstored = new Map<string, CommandAnswer>();
 
-/** Rung after every commit. The page starts a drain, a sync registration, the request to keep the storage. */
-export function onRecorded(bell: () => void): () => void {
+/**
+ * Rung after every commit, with what was asked for; null when it is sent once more. The page starts a drain, a sync
+ * registration, the request to keep the storage.
+ */
+export function onRecorded(bell: (type: CommandType | null) => void): () => void {
   bells.add(bell);
   return () => bells.delete(bell);
 }
@@ -84,7 +87,7 @@ export async function record<T extends CommandType>(
       await database.rows.put({ ...row, rev, pending: true });
     }),
   );
-  for (const bell of bells) bell();
+  for (const bell of bells) bell(type);
   return id;
 }
 
@@ -194,7 +197,7 @@ export async function retryCommand(id: string): Promise<void> {
       await database.outbox.add({ ...kept, id: newId(), attempts: 0, state: 'waiting' });
     }),
   );
-  for (const bell of bells) bell();
+  for (const bell of bells) bell(null);
 }
 
 /** Tells of every change of the outbox, also by other tabs and the worker. Newest last. */
