@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { identityOf } from './account/identity.ts';
 import { officeNews } from './admin/news.ts';
+import { startTidying } from './admin/tidying.ts';
 import { buildApp } from './app.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
@@ -39,6 +40,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
+  const tidying = startTidying(deps);
   const purging = startPurging(deps);
   const identity = identityOf(deps);
   const { smtpUrl, mailFrom } = config;
@@ -74,6 +76,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
       await news.stop();
       await server.stop();
       await commerce.stop();
+      await tidying.stop();
       await purging.stop();
       await jobs.stop();
       mail.stop();

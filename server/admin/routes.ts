@@ -1,10 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { addDays, storeDate } from '../../domain/calendar.ts';
 import type { OfficeTopic } from '../../domain/office.ts';
+import { analyticsQuerySchema, MOST_DAYS } from '../../domain/officeSales.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { OfficeNews } from './news.ts';
+import { analytics, dashboard } from './sales.ts';
 import { officeSummary } from './summary.ts';
 import { auditPage } from './trail.ts';
 
@@ -23,12 +26,25 @@ export const onlyAdmins: MiddlewareHandler = async (c, next) => {
 };
 
 /** What the whole office shares; each feature's own desk is in its `officeRoutes.ts`. */
-export function adminRoutes({ sql }: Deps, news: OfficeNews): Hono {
+export function adminRoutes({ sql, now }: Deps, news: OfficeNews): Hono {
   const app = new Hono();
   let streams = 0;
 
   /** OfficeSummary. */
   app.get('/api/admin/summary', async (c) => c.json(await officeSummary(sql)));
+
+  /** Dashboard. */
+  app.get('/api/admin/dashboard', async (c) => c.json(await dashboard(sql, storeDate(now()))));
+
+  /** Analytics of AnalyticsQuery. @throws Problem 400 for days that are none, in the wrong order or too many */
+  app.get('/api/admin/analytics', async (c) => {
+    const asked = analyticsQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    const { from, to } = asked.data;
+    if (from > to) throw badInput('to');
+    if (addDays(from, MOST_DAYS) < to) throw badInput('from');
+    return c.json(await analytics(sql, asked.data));
+  });
 
   /** Server-sent events `{topic}`, one a change; begins with `all`. Ends after five minutes: come back then. */
   app.get('/api/admin/news', (c) => {

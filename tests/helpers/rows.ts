@@ -66,6 +66,9 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     ...{ orderId, catalog: 'traditional', productId, quantity: 1, expiresAt: soon },
   })}`;
   await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
+  await sql`insert into order_tallies ${sql({
+    ...{ orderId, what: 'all', key: '', day: '2026-11-20', orders: 1, cents: 500, cubicYards: 0 },
+  })}`;
   await sql`insert into order_notes ${sql({ id: randomUUID(), orderId, author: userId, text: 'Call first' })}`;
   await sql`
     insert into order_refund_requests ${sql({ id: randomUUID(), orderId, amountCents: 100, actor: userId })}`;
@@ -91,6 +94,6 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
 /** About people, and not for them to read in the database. */
 export const STORES_OWN: ReadonlySet<string> = new Set([
   ...['sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events'],
-  ...['order_refunds', 'order_notes', 'order_refund_requests'],
+  ...['order_refunds', 'order_notes', 'order_refund_requests', 'order_tallies'],
   'chat_transcripts',
 ]);

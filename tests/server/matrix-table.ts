@@ -196,6 +196,11 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
   'DELETE /api/admin/chats/:id': [
     send(({ user }) => `/api/admin/chats/${user}`, undefined, office(404), { method: 'DELETE' }),
   ],
+  'GET /api/admin/dashboard': [get('/api/admin/dashboard', office(200))],
+  'GET /api/admin/analytics': [
+    get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', office(200)),
+    get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', office(400)),
+  ],
   'GET /api/admin/audit': [
     get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', office(400)),

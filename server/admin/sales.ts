@@ -1,0 +1,100 @@
+import { addDays } from '../../domain/calendar.ts';
+import type { Analytics, Dashboard, SalesDay } from '../../domain/officeSales.ts';
+import type { Db } from '../db/sql.ts';
+
+// What was sold, from sums a day (sql/0087_tallies.sql): as fast with a million orders as with a thousand.
+
+const CHART_DAYS = 14;
+const SELLING_DAYS = 30;
+
+const sums = (db: Db) => db`
+  coalesce(sum(orders), 0)::int as orders, coalesce(sum(cents), 0)::float8 as cents,
+  coalesce(sum(cubic_yards), 0)::int as cubic_yards`;
+
+/** Every day from one to the other, both included. */
+const soldByDay = (db: Db, from: string, to: string) => db<SalesDay[]>`
+  select to_char(d.day, 'YYYY-MM-DD') as day, ${sums(db)}
+  from generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
+  left join tallies t on t.what = 'all' and t.day = d.day::date
+  group by d.day order by d.day`;
+
+const soldBetween = async (db: Db, from: string, to: string) => {
+  const [sold] = await db<{ orders: number; cents: number }[]>`
+    select ${sums(db)} from tallies where what = 'all' and day between ${from} and ${to}`;
+  return { orders: sold?.orders ?? 0, cents: sold?.cents ?? 0 };
+};
+
+/** Sums of the stretch by zone or by category, the most yards first; without what adds up to nothing. */
+const soldBy = (db: Db, what: 'zone' | 'category', from: string, to: string) => db<Analytics['zones']>`
+  select key, ${sums(db)} from tallies where what = ${what} and day between ${from} and ${to}
+  group by key having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
+  order by cubic_yards desc, key`;
+
+/** The same day a month earlier, or the last one that month has. */
+export function monthBefore(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+const firstOf = (day: string) => `${day.slice(0, 8)}01`;
+
+/** @param today by the yard's calendar */
+export async function dashboard(db: Db, today: string): Promise<Dashboard> {
+  const since = addDays(today, 1 - CHART_DAYS);
+  const earlier = monthBefore(today);
+  const [all, month, before, days, selling, [counts], yardsOut, customers] = await Promise.all([
+    soldBetween(db, '0001-01-01', '9999-12-31'),
+    soldBetween(db, firstOf(today), today),
+    soldBetween(db, firstOf(earlier), earlier),
+    soldByDay(db, since, today),
+    soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
+    db<{ activeProducts: number; customers: number; newCustomers: number }[]>`
+      select
+        ((select count(*) from products where is_active and deleted_at is null)
+          + (select count(*) from premium_products where is_active and deleted_at is null))::int as active_products,
+        (select count(*) from users)::int as customers,
+        (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers`,
+    db<{ day: string; cubicYards: number }[]>`
+      select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(quantity), 0)::int as cubic_yards
+      from generate_series(${since}::date, ${today}::date, interval '1 day') as d (day)
+      left join orders on delivery_date = d.day::date and status in ('confirmed', 'in_progress', 'delivered')
+      group by d.day order by d.day`,
+    db<{ people: number }[]>`
+      select count(*) filter (where (created_at at time zone 'America/Chicago')::date <= d.day::date)::int as people
+      from generate_series(${since}::date, ${today}::date, interval '1 day') as d (day)
+      cross join (select created_at from users where created_at > now() - interval '16 days') recent
+      group by d.day order by d.day`,
+  ]);
+  const { activeProducts = 0, customers: people = 0, newCustomers = 0 } = counts ?? {};
+  const newest = customers.at(-1)?.people ?? 0;
+  return {
+    ...{ today, all, month, before, activeProducts, newCustomers, days: [...days], yardsOut: [...yardsOut] },
+    customers: people,
+    customersByDay: customers.map((day) => people - newest + day.people),
+    selling: selling.map(({ key, cubicYards }) => ({ key, cubicYards })),
+  };
+}
+
+/** @param from and `to`: days of the yard's calendar, both included */
+export async function analytics(db: Db, { from, to }: { from: string; to: string }): Promise<Analytics> {
+  const [days, categories, zones, [funnel], [quotes]] = await Promise.all([
+    soldByDay(db, from, to),
+    soldBy(db, 'category', from, to),
+    soldBy(db, 'zone', from, to),
+    db<Analytics['funnel'][]>`
+      select sum(visits)::int as visits, sum(viewed)::int as viewed, sum(added)::int as added,
+        sum(began_checkout)::int as began_checkout, sum(paid)::int as paid
+      from analytics_funnel(${from}, ${to})`,
+    db<Analytics['quotes'][]>`
+      select count(*)::int as asked, count(answered_at)::int as answered,
+        percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60) as median_minutes,
+        percentile_cont(0.9) within group (order by extract(epoch from answered_at - created_at) / 60) as slow_minutes
+      from quotes
+      where deleted_at is null
+        and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'
+        and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'`,
+  ]);
+  if (!funnel || !quotes) throw new Error('the charts are empty');
+  return { days: [...days], categories: [...categories], zones: [...zones], funnel, quotes };
+}

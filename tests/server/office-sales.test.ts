@@ -1,0 +1,182 @@
+// The sums behind the office's charts: they are what the orders say, whatever happened to the orders.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { analytics, dashboard, monthBefore } from '../../server/admin/sales.ts';
+import type { Sql } from '../../server/db/sql.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql } = await testDatabase();
+const products = await sql<{ id: string; unit: string; slug: string }[]>`
+  select p.id::text, p.unit, c.slug from products p join product_categories c on c.id = p.category_id order by p.slug`;
+const bulk = products.filter(({ unit }) => /cubic yard/i.test(unit));
+const [first] = bulk;
+const tool = products.find(({ unit }) => !/cubic yard/i.test(unit));
+if (!first || !tool) throw new Error('no products');
+
+type Line = { id: string; unit: string; quantity: number; cents: number };
+type Made = { at: string; zip: string | null; lines: Line[]; paid: boolean };
+
+async function place(db: Sql, { at, zip, lines, paid }: Made): Promise<string> {
+  const id = randomUUID();
+  const subtotalCents = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
+  await db.begin(async (tx) => {
+    await tx`insert into orders ${tx({
+      ...{
+        id,
+        status: 'pending',
+        paymentStatus: paid ? 'paid' : 'unpaid',
+        paidAt: paid ? at : null,
+        createdAt: at,
+      },
+      ...{
+        productType: 'standard',
+        currency: 'usd',
+        deliveryZip: zip,
+        subtotalCents,
+        deliveryFeeCents: 2500,
+      },
+      quantity: lines.reduce((sum, { unit, quantity }) => sum + (/yard/.test(unit) ? quantity : 0), 0),
+      orderNumber: `ORD-2026-${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`,
+      ...{ totalCents: subtotalCents + 2500, deliveryAddress: '1 Main St', customerName: 'A' },
+      ...{ customerEmail: 'a@example.com', idempotencyKey: id, requestHash: id, livemode: false },
+      sessionExpiresAt: at,
+    })}`;
+    await tx`insert into order_items ${tx(
+      lines.map((line, position) => ({
+        ...{ orderId: id, position, catalog: 'traditional', productId: line.id, name: 'x', unit: line.unit },
+        ...{
+          quantity: line.quantity,
+          unitPriceCents: line.cents,
+          lineTotalCents: line.cents * line.quantity,
+        },
+      })),
+    )}`;
+  });
+  return id;
+}
+
+const sums = (db: Sql) => db`
+  select what, key, day::text, sum(orders)::int as orders, sum(cents)::int as cents, sum(cubic_yards)::int as yards
+  from tallies group by what, key, day having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
+  order by what, key, day`;
+
+test('an order counts from its payment on, on the yard’s day, by where it goes and what it is', async () => {
+  // 04:30 in London is still the evening before in Nashville.
+  const made = { at: '2026-03-10T04:30:00Z', zip: '37203', paid: false };
+  const lines = [
+    { ...first, quantity: 10, cents: 4500 },
+    { ...tool, quantity: 1, cents: 5000 },
+  ];
+  const id = await place(sql, { ...made, lines });
+  expect(await sums(sql)).toEqual([]);
+  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+  const day = '2026-03-09';
+  expect(await sums(sql)).toEqual(
+    [
+      { what: 'all', key: '', day, orders: 1, cents: 52_500, yards: 10 },
+      { what: 'category', key: first.slug, day, orders: 1, cents: 47_250, yards: 10 },
+      { what: 'category', key: tool.slug, day, orders: 1, cents: 5_250, yards: 0 },
+      { what: 'zone', key: 'metro', day, orders: 1, cents: 52_500, yards: 10 },
+    ].toSorted((a, b) => a.what.localeCompare(b.what) || a.key.localeCompare(b.key)),
+  );
+  await sql`update orders set payment_status = 'partly_refunded', refunded_cents = 2500 where id = ${id}`;
+  expect((await sums(sql))[0]).toMatchObject({ orders: 1, cents: 50_000, yards: 10 });
+  // A cancelled order is no order any more; what was kept of its money is still money.
+  await sql`update orders set status = 'cancelled' where id = ${id}`;
+  expect((await sums(sql))[0]).toMatchObject({ orders: 0, cents: 50_000, yards: 0 });
+  await sql`update orders set payment_status = 'refunded', refunded_cents = total_cents where id = ${id}`;
+  expect(await sums(sql)).toEqual([]);
+});
+
+test('after any writes, also when zones moved meanwhile and after tidying, the sums are those of the orders', async () => {
+  const step = fc.record({
+    what: fc.constantFrom('pay', 'refund', 'cancel', 'confirm', 'tidy', 'move'),
+    which: fc.nat(5),
+    part: fc.constantFrom(0.25, 0.5, 1),
+  });
+  const order = fc.record({
+    at: fc.constantFrom('2026-01-31T23:00:00Z', '2026-02-01T05:59:00Z', '2026-02-01T06:01:00Z'),
+    zip: fc.constantFrom('37203', '37064', null),
+    paid: fc.boolean(),
+    lines: fc
+      .uniqueArray(fc.constantFrom(...bulk.slice(0, 3), tool), { minLength: 1, maxLength: 3 })
+      .map((some) => some.map((product, at) => ({ ...product, quantity: at + 2, cents: 3_333 + at }))),
+  });
+  const run = async (orders: Made[], steps: { what: string; which: number; part: number }[]) => {
+    const ids: string[] = [];
+    for (const one of orders) ids.push(await place(sql, one));
+    for (const { what, which, part } of steps) {
+      const id = ids[which % ids.length] ?? '';
+      if (what === 'tidy') await sql`select tidy_tallies()`;
+      if (what === 'move')
+        await sql`update delivery_zips set zone_id = case zone_id when 'metro' then 'outer' else 'metro' end where zip = '37203'`;
+      if (what === 'pay')
+        await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id} and payment_status = 'unpaid'`;
+      if (what === 'refund')
+        await sql`
+          update orders set refunded_cents = floor(total_cents * ${part}::numeric),
+            payment_status = case when ${part}::numeric = 1 then 'refunded' else 'partly_refunded' end
+          where id = ${id} and payment_status = 'paid'`;
+      if (what === 'cancel')
+        await sql`update orders set status = 'cancelled' where id = ${id} and status in ('pending', 'confirmed')`;
+      if (what === 'confirm')
+        await sql`update orders set status = 'confirmed' where id = ${id} and status = 'pending'`;
+    }
+    const kept = await sums(sql);
+    expect(await dashboardTotal()).toEqual(await truth());
+    // What each order counts for, written anew, is what was kept, but for where its ZIP was when it counted.
+    const plain = (rows: typeof kept) => rows.filter(({ what }) => what !== 'zone');
+    await sql`select tally_everything()`;
+    expect(plain(await sums(sql))).toEqual(plain(kept));
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 3 }), fc.array(step, { maxLength: 10 }), run),
+    { numRuns: 25 },
+  );
+});
+
+const truth = async () => {
+  const [row] = await sql`
+    select count(*) filter (where status <> 'cancelled')::int as orders,
+      coalesce(sum(total_cents - refunded_cents), 0)::int as cents
+    from orders where payment_status in ('paid', 'partly_refunded', 'refunded', 'invoiced')`;
+  return row;
+};
+const dashboardTotal = async () => (await dashboard(sql, '2026-11-20')).all;
+
+test('the charts have every day of the stretch, and add up to the orders', async () => {
+  const charts = await analytics(sql, { from: '2026-01-01', to: '2026-03-31' });
+  expect(charts.days).toHaveLength(90);
+  const total = (some: readonly { cents: number }[]) => some.reduce((sum, { cents }) => sum + cents, 0);
+  expect(total(charts.days)).toBe(((await truth()) as { cents: number }).cents);
+  expect(total(charts.zones)).toBe(total(charts.days));
+  expect(charts.funnel).toEqual({ visits: 0, viewed: 0, added: 0, beganCheckout: 0, paid: 0 });
+});
+
+test('half of the answers to quotes came sooner than it says', async () => {
+  for (const minutes of [10, 30, 500]) {
+    const [id, owner] = [randomUUID(), `anon:${randomUUID()}`];
+    await sql.begin(async (tx) => {
+      await tx`select act_for(${owner})`;
+      await tx`insert into quotes (id, owner, kind, name, email, message, request, created_at)
+        values (${id}, ${owner}, 'quote', 'D', 'd@example.com', 'x', '{}', now() - make_interval(mins => ${minutes}))`;
+      await tx`update quotes set status = 'sent' where id = ${id}`;
+      // A later change is not the first answer.
+      await tx`update quotes set status = 'closed' where id = ${id}`;
+    });
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const { quotes } = await analytics(sql, {
+    from: '2020-01-01',
+    to: `${Number(today.slice(0, 4)) + 1}-01-01`,
+  });
+  expect(quotes).toMatchObject({ asked: 3, answered: 3 });
+  expect(quotes.medianMinutes).toBeCloseTo(30, 1);
+});
+
+test('a month earlier is a day that month has', () => {
+  expect(monthBefore('2026-03-31')).toBe('2026-02-28');
+  expect(monthBefore('2026-01-15')).toBe('2025-12-15');
+  expect(monthBefore('2028-03-30')).toBe('2028-02-29');
+});
