@@ -5,6 +5,7 @@ import { hostedIdentify } from './account/hosted.ts';
 import { localIdentify } from './account/identify.ts';
 import { AUTH_PATH, type Identity, identityOf } from './account/identity.ts';
 import { meRoutes } from './account/me.ts';
+import { customerDesk } from './account/officeRoutes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type OfficeNews, officeNews } from './admin/news.ts';
 import { adminRoutes, onlyAdmins } from './admin/routes.ts';
@@ -99,6 +100,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
   app.route('/', settingsDesk(deps, catalog));
   app.route('/', productDesk(deps));
+  app.route('/', customerDesk(deps));
   app.route('/', reviewDesk(deps));
   app.route('/', officeOrderRoutes(deps));
   app.route('/', chatOfficeRoutes(deps));

@@ -205,6 +205,29 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', office(400)),
   ],
+  'GET /api/admin/customers': [
+    get('/api/admin/customers', office(200), { shared: 'Admins see every account.' }),
+    get('/api/admin/customers?show=0', office(400)),
+  ],
+  'GET /api/admin/customers/:id': [
+    get(({ user }) => `/api/admin/customers/${user}`, office(200), { shared: 'Admins see every account.' }),
+    get('/api/admin/customers/none', office(404)),
+  ],
+  // Neither is closed: A is not, and one that is none is not found.
+  ...Object.fromEntries(
+    ['disable', 'enable'].map((decision) => [
+      `POST /api/admin/customers/:id/${decision}`,
+      [
+        send(
+          ({ user }) => `/api/admin/customers/${user}/${decision}`,
+          () => ({ disabledAt: '2019-01-01T00:00:00.000Z' }),
+          office(409),
+          { shared: 'Admins see every account.' },
+        ),
+        send(`/api/admin/customers/none/${decision}`, () => ({ disabledAt: null }), office(404)),
+      ],
+    ]),
+  ),
   'GET /api/admin/settings': [get('/api/admin/settings', office(200))],
   'PUT /api/admin/settings/:key': [
     send('/api/admin/settings/phone', () => ({ rev: -1, value: '615 555 0100' }), office(409)),

@@ -30,7 +30,7 @@ export function ClosureSettings({ settings }: { settings: OfficeSettings }) {
       </p>
       <ul>
         {closures.map((closed) => (
-          <li key={closed} className="office-row office-day">
+          <li key={closed} className="office-line office-day">
             <span className="num">{formatLongDate(closed, language)}</span>
             <button
               type="button"
@@ -44,9 +44,9 @@ export function ClosureSettings({ settings }: { settings: OfficeSettings }) {
           </li>
         ))}
       </ul>
-      <form noValidate className="office-row" onSubmit={add}>
+      <form noValidate className="office-line" onSubmit={add}>
         <input
-          className="inp num office-pick"
+          className="inp num goods-pick"
           type="date"
           aria-label={t('Day to close')}
           value={date}

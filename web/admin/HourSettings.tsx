@@ -63,7 +63,7 @@ export function HourSettings({ settings }: { settings: OfficeSettings }) {
         {WEEK.map((at) => {
           const day = days[at] ?? null;
           return (
-            <li key={at} className="office-row office-day">
+            <li key={at} className="office-line office-day">
               <label className="office-check">
                 <input
                   type="checkbox"

@@ -37,7 +37,7 @@ export function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   return (
     <form noValidate className="office-form" onSubmit={(event) => void create(event)}>
       <h1 className="h2">{t('New product')}</h1>
-      <fieldset className="office-choice">
+      <fieldset className="goods-choice">
         <legend className="flabel">{t('Catalog')}</legend>
         {CATALOGS.toReversed().map((known) => (
           <label key={known} className="chip">

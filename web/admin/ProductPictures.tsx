@@ -44,7 +44,7 @@ export function ProductPictures({ images, name, category, error, onChange }: Pro
       </ul>
       {images.length < MOST ? (
         <select
-          className="inp office-pick"
+          className="inp goods-pick"
           aria-label={t('Add a picture of the store')}
           value=""
           onChange={(event) => onChange([...images, event.target.value])}

@@ -34,7 +34,7 @@ function ProductList() {
   const words = stateWords(t);
   return (
     <>
-      <div className="office-head">
+      <div className="goods-head">
         <h1 className="h2">{t('Products')}</h1>
         <div className="search">
           <Icon name="search" />
@@ -68,7 +68,7 @@ function ProductList() {
           </button>
         ))}
         <select
-          className="inp office-pick"
+          className="inp goods-pick"
           aria-label={t('Catalog')}
           value={catalog}
           onChange={(event) => setCatalog(event.target.value)}

@@ -41,13 +41,13 @@ export function ZoneSettings({ zone, settings }: { zone: OfficeZone; settings: O
   return (
     <form noValidate className="office-zone" onSubmit={save}>
       <h3 className="label">{zoneName(zone, t)}</h3>
-      <div className="office-row">
+      <div className="office-line">
         {number(t('Fee in dollars'), fee, setFee)}
         {number(t('Minimum in yards'), minimum, setMinimum)}
         {number(t('Business days, at least'), fewest, setFewest)}
         {number(t('Business days, at most'), most, setMost)}
       </div>
-      <div className="office-row">
+      <div className="office-line">
         <label className="office-check">
           <input type="checkbox" checked={sameDay} onChange={(event) => setSameDay(event.target.checked)} />
           <span>{t('Same day before 2 PM')}</span>

@@ -39,6 +39,12 @@ export const TABS: readonly OfficeTab[] = [
     waiting: ({ reviews }) => reviews,
   },
   {
+    id: 'customers',
+    label: (t) => t('Customers'),
+    icon: 'users',
+    Tab: room(async () => (await import('./CustomersTab.tsx')).CustomersTab),
+  },
+  {
     id: 'settings',
     label: (t) => t('Settings'),
     icon: 'tools',

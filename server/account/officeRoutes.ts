@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { accountDecisionSchema, CUSTOMERS_PAGE, MOST_CUSTOMERS } from '../../domain/officeCustomers.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { badInput, notFound } from '../http/problem.ts';
+import { UUID } from '../http/uuid.ts';
+import { clerkOf } from './audit.ts';
+import { customerPage, listCustomers, setDisabled } from './office.ts';
+
+const MOST_LETTERS = 100;
+
+/** The customers desk of the office. */
+export function customerDesk({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  /** OfficeCustomers. @throws Problem 400 naming `q` or `show` */
+  app.get('/api/admin/customers', async (c) => {
+    const q = c.req.query('q') ?? '';
+    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+    const show = Number(c.req.query('show') ?? CUSTOMERS_PAGE);
+    if (!Number.isInteger(show) || show < 1 || show > MOST_CUSTOMERS) throw badInput('show');
+    return c.json(await listCustomers(sql, { q, show }));
+  });
+
+  /** CustomerPage. @throws Problem 404 */
+  app.get('/api/admin/customers/:id', async (c) => {
+    const id = c.req.param('id');
+    if (!UUID.test(id)) throw notFound();
+    return c.json(await customerPage(sql, id));
+  });
+
+  /** OfficeCustomer as it is then. @throws Problem 400, 404, 409 */
+  for (const decision of ['disable', 'enable'] as const) {
+    app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
+      const id = c.req.param('id');
+      if (!UUID.test(id)) throw notFound();
+      const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
+      return c.json(await setDisabled(sql, clerkOf(c), { id, isDisabled: decision === 'disable', seen }));
+    });
+  }
+
+  return app;
+}

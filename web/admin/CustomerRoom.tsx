@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { customerPageSchema, type OfficeCustomer } from '../../domain/officeCustomers.ts';
+import { usePerson } from '../account/session.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/language.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useAnswer } from './answers.ts';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import { useDoing } from './doing.ts';
+import { tellOffice } from './office.ts';
+
+/** One account: what it did, and whether it may be used. */
+export function CustomerRoom({ id }: { id: string }) {
+  const t = useT();
+  const person = usePerson();
+  const { data, failure } = useAnswer(
+    `/api/admin/customers/${encodeURIComponent(id)}`,
+    customerPageSchema,
+    'customers',
+  );
+  const { isBusy, attempt } = useDoing('customers');
+  const [isAsked, setAsked] = useState(false);
+  const decide = async ({ disabledAt }: OfficeCustomer, decision: 'disable' | 'enable') => {
+    setAsked(false);
+    const done = await attempt(
+      () => tellOffice('POST', `/api/admin/customers/${encodeURIComponent(id)}/${decision}`, { disabledAt }),
+      t('The account was not changed.'),
+    );
+    if (!done) return;
+    const title = decision === 'disable' ? t('The account is disabled') : t('The account is open again');
+    toast({ title });
+  };
+  return (
+    <>
+      <p>
+        <Link className="link" to="/admin?tab=customers">
+          <Icon name="chevron-left" size="sm" />
+          {t('All customers')}
+        </Link>
+      </p>
+      {data ? (
+        <>
+          <CustomerFacts page={data} />
+          {person?.id === id ? null : (
+            <div className="office-acts">
+              {data.customer.disabledAt ? (
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  disabled={isBusy}
+                  onClick={() => void decide(data.customer, 'enable')}
+                >
+                  {t('Open the account again')}
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  className="btn btn-danger"
+                  disabled={isBusy}
+                  onClick={() => setAsked(true)}
+                >
+                  {t('Disable the account')}
+                </button>
+              )}
+            </div>
+          )}
+          <Sheet open={isAsked} onClose={() => setAsked(false)} title={t('Disable this account?')}>
+            <p>
+              {t(
+                '{email} is signed out everywhere and cannot sign in until you open the account again. Orders stay as they are.',
+                { email: data.customer.email },
+              )}
+            </p>
+            <div className="office-acts">
+              <button
+                type="button"
+                className="btn btn-danger"
+                onClick={() => void decide(data.customer, 'disable')}
+              >
+                {t('Disable the account')}
+              </button>
+              <button type="button" className="btn btn-quiet" onClick={() => setAsked(false)}>
+                {t('Leave it open')}
+              </button>
+            </div>
+          </Sheet>
+        </>
+      ) : failure ? (
+        <p className="office-stale">{t('The customers could not be loaded.')}</p>
+      ) : (
+        <Busy label={t('Opening the office')} />
+      )}
+    </>
+  );
+}
