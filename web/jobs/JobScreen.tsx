@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { jobLines } from '../../domain/jobLines.ts';
+import { type JobLine, jobLines } from '../../domain/jobLines.ts';
 import type { JobSave } from '../../domain/jobs.ts';
+import { pileKindOf } from '../../domain/pile.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
@@ -58,6 +59,14 @@ export function JobScreen() {
       ) : null}
     </div>
   );
+}
+
+/** Filled in where there is one pile only. */
+function pilePath(lines: readonly JobLine[]): string {
+  const [only, ...others] = lines;
+  if (!only || others.length > 0) return '/guides/pile-check';
+  const kind = pileKindOf(only.materialId ?? only.product?.materialId ?? null);
+  return `/guides/pile-check?yards=${only.wholeYards}&kind=${kind}`;
 }
 
 function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
@@ -118,10 +127,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
               <Icon name="copy" />
               {t('Duplicate')}
             </button>
-            <Link
-              className="btn btn-quiet"
-              to={`/guides/pile-check?yards=${Math.ceil(body.figures.orderCubicYards)}`}
-            >
+            <Link className="btn btn-quiet" to={pilePath(lines)}>
               {t('Check the pile')}
             </Link>
             <button type="button" className="btn btn-danger" onClick={() => void remove()}>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { GuestOrder } from '../../domain/guestOrders.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { chargedCents, statusTone } from '../../domain/orders.ts';
@@ -15,6 +16,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
   const { status, deliveryDate, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
+  const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
   const payment = paymentWords(order.paymentStatus, t);
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
@@ -49,6 +51,16 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
         </Tag>
       </div>
       <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(chargedCents(order)) }} />
+      {status === 'delivered' && order.cubicYards > 0 ? (
+        <p>
+          <Link
+            className="link tap"
+            to={`/guides/pile-check${bulk.length === 1 ? `?yards=${order.cubicYards}` : ''}`}
+          >
+            {t('Is it all there? Check the pile')}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }
