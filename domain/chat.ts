@@ -11,8 +11,6 @@ export const MAX_HISTORY = 20;
 /** Of one earlier message, and of all of them together: the oldest are left out beyond it. */
 export const MAX_TURN = 4000;
 export const MAX_HISTORY_CHARACTERS = 12_000;
-/** How long conversations are kept for the office. */
-export const CHAT_DAYS = 30;
 
 export const chatTurnSchema = z.object({
   from: z.enum(['person', 'desk']),

@@ -14,6 +14,7 @@ import {
 import { createDesk } from '../../server/chat/answering.ts';
 import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
+import { chatOfficeRoutes } from '../../server/chat/officeRoutes.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { answerErrors } from '../../server/http/errors.ts';
@@ -56,10 +57,11 @@ export async function startChat(sql: Sql, { deadlineMs = 3_000 }: { deadlineMs?:
     app.onError(answerErrors(deps.log));
     app.use(async (c, next) => {
       const userId = c.req.header('X-User');
-      if (userId) c.set('caller', { userId, email: 'who@example.com', role: 'customer', sessionId: 's' });
+      const role = c.req.header('X-Role') ?? 'customer';
+      if (userId) c.set('caller', { userId, email: 'who@example.com', role, sessionId: 's' });
       await next();
     });
-    return app.route('/', chatRoutes({ ...deps, config }, desk));
+    return app.route('/', chatRoutes({ ...deps, config }, desk)).route('/', chatOfficeRoutes(deps));
   };
   let app = made();
 
@@ -81,6 +83,9 @@ export async function startChat(sql: Sql, { deadlineMs = 3_000 }: { deadlineMs?:
 
   return {
     ...{ sandbox, deps, lines, catalog, clock, post },
+    /** As an admin of this id. */
+    office: (path: string, userId: string, init: RequestInit = {}) =>
+      app.request(path, { ...init, headers: { 'X-User': userId, 'X-Role': 'admin' } }),
     /** Another process, whose breaker knows nothing. */
     anew() {
       app = made();

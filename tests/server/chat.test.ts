@@ -1,7 +1,8 @@
 // The assistant: answers, tools, streams, limits, and what the office keeps of it.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CHAT_DAYS, MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat.ts';
+import { chatListSchema, chatTranscriptSchema, MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat.ts';
+import { CHAT_DAYS } from '../../domain/chatTerms.ts';
 import { TOKENS_A_DAY } from '../../server/chat/limits.ts';
 import { chatList, chatOf, chatTranscript, purgeChats } from '../../server/chat/transcripts.ts';
 import { startChat } from '../helpers/chat.ts';
@@ -193,4 +194,29 @@ test('the office keeps what was said for 30 days, without card numbers, and each
   expect(await purgeChats(sql)).toBe(2);
   expect(await chatTranscript(sql, chatOf(userId, conversation))).toBeNull();
   expect(await chatTranscript(sql, chatOf(null, conversation))).not.toBeNull();
+});
+
+test('an admin lists, reads and deletes; what was deleted is gone, and that is written down', async () => {
+  const [admin] = await sql<{ id: string }[]>`
+    insert into users (email, role) values (${`${randomUUID()}@example.com`}, 'admin') returning id`;
+  const by = admin?.id ?? '';
+  const conversation = randomUUID();
+  await ask({ message: 'Can it come today?', conversation });
+  const id = chatOf(null, conversation);
+  const list = chatListSchema.parse(await (await chat.office('/api/admin/chats', by)).json());
+  expect(list.chats[0]).toMatchObject({ id, first: 'Can it come today?', failures: 0 });
+  const read = await chat.office(`/api/admin/chats/${id}`, by);
+  expect(chatTranscriptSchema.parse(await read.json()).exchanges).toHaveLength(1);
+  const { lastAt = '' } = list.chats[0] ?? {};
+  const older = await chat.office(`/api/admin/chats?before=${lastAt}`, by);
+  const before = chatListSchema.parse(await older.json());
+  expect(before.chats.map((one) => one.id)).not.toContain(id);
+
+  const remove = () => chat.office(`/api/admin/chats/${id}`, by, { method: 'DELETE' });
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(404);
+  expect((await chat.office(`/api/admin/chats/${id}`, by)).status).toBe(404);
+  expect(await sql`select action, actor, detail from audit_log where action = 'chat_deleted'`).toEqual([
+    { action: 'chat_deleted', actor: by, detail: { chat: id } },
+  ]);
 });

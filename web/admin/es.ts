@@ -1,4 +1,5 @@
 import type { Dictionary } from '../ui/language.tsx';
+import { esChats } from './esChats.ts';
 import { esCustomers } from './esCustomers.ts';
 import { esOrders } from './esOrders.ts';
 import { esProducts } from './esProducts.ts';
@@ -8,6 +9,7 @@ import { esSettings } from './esSettings.ts';
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {
   ...esCustomers,
+  ...esChats,
   ...esProducts,
   ...esOrders,
   ...esReviews,

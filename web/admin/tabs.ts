@@ -51,6 +51,12 @@ export const TABS: readonly OfficeTab[] = [
     Tab: room(async () => (await import('./SettingsTab.tsx')).SettingsTab),
   },
   {
+    id: 'chats',
+    label: (t) => t('Chats'),
+    icon: 'chat',
+    Tab: room(async () => (await import('./ChatsTab.tsx')).ChatsTab),
+  },
+  {
     id: 'audit',
     label: (t) => t('Audit log'),
     icon: 'shield',

@@ -58,7 +58,7 @@ function put(messages: readonly ChatMessage[], coming: Coming | null): void {
   for (const watcher of watchers) watcher();
 }
 
-function read(): State {
+export function readConversation(): State {
   if (kept === null || kept.personId !== personId()) {
     asking?.abort();
     kept = stored();
@@ -73,7 +73,7 @@ export function useConversation(): State {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    read,
+    readConversation,
     () => EMPTY,
   );
 }
@@ -88,7 +88,7 @@ function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
 
 /** Says something in the desk's place that nobody was asked for. */
 export function note(text: string): void {
-  put([...read().messages, message(text)], state.coming);
+  put([...readConversation().messages, message(text)], state.coming);
 }
 
 export function beginAnew(): void {
@@ -107,14 +107,14 @@ type Speech = { t: Translate; language: Language };
 /** Sends a message and adds what is answered (spec 1 §4). Blank ones are not sent, and never two at once. */
 export async function ask(text: string, speech: Speech): Promise<void> {
   const said = text.trim();
-  if (said === '' || read().coming) return;
+  if (said === '' || readConversation().coming) return;
   const before = state.messages.filter(({ isFailure }) => !isFailure);
   await answerTo(said, before, [...state.messages, message(said, { isUser: true })], speech);
 }
 
 /** Asks the last question once more. */
 export async function askAgain(speech: Speech): Promise<void> {
-  const { messages, coming } = read();
+  const { messages, coming } = readConversation();
   const at = messages.findLastIndex(({ isUser }) => isUser);
   const question = messages[at];
   if (!question || coming) return;

@@ -1,4 +1,5 @@
 import { STORE_NAME } from '../../domain/business.ts';
+import { CHAT_DAYS } from '../../domain/chatTerms.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/language.tsx';
@@ -90,6 +91,10 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.',
+        ),
+        t(
+          'What you ask the assistant, and its answer, is kept for {n} days so that the yard can see what it says; what looks like a card number is left out. Where a chat model is connected, the question goes to it, without your name and e-mail.',
+          { n: CHAT_DAYS },
         ),
         t('The pages load no script, font or picture from anybody else, and no tracker.'),
       ],

@@ -1,0 +1,4 @@
+// The assistant's limits that pages name, apart from its shapes: those bring zod along.
+
+/** How long conversations are kept for the office. */
+export const CHAT_DAYS = 30;
