@@ -87,12 +87,16 @@ test('a copy of a job has copies of its pictures; those of a job that is gone go
   expect(await photos(OTHER, 1)).toEqual([1]);
 });
 
-test('whoever signs in sees none of the device’s pictures', async () => {
-  const { keepJobPhoto } = await import('../../web/offline/jobPhotos.ts');
+test('whoever signs in sees none of the device’s pictures until they go along', async () => {
+  const { keepJobPhoto, bringJobPhotos } = await import('../../web/offline/jobPhotos.ts');
   const { giveDeviceTo } = await offlineModules();
   await keepJobPhoto(JOB, jpeg(1));
   await giveDeviceTo(as(ANA));
   expect(await photos(JOB, 0)).toEqual([]);
+  await bringJobPhotos([OTHER]);
+  expect(await photos(JOB, 0)).toEqual([]);
+  await bringJobPhotos([JOB]);
+  expect(await photos(JOB, 1)).toEqual([1]);
   await giveDeviceTo(null);
   expect(await photos(JOB, 1)).toEqual([1]);
 });

@@ -32,6 +32,8 @@ export function useJobsOfBefore(): readonly JobSave[] {
 
 export async function bringAlong(jobs: readonly JobSave[]): Promise<void> {
   for (const job of jobs) await saveJob(job);
+  const { bringJobPhotos } = await import('../offline/jobPhotos.ts');
+  await bringJobPhotos(jobs.map(({ id }) => id));
   leaveBehind(jobs);
 }
 

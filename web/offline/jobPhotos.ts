@@ -1,7 +1,7 @@
 import type { Meta } from './databases.ts';
 import { followOwner } from './follow.ts';
 import { newId } from './ids.ts';
-import { ownerDatabase } from './owner.ts';
+import { anonymousDatabase, ownerDatabase } from './owner.ts';
 import { withRoom } from './room.ts';
 
 // Pictures of a job: on this device only, beside what whoever uses it keeps.
@@ -12,6 +12,7 @@ const KEY = 'job-photo';
 export type JobPhoto = { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };
 
 const of = (jobId: string) => `${KEY} ${jobId} ` as const;
+const jobOf = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(KEY);
 
 /** False when the job has as many as it may. */
@@ -37,6 +38,20 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
   );
 }
 
+/** Copies what this device took before somebody signed in on it, for jobs that go along. */
+export async function bringJobPhotos(jobIds: readonly string[]): Promise<void> {
+  const wanted = new Set(jobIds);
+  const before = await anonymousDatabase();
+  try {
+    const kept = await before.meta.where('key').startsWith(`${KEY} `).toArray();
+    const photos = kept.filter(isPhoto).filter(({ key }) => wanted.has(jobOf(key)));
+    const { meta } = await ownerDatabase();
+    await withRoom(() => meta.bulkPut(photos));
+  } finally {
+    before.close();
+  }
+}
+
 /** Oldest first, and after every change. */
 export function watchJobPhotos(
   jobId: string,
@@ -55,6 +70,6 @@ export async function forgetJobPhotos(jobIds: readonly string[]): Promise<void> 
   await meta
     .where('key')
     .startsWith(`${KEY} `)
-    .filter(({ key }) => !there.has(key.split(' ')[1] ?? ''))
+    .filter(({ key }) => !there.has(jobOf(key)))
     .delete();
 }

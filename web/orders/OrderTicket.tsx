@@ -52,7 +52,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       </div>
       <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(chargedCents(order)) }} />
       {status === 'delivered' && order.cubicYards > 0 ? (
-        <p>
+        <p className="track-more">
           <Link
             className="link tap"
             to={`/guides/pile-check${bulk.length === 1 ? `?yards=${order.cubicYards}` : ''}`}
