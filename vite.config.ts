@@ -143,6 +143,22 @@ const kit = {
   includeDependenciesRecursively: false,
 };
 
+/** What a product can do, wherever it stands: its price, heart, stepper and buttons. */
+const goods = {
+  name: 'goods',
+  test: /web\/(catalog|wishlist)\/|domain\/shelf/,
+  minShareCount: 5,
+  includeDependenciesRecursively: false,
+};
+
+/** What lists of products have in common; not the grid itself, which also stands on a product's page. */
+const lists = {
+  name: 'lists',
+  test: /web\/catalog\/(?!Product)/,
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
+};
+
 /** Most of every page's code, and the part that seldom changes: one file packs better than three. */
 const vendor = {
   name: 'vendor',
@@ -186,7 +202,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     target: 'es2022',
     rolldownOptions: {
-      output: isSsrBuild ? {} : { chunkFileNames: chunkFile, codeSplitting: { groups: [kit, vendor] } },
+      output: isSsrBuild
+        ? {}
+        : { chunkFileNames: chunkFile, codeSplitting: { groups: [kit, vendor, goods, lists] } },
     },
   },
   ssr: { noExternal: true },

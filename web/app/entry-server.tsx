@@ -6,8 +6,8 @@ import { type Language, translator } from '../ui/language.tsx';
 import { App } from './App.tsx';
 import { headOf } from './headOf.ts';
 import { headTags, scriptJson } from './headTags.ts';
-import { modulePreloads } from './preloads.ts';
 import { createRoutes } from './routes.tsx';
+import { screenCode } from './screenCode.ts';
 import type { Handle, Stage } from './screens.ts';
 import { spanish } from './spanish.ts';
 
@@ -63,11 +63,10 @@ export async function render({ url, language, source, now, origin }: RenderArgs)
     loaderData: context.loaderData[route.id] as unknown,
   }));
   const screen = matches.at(-1)?.handle as Handle | undefined;
-  const head = [
-    headTags(headOf(matches, speech.t, origin), { origin, language }),
-    modulePreloads(screen?.file),
-  ].join('\n');
+  const head = headTags(headOf(matches, speech.t, origin), { origin, language });
   const first = scriptJson({ loaderData: context.loaderData, facts });
-  const data = `<script type="application/json" id="first-load">${first}</script>`;
+  const code = scriptJson(screenCode(screen?.file));
+  const data = `<script type="application/json" id="first-load">${first}</script>
+<script type="application/json" id="code">${code}</script>`;
   return { status: context.statusCode, head, body, data, lang: language };
 }
