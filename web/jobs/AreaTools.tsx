@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useT } from '../ui/language.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, type Problems, readArea } from './entries.ts';
@@ -31,7 +31,12 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
     ['units', t('Measured in'), unitCode(area.unit, t)],
     ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],
   ];
-  const read = readArea(area);
+  // Drawn when typing rests: a letter must not wait for it.
+  const drawn = useDeferredValue(area);
+  const drawing = useMemo(() => {
+    const read = readArea(drawn);
+    return read.ok ? <AreaDrawing area={read.area} /> : null;
+  }, [drawn]);
   return (
     <>
       {area.shape === 'walked' ? (
@@ -73,7 +78,7 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
           <LayersPanel area={area} problems={problems} onChange={onChange} />
         ) : null}
       </div>
-      {read.ok ? <AreaDrawing area={read.area} /> : null}
+      {drawing}
       <button
         type="button"
         className="chip calc-glove"

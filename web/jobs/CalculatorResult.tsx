@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Product } from '../../domain/catalog.ts';
+import { type MaterialId, poundsPerYard } from '../../domain/densities.ts';
 import type { JobSave } from '../../domain/jobs.ts';
 import { gaugeFill, TRUCK } from '../../domain/loads.ts';
 import { formatYards } from '../ui/format.ts';
@@ -40,11 +41,13 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const numeral = formatYards(figures.cubicYards);
   const { lastPercent } = gaugeFill(figures.cubicYards);
   const trucks = gaugeFill(figures.cubicYards).loads;
+  // The answer is painted first; an old phone takes its time for the rest.
+  const isRestShown = useDeferredValue(true, false);
   const isPacked = figures.materials.some(({ compactFactor }) => compactFactor !== null);
   // Stone does not settle, and nothing does that is packed.
   const settles = own !== null || layered.some(({ settlePercent }) => settlePercent > 0);
   const listed: Readonly<Record<string, Product | null>> = products;
-  const product = listed[chosen] ?? (found?.slug === chosen ? found : null);
+  const product = Object.hasOwn(listed, chosen) ? (listed[chosen] ?? null) : found;
   return (
     <section className="ticket calc-result" aria-labelledby="calc-answer">
       <h2 className="calc-answer" id="calc-answer" data-long={lengthOf(numeral)}>
@@ -101,30 +104,40 @@ export function CalculatorResult(props: CalculatorResultProps) {
           />
         </div>
       ) : null}
-      {layered.length > 0 ? <LayerPlan layers={layered} onAdd={onAdd} /> : null}
-      {own ? (
-        <MaterialCosts
-          own={own}
-          project={project}
-          products={products}
-          product={product}
-          lowestFeeCents={lowestFeeCents}
-          chosen={chosen}
-          onFound={setFound}
-          onChoose={onChoose}
-          onAdd={onAdd}
-        />
+      {isRestShown ? (
+        <>
+          {layered.length > 0 ? <LayerPlan layers={layered} onAdd={onAdd} /> : null}
+          {own ? (
+            <MaterialCosts
+              own={own}
+              project={project}
+              products={products}
+              product={product}
+              lowestFeeCents={lowestFeeCents}
+              chosen={chosen}
+              onFound={setFound}
+              onChoose={onChoose}
+              onAdd={onAdd}
+            />
+          ) : null}
+          <ResultMore figures={figures} own={own} product={product} />
+          <SaveJob
+            key={job?.id}
+            measured={{
+              ...{ areas: [...answered.areas], settling, productId: own ? (product?.id ?? null) : null },
+              materialId: own ? materialOf(product) : null,
+            }}
+            opened={job}
+            onSaved={onSaved}
+          />
+        </>
       ) : null}
-      <ResultMore figures={figures} own={own} product={product} />
-      <SaveJob
-        key={job?.id}
-        measured={{
-          ...{ areas: [...answered.areas], settling, productId: own ? (product?.id ?? null) : null },
-          materialId: null,
-        }}
-        opened={job}
-        onSaved={onSaved}
-      />
     </section>
   );
+}
+
+/** What it is made of, if that is a material of ours. */
+function materialOf(product: Product | null): MaterialId | null {
+  const id = product?.materialId ?? null;
+  return poundsPerYard(id) ? (id as MaterialId) : null;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { recommend } from '../../domain/calculator.ts';
 import type { Product } from '../../domain/catalog.ts';
@@ -9,7 +9,7 @@ import { addToCart } from '../cart/cart.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useKept } from '../ui/kept.ts';
-import { useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/language.tsx';
 import { laterCode } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
@@ -47,8 +47,11 @@ export function CalculatorScreen() {
   const answer = useRef<HTMLElement>(null);
   const latest = useRef(draft);
   const { areas, answered, settling } = draft;
-  const result = answered ? resultOf(answered, settling) : null;
-  const chosen = draft.chosen ?? (answered?.project ? recommend(answered.project) : 'premium-garden-topsoil');
+  const result = useMemo(() => (answered ? resultOf(answered, settling) : null), [answered, settling]);
+  const usual = answered?.project ? recommend(answered.project) : 'premium-garden-topsoil';
+  // A saved job names its product by id.
+  const named = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];
+  const chosen = named ?? draft.chosen ?? usual;
 
   // Only after mount: the server's page knows nothing of this device.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` and `navigate` are made anew on every render.
@@ -140,20 +143,26 @@ export function CalculatorScreen() {
     answer.current?.scrollIntoView({ block: 'nearest' });
   }
 
-  function onAdd(lines: readonly { product: Product; cubicYards: number }[]) {
-    for (const { product, cubicYards } of lines) addToCart(product, cubicYards);
-    const [only] = lines;
-    if (!only) return;
-    toast({
-      title: t('Added to Cart'),
-      text:
-        lines.length === 1
-          ? t('{n} cubic yards of {name}', { n: only.cubicYards, name: only.product.name })
-          : t('{n} materials', { n: lines.length }),
-      tone: 'success',
-      action: { label: t('View Cart'), to: '/cart' },
-    });
-  }
+  // Apart from the typing: a letter must not render the whole ticket anew.
+  const ticket = useMemo(
+    () =>
+      result && answered ? (
+        <CalculatorResult
+          result={result}
+          answered={answered}
+          products={products}
+          lowestFeeCents={lowestFeeCents}
+          settling={settling}
+          chosen={chosen}
+          job={job}
+          onSettling={(on) => setDraft((now) => ({ ...now, settling: on }))}
+          onChoose={(slug) => setDraft((now) => ({ ...now, chosen: slug }))}
+          onAdd={(lines) => addLines(lines, t)}
+          onSaved={setJob}
+        />
+      ) : null,
+    [result, answered, products, lowestFeeCents, settling, chosen, job, t],
+  );
 
   const numeral = result ? formatYards(result.figures.cubicYards) : '';
   return (
@@ -230,21 +239,7 @@ export function CalculatorScreen() {
           </div>
         </form>
         <aside ref={answer} aria-live="polite" aria-label={t('Result')}>
-          {result && answered ? (
-            <CalculatorResult
-              result={result}
-              answered={answered}
-              products={products}
-              lowestFeeCents={lowestFeeCents}
-              settling={settling}
-              chosen={chosen}
-              job={job}
-              onSettling={(on) => setDraft({ ...draft, settling: on })}
-              onChoose={(slug) => setDraft({ ...draft, chosen: slug })}
-              onAdd={onAdd}
-              onSaved={setJob}
-            />
-          ) : (
+          {ticket ?? (
             <div className="ticket calc-empty">
               <p>{t('Type length, width and depth, or tap a project for its usual depth.')}</p>
               <p className="muted small">
@@ -288,6 +283,23 @@ export function CalculatorScreen() {
       </div>
     </div>
   );
+}
+
+type Lines = readonly { product: Product; cubicYards: number }[];
+
+function addLines(lines: Lines, t: Translate): void {
+  for (const { product, cubicYards } of lines) addToCart(product, cubicYards);
+  const [only] = lines;
+  if (!only) return;
+  toast({
+    title: t('Added to Cart'),
+    text:
+      lines.length === 1
+        ? t('{n} cubic yards of {name}', { n: only.cubicYards, name: only.product.name })
+        : t('{n} materials', { n: lines.length }),
+    tone: 'success',
+    action: { label: t('View Cart'), to: '/cart' },
+  });
 }
 
 function focusOn(field: string): void {

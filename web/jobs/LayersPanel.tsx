@@ -118,7 +118,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
       ) : null}
       <Field
         label={t('Slope, %')}
-        hint={t('Only for ground measured flat, on a map or by GPS. 1 up in 4 along is 25%.')}
+        hint={t('Only for ground measured flat, on a map or by GPS. 25 or 1:4 is 1 up in 4 along.')}
         error={problems.slope ? problemText(problems.slope, t) : null}
       >
         {(control) => (

@@ -8,7 +8,7 @@ import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
 
 type OtherMaterialProps = {
-  /** null while it is one of the three. */
+  /** Or its id; null while it is one of the three. */
   slug: string | null;
   cubicYards: number;
   onFound: (product: Product | null) => void;
@@ -22,7 +22,7 @@ export function OtherMaterial({ slug, cubicYards, onFound, onChoose }: OtherMate
   const bulk = (products ?? []).filter(
     (product) => isBulk(product) && hasPrice(product) && !product.interval,
   );
-  const found = bulk.find((product) => product.slug === slug) ?? null;
+  const found = bulk.find(({ slug: own, id }) => own === slug || id === slug) ?? null;
   useEffect(() => onFound(found), [found, onFound]);
   if (bulk.length === 0) return null;
   return (

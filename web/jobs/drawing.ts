@@ -83,7 +83,7 @@ export function figureOf(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figur
   }
 }
 
-/** A length of 1, 2 or 5 times a power of ten that is a quarter to three quarters of the width: for a scale bar. */
+/** A length of 1, 2 or 5 times a power of ten that is a fifth to a half of the width: for a scale bar. */
 export function scaleBar(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width / 2));
   return ([5, 2, 1].find((times) => times * power <= width / 2) ?? 1) * power;

@@ -86,6 +86,12 @@ export function isUntouched({ sizes, outline }: AreaEntries): boolean {
 
 export type Read = { ok: true; area: Area } | { ok: false; problems: Problems };
 
+/** `25`, `25%`, and 1 up in 4 along as `1:4`, `1/4` or `1 in 4`: all of them 25. */
+function percentText(slope: string): string {
+  const [, rise, run] = /^\s*([\d.]+)\s*(?::|\/|in|en)\s*([\d.]+)\s*$/i.exec(slope) ?? [];
+  return rise && run ? String((Number(rise) / Number(run)) * 100) : slope.replace('%', '');
+}
+
 /** The area in numbers, or what is wrong with each field. */
 export function readArea(entries: AreaEntries): Read {
   const problems: Problems = {};
@@ -107,7 +113,7 @@ export function readArea(entries: AreaEntries): Read {
     }),
   );
   const depth = layers[0]?.depth ?? value('depth', entries.depth);
-  const slopePercent = isBlankText(entries.slope) ? 0 : value('slope', entries.slope.replace('%', ''));
+  const slopePercent = isBlankText(entries.slope) ? 0 : value('slope', percentText(entries.slope));
   if (slopePercent > 200) problems.slope = 'too_steep';
   if (shape === 'walked' && !outline) problems.outline = 'too_few';
   if (Object.keys(problems).length > 0) return { ok: false, problems };

@@ -140,8 +140,8 @@ export const es: Dictionary = {
   'Remove layer {n}': 'Quitar capa {n}',
   'Add layer': 'Agregar capa',
   'Slope, %': 'Pendiente, %',
-  'Only for ground measured flat, on a map or by GPS. 1 up in 4 along is 25%.':
-    'Solo si midió en plano, en un mapa o con GPS. 1 de subida en 4 de largo es 25%.',
+  'Only for ground measured flat, on a map or by GPS. 25 or 1:4 is 1 up in 4 along.':
+    'Solo si midió en plano, en un mapa o con GPS. 25 o 1:4 es 1 de subida en 4 de largo.',
   'Packed with a plate or roller': 'Compactado con placa o rodillo',
   'Takes {n}% more loose material: the depth is what stays.':
     'Lleva {n}% más de material suelto: el fondo es lo que queda.',

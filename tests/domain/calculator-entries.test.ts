@@ -1,0 +1,304 @@
+// What is typed into the calculator, linked to it, said to it and drawn by it.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/areas.ts';
+import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/shapes.ts';
+import { parseSpoken } from '../../domain/spoken.ts';
+import { calculate, isReady, resultOf } from '../../web/jobs/calculator.ts';
+import { draftFrom } from '../../web/jobs/draft.ts';
+import { figureOf, scaleBar } from '../../web/jobs/drawing.ts';
+import {
+  type AreaEntries,
+  blankArea,
+  isFilled,
+  readArea,
+  unitOf,
+  withProject,
+} from '../../web/jobs/entries.ts';
+import { heard } from '../../web/jobs/hearing.ts';
+import { calculatorLink, type LinkedArea } from '../../web/jobs/link.ts';
+import { linkedArea } from '../../web/jobs/linked.ts';
+import { typedArea } from '../../web/jobs/opening.ts';
+
+const TYPED_SHAPES = SHAPES.filter((shape) => shape !== 'walked');
+const hundredths = fc.integer({ min: 1, max: 50_000 }).map((value) => value / 100);
+/** Sizes that make every shape. */
+const sizesOf = (shape: AreaEntries['shape'], size: number): Partial<Record<SizeName, string>> =>
+  Object.fromEntries(
+    SHAPE_SIZES[shape].map((name: SizeName, at) => [
+      name,
+      String(name === 'innerDiameter' ? size / 2 : size + at / 100),
+    ]),
+  );
+const read = (entries: AreaEntries): Area => {
+  const result = readArea(entries);
+  return result.ok ? result.area : expect.fail(JSON.stringify(result.problems));
+};
+const opened = (link: string) => linkedArea(new URL(link, 'http://store').searchParams);
+
+describe('an address', () => {
+  test('carries any area to the calculator and no figure is lost', () => {
+    const layer = fc.record({
+      material: fc.constantFrom('crusher-run' as const, 'stone-57' as const),
+      depth: hundredths,
+      unit: fc.constantFrom('in' as const, 'ft' as const, 'cm' as const),
+      compacted: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TYPED_SHAPES),
+        hundredths,
+        hundredths,
+        fc.constantFrom('ft' as const, 'in' as const, 'yd' as const, 'm' as const, 'cm' as const),
+        fc.array(layer, { maxLength: 3 }),
+        (shape, size, depth, measured, layers) => {
+          const sizes = Object.fromEntries(
+            Object.entries(sizesOf(shape, size)).map(([name, text]) => [name, Number(text)]),
+          );
+          const link: LinkedArea = {
+            shape,
+            sizes,
+            measured,
+            depth,
+            unit: 'cm',
+            name: 'A & B',
+            compacted: true,
+            layers,
+          };
+          const area = read(opened(calculatorLink(link))?.area ?? expect.fail('no area'));
+          expect(area).toMatchObject({ shape, name: 'A & B' });
+          for (const name of SHAPE_SIZES[shape])
+            expect(area.sizes[name as SizeName]?.value).toBe(sizes[name]);
+          expect(
+            area.layers?.map((each) => [each.materialId, each.depth, each.compacted ?? false]) ?? [],
+          ).toEqual(layers.map((each) => [each.material, each.depth, each.compacted]));
+          if (layers.length === 0)
+            expect(area).toMatchObject({ depth, depthUnit: 'centimeters', compacted: true });
+        },
+      ),
+    );
+  });
+
+  test('of a guide is filled in, its project with the usual depth, and answered at once', () => {
+    const linked = opened(
+      calculatorLink({ sizes: { length: 20, width: 30 }, project: 'lawn-new', material: 'compost' }),
+    );
+    expect(linked).toMatchObject({
+      material: 'compost',
+      area: { depth: '4', depthUnit: 'inches', project: 'lawn-new' },
+    });
+    const { answered } = draftFrom(linked ? [linked.area] : []);
+    expect(answered && resultOf(answered, false)?.figures.cubicYards).toBe(7.5);
+  });
+
+  test.each([
+    ['', null],
+    ['?utm_source=mail', null],
+    ['?length=-4&width=x', null],
+    ['?shape=walked', { shape: 'rectangle' }],
+    ['?shape=star&length=4', { shape: 'rectangle', sizes: { length: '4', width: '' } }],
+    ['?length=4&depth=1e9&unit=miles', { depth: '', depthUnit: 'inches' }],
+    ['?length=4&project=moat', { project: '' }],
+    ['?layers=gold:4in,stone-57:2in,stone-57:-1in', { layers: [{ materialId: 'stone-57', depth: '2' }] }],
+  ])('%s opens as far as it is understood', (query, area) => {
+    const linked = linkedArea(new URLSearchParams(query));
+    if (area === null) expect(linked).toBeNull();
+    else expect(linked?.area).toMatchObject(area);
+  });
+
+  test('of any text never throws, and what it opens can be shown', () => {
+    const keys = fc.constantFrom(
+      'shape',
+      'length',
+      'width',
+      'depth',
+      'unit',
+      'measured',
+      'layers',
+      'project',
+    );
+    const values = fc.oneof(
+      fc.string(),
+      fc.constantFrom('ring', 'stone-57:2in', 'lawn-new', '4', '-1', 'cm'),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(keys, values), (query) => {
+        const linked = linkedArea(new URLSearchParams(query));
+        if (linked) expect(typeof isFilled(linked.area)).toBe('boolean');
+      }),
+    );
+  });
+});
+
+describe('typed areas', () => {
+  test('of a saved job are that job again', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TYPED_SHAPES),
+        hundredths,
+        hundredths,
+        fc.boolean(),
+        (shape, size, depth, compacted) => {
+          const entries = blankArea({
+            shape,
+            sizes: sizesOf(shape, size),
+            depth: String(depth),
+            compacted,
+            slope: '12.5',
+          });
+          expect(read(typedArea(read(entries)))).toEqual(read(entries));
+        },
+      ),
+    );
+    const meters = read(
+      blankArea({
+        sizes: { length: '4', width: '3' },
+        unit: 'meters',
+        depth: '15',
+        depthUnit: 'centimeters',
+      }),
+    );
+    expect(read(typedArea({ ...meters, depth: 0.15, depthUnit: 'meters' }))).toEqual(meters);
+  });
+
+  test('take a slope in percent or as a ratio', () => {
+    for (const slope of ['25', '25%', '1:4', '1/4', '1 in 4', '1 en 4', ' 2 : 8 '])
+      expect(read(blankArea({ sizes: { length: '4', width: '4' }, depth: '4', slope })).slopePercent).toBe(
+        25,
+      );
+    expect(
+      readArea(blankArea({ sizes: { length: '4', width: '4' }, depth: '4', slope: '3:1' })),
+    ).toMatchObject({
+      problems: { slope: 'too_steep' },
+    });
+    expect(
+      readArea(blankArea({ sizes: { length: '4', width: '4' }, depth: '4', slope: 'steep' })),
+    ).toMatchObject({
+      problems: { slope: 'not_a_number' },
+    });
+  });
+
+  test('say which field is wrong, and of several the first that is', () => {
+    const good = blankArea({ sizes: { length: '4', width: '4' }, depth: '4' });
+    const bad = blankArea({ shape: 'ring', sizes: { outerDiameter: '4', innerDiameter: '4' }, depth: 'x' });
+    expect(readArea(bad)).toEqual({ ok: false, problems: { depth: 'not_a_number' } });
+    expect(calculate([good, { ...bad, depth: '4' }])).toEqual({
+      ...{ ok: false, key: bad.key, problems: { innerDiameter: 'inner_too_large' } },
+    });
+    expect(calculate([blankArea({ sizes: { length: '1e', width: '2' }, depth: '3' })])).toMatchObject({
+      ok: false,
+    });
+  });
+
+  test('wait for all that a shape asks, and one that nobody touched holds nothing up', () => {
+    const good = blankArea({ sizes: { length: '4', width: '4' }, depth: '4' });
+    expect(isReady([blankArea()])).toBe(false);
+    expect(isReady([good])).toBe(true);
+    expect(isReady([good, blankArea()])).toBe(true);
+    expect(isReady([good, blankArea({ sizes: { length: '3' } })])).toBe(false);
+    expect(calculate([good, blankArea()])).toMatchObject({
+      ok: true,
+      answered: { areas: [{ shape: 'rectangle' }] },
+    });
+    expect(isFilled(blankArea({ shape: 'walked', depth: '4' }))).toBe(false);
+    expect(isFilled(blankArea({ shape: 'circle', sizes: { diameter: '4' }, depth: ' ' }))).toBe(false);
+  });
+
+  test('get the usual depth of a project in inches, in place of layers', () => {
+    const layered = blankArea({
+      layers: [{ materialId: '', depth: '2', depthUnit: 'inches', compacted: false }],
+    });
+    expect(withProject({ ...layered, depthUnit: 'feet' }, 'raised-bed')).toMatchObject({
+      ...{ project: 'raised-bed', depth: '12', depthUnit: 'inches', layers: [] },
+    });
+    expect(withProject(layered, '')).toMatchObject({ project: '', layers: layered.layers });
+  });
+});
+
+describe('what is said', () => {
+  const say = (text: string, area = blankArea()) => {
+    const spoken = parseSpoken(text, area.shape);
+    return spoken ? heard(area, spoken) : area;
+  };
+  test('fills in the form and takes over its unit', () => {
+    expect(say('20 by 30, 4')).toMatchObject({
+      unit: 'feet',
+      sizes: { length: '20', width: '30' },
+      depth: '4',
+    });
+    expect(say('10 m por 400 cm, 15 cm')).toMatchObject({
+      ...{ unit: 'meters', sizes: { length: '10', width: '4' }, depth: '15', depthUnit: 'centimeters' },
+    });
+    expect(say("12' 6\" by 8'").sizes).toEqual({ length: '12.5', width: '8' });
+    expect(say('circle 24 ft, 5 in')).toMatchObject({
+      shape: 'circle',
+      sizes: { diameter: '24' },
+      depth: '5',
+    });
+    const trench = say('trench 50 feet by 12 inches, 18 inches');
+    expect(trench).toMatchObject({
+      shape: 'trench',
+      unit: 'feet',
+      sizes: { length: '50', width: '12' },
+      depth: '18',
+    });
+    expect(unitOf(trench, 'width')).toBe('inches');
+    expect(areaSquareFeet(read(trench))).toBe(50);
+  });
+
+  test('comes to the same ground as it was said, in any mix of units', () => {
+    const units = fc.constantFrom('ft', 'in', 'yd', 'm', 'cm');
+    const feetPer: Record<string, number> = { ft: 1, in: 1 / 12, yd: 3, m: 1 / 0.3048, cm: 1 / 30.48 };
+    fc.assert(
+      fc.property(hundredths, hundredths, units, units, (length, width, one, other) => {
+        fc.pre(length > 1 && width > 1);
+        const area = say(`${length} ${one} by ${width} ${other}, 4 in`);
+        const expected = length * (feetPer[one] ?? 0) * width * (feetPer[other] ?? 0);
+        expect(areaSquareFeet(read(area)) / expected).toBeCloseTo(1, 1);
+      }),
+    );
+  });
+});
+
+describe('a drawing', () => {
+  test('has the proportions of its shape and holds its area', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TYPED_SHAPES), hundredths, (shape, size) => {
+        fc.pre(size >= 1);
+        const area = read(blankArea({ shape, sizes: sizesOf(shape, size), depth: '4' }));
+        const { path, width, height } = figureOf(area);
+        expect(path).not.toMatch(/NaN|Infinity/);
+        expect(width).toBeGreaterThan(0);
+        expect(height).toBeGreaterThan(0);
+        // Nothing is larger than what it is drawn in, and nothing here is less than a seventh of it.
+        const share = flatSquareFeet(area) / (width * height);
+        expect(share).toBeLessThanOrEqual(1 + 1e-9);
+        expect(share).toBeGreaterThan(1 / 7);
+      }),
+    );
+    const walked = {
+      shape: 'walked' as const,
+      sizes: {},
+      outline: {
+        accuracyMeters: 3,
+        corners: [
+          [0, 0],
+          [-3.048, 0],
+          [0, 6.096],
+        ] as const,
+      },
+    };
+    expect(figureOf(walked)).toMatchObject({ width: expect.closeTo(10, 6), height: expect.closeTo(20, 6) });
+  });
+
+  test('has a bar of 1, 2 or 5 times a power of ten, a fifth to a half of its width', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 1e6, noNaN: true }), (width) => {
+        const bar = scaleBar(width);
+        expect(String(bar).replace(/^0\.0*|0+$|e.*/g, '')).toMatch(/^[125]/);
+        expect(bar / width).toBeLessThanOrEqual(0.5);
+        expect(bar / width).toBeGreaterThanOrEqual(0.19);
+      }),
+    );
+  });
+});
