@@ -10,6 +10,12 @@ import {
   profileSaveSchema,
 } from './account.ts';
 import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './cartRows.ts';
+import {
+  type DeliveryMark,
+  type DeliveryProof,
+  deliveryMarkSchema,
+  deliveryProofSchema,
+} from './deliveries.ts';
 import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
 import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
@@ -42,6 +48,8 @@ export type CommandPayloads = {
   saveJob: JobSave;
   deleteJob: JobDelete;
   subscribeNewsletter: NewsletterSignup;
+  markDelivery: DeliveryMark;
+  proveDelivery: DeliveryProof;
 };
 
 export type CommandType = keyof CommandPayloads;
@@ -62,6 +70,8 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
   saveJob: jobSaveSchema,
   deleteJob: jobDeleteSchema,
   subscribeNewsletter: newsletterSignupSchema,
+  markDelivery: deliveryMarkSchema,
+  proveDelivery: deliveryProofSchema,
 };
 
 /**
@@ -84,6 +94,8 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   saveJob: 'jobs',
   deleteJob: 'jobs',
   subscribeNewsletter: null,
+  markDelivery: 'deliveries',
+  proveDelivery: null,
 };
 
 export function isCommandType(type: string): type is CommandType {

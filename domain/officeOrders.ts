@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from './calendar.ts';
+import { DELIVERY_STATUSES } from './deliveries.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts';
 import { ZONE_IDS } from './zones.ts';
 
@@ -133,6 +134,21 @@ export const officeOrderSchema = z.object({
     }),
   ),
   notes: z.array(z.object({ id: z.string(), text: z.string(), author: z.string(), at: z.string() })),
+  /** The loads, once the order is confirmed. */
+  deliveries: z.array(
+    z.object({
+      id: z.string(),
+      load: z.int(),
+      day: z.string(),
+      truck: z.int(),
+      status: z.enum(DELIVERY_STATUSES),
+      name: z.string(),
+      cubicYards: z.number(),
+      pounds: z.nullable(z.int()),
+      /** Ids of pictures at `GET /api/admin/proofs/:id`. */
+      proofs: z.array(z.string()),
+    }),
+  ),
   /** Asked for by admins; an `open` one was not answered by the provider yet and is asked for again. */
   refunds: z.array(
     z.object({

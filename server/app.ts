@@ -17,6 +17,7 @@ import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatOfficeRoutes } from './chat/officeRoutes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { officeDeliveryRoutes } from './deliveries/officeRoutes.ts';
 import { findAddresses } from './http/address.ts';
 import { identifyCallers } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
@@ -103,6 +104,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', customerDesk(deps));
   app.route('/', reviewDesk(deps));
   app.route('/', officeOrderRoutes(deps));
+  app.route('/', officeDeliveryRoutes(deps));
   app.route('/', chatOfficeRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);

@@ -11,6 +11,7 @@ import { paymentsClient } from './checkout/stripe.ts';
 import { peopleOf, type Wall } from './db/people.ts';
 import { createJobs } from './db/queue.ts';
 import type { Sql } from './db/sql.ts';
+import { startDeliveries } from './deliveries/marks.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
 import { readFiles } from './http/files.ts';
@@ -41,6 +42,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
   const tidying = startTidying(deps);
+  startDeliveries(deps);
   const purging = startPurging(deps);
   const identity = identityOf(deps);
   const { smtpUrl, mailFrom } = config;

@@ -30,6 +30,7 @@ export type Act =
   | 'review_approved'
   | 'review_rejected'
   | 'review_restored'
+  | 'delivery_moved'
   | 'order_moved'
   /** Its money goes back first. */
   | 'order_cancel_asked'

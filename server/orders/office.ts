@@ -8,6 +8,7 @@ import { askRefund, carryOutRefund } from '../checkout/refunding.ts';
 import { isProviderDown } from '../checkout/stripe.ts';
 import { codeOf } from '../db/fault.ts';
 import type { Tx } from '../db/sql.ts';
+import { lockBoard, planDeliveries } from '../deliveries/planning.ts';
 import type { Deps } from '../http/deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mails.ts';
@@ -49,6 +50,7 @@ export async function moveOrder(
       return { act: 'order_cancel_asked', detail: { ...detail, amountCents } };
     }
     await tx`update orders set status = ${to} where id = ${id}`;
+    if (to === 'confirmed') await planDeliveries(tx, id, deps.now());
     if (to === 'cancelled') {
       await releaseStock(tx, id);
       await returnStock(tx, id);
@@ -117,6 +119,11 @@ export async function rescheduleOrder(
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
     checkDay(deliveryDate, deps.now());
     await setDay(tx, order, deliveryDate);
+    await lockBoard(tx);
+    await tx`
+      update deliveries set day = ${deliveryDate}, version = version + 1, position = load + (
+        select count(*) from deliveries other where other.day = ${deliveryDate} and other.truck = deliveries.truck)
+      where order_id = ${id} and status = 'planned' and day <> ${deliveryDate}`;
     return { act: 'order_rescheduled', detail: { orderNumber, deliveryDate } };
   });
 }

@@ -24,7 +24,13 @@ export async function readOfficeOrder(db: Db, id: string): Promise<OfficeOrder |
         from order_notes where order_id = orders.id) as notes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'state', state,
           'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
-        from order_refund_requests where order_id = orders.id) as refunds
+        from order_refund_requests where order_id = orders.id) as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'truck', truck,
+          'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds,
+          'proofs', (select coalesce(jsonb_agg(id order by created_at), '[]') from delivery_proofs
+            where delivery_id = deliveries.id))
+          order by load), '[]')
+        from deliveries where order_id = orders.id) as deliveries
     from orders where id = ${id}`;
   if (!row) return null;
   const { owner, ...order } = row;
@@ -33,7 +39,12 @@ export async function readOfficeOrder(db: Db, id: string): Promise<OfficeOrder |
 }
 
 /** The saved address that the order goes to, if its text is one of the person's. */
-async function siteOf(db: Db, owner: string, line: string, zip: string | null): Promise<OfficeSite | null> {
+export async function siteOf(
+  db: Db,
+  owner: string,
+  line: string,
+  zip: string | null,
+): Promise<OfficeSite | null> {
   const sites = await db<SiteRow[]>`
     select id as address_id, owner, address, city, state, zip, gate_code, contact_name, contact_phone, drop_note,
       exists (select from drop_photos photo

@@ -9,15 +9,11 @@ import {
   statusChangeSchema,
 } from '../../domain/officeOrders.ts';
 import { paymentsClient } from '../checkout/stripe.ts';
-import { addressOf } from '../http/address.ts';
-import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { requestIdOf } from '../http/requests.ts';
-import { UUID } from '../http/uuid.ts';
+import { byAdmin, idOf } from './asking.ts';
 import {
-  type By,
   moveOrder,
   noteOrder,
   type OfficeDeps,
@@ -28,19 +24,6 @@ import {
 } from './office.ts';
 import { orderCounts, ordersPage } from './officeList.ts';
 import { readOfficeOrder } from './officeOrder.ts';
-
-/** Who acts for the yard in this request. @throws Problem 401, 403 */
-export function byAdmin(c: Context): By {
-  const { userId } = demandAdmin(c);
-  return { userId, origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null } };
-}
-
-/** @throws Problem 404 for what is no id */
-export function idOf(c: Context, name = 'id'): string {
-  const id = c.req.param(name) ?? '';
-  if (!UUID.test(id)) throw notFound();
-  return id.toLowerCase();
-}
 
 /**
  * The office's orders. Every change answers the order as it is then (OfficeOrder); 409 `changed` carries it as well,

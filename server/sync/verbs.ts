@@ -5,6 +5,7 @@ import { saveProfile } from '../account/profile.ts';
 import { mergeCart, setCartLine } from '../cart/cart.ts';
 import { viewProduct } from '../catalog/viewed.ts';
 import type { Tx } from '../db/sql.ts';
+import { markDelivery, proveDelivery } from '../deliveries/marks.ts';
 import { deleteJob, saveJob } from '../jobs/jobs.ts';
 import { subscribeNewsletter } from '../newsletter/newsletter.ts';
 import { requestQuote } from '../quotes/quotes.ts';
@@ -43,4 +44,6 @@ export const VERBS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = 
   saveJob,
   deleteJob,
   subscribeNewsletter,
+  markDelivery,
+  proveDelivery,
 };

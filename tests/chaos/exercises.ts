@@ -205,6 +205,22 @@ const subscribeNewsletter: Exercise<'subscribeNewsletter'> = {
   apply: ({ email, language }, { newsletter }) => void newsletter.set(email, language),
 };
 
+/** Drivers are admins, and nobody out here is one: they are told nothing, however often they ask. */
+const markDelivery: Exercise<'markDelivery'> = {
+  make: (random) => ({
+    ...{ deliveryId: randomUUID(), status: random.pick(['started', 'delivered'] as const) },
+    at: '2026-11-20T12:00:00.000Z',
+  }),
+  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['not_found']),
+  apply: () => undefined,
+};
+
+const proveDelivery: Exercise<'proveDelivery'> = {
+  make: () => ({ deliveryId: randomUUID(), at: '2026-11-20T12:00:00.000Z', jpeg: JPEG }),
+  outcomes: (_, things, shop) => ofAccount(things, shop, null, ['not_found']),
+  apply: () => undefined,
+};
+
 export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
   ...{ requestQuote, reviewProduct, reviewOrder, addToWishlist, removeFromWishlist, mergeCart, setCartLine },
   ...{
@@ -216,6 +232,8 @@ export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
     saveJob,
     deleteJob,
     subscribeNewsletter,
+    markDelivery,
+    proveDelivery,
   },
 };
 
@@ -239,11 +257,18 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
     reviewProduct: 3,
     reviewOrder: 2,
   },
-  subscribeNewsletter: 2,
+  ...{ subscribeNewsletter: 2, markDelivery: 0.5, proveDelivery: 0.2 },
 };
 /** Without an account most of them are only turned down. */
 export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
-  ...{ requestQuote: 12, saveJob: 8, deleteJob: 3, subscribeNewsletter: 4 },
+  ...{
+    requestQuote: 12,
+    saveJob: 8,
+    deleteJob: 3,
+    subscribeNewsletter: 4,
+    markDelivery: 0.2,
+    proveDelivery: 0.1,
+  },
   ...{ reviewProduct: 0.3, reviewOrder: 0.3, addToWishlist: 0.3, removeFromWishlist: 0.3, mergeCart: 0.3 },
   ...{
     setCartLine: 0.3,

@@ -21,6 +21,21 @@ export const jobExample = (id: string) => ({
   ],
 });
 
+/** A load of an order; who tells of it drives for the yard. */
+export async function loadFor(
+  sql: Sql,
+  { userId, owner }: Pick<Person, 'userId' | 'owner'>,
+  product: string,
+): Promise<string> {
+  if (!userId) return randomUUID();
+  await sql`update users set role = 'admin' where id = ${userId}`;
+  const orderId = await orderOf(sql, owner, [product], 'confirmed');
+  const [load] = await sql<{ id: string }[]>`
+    insert into deliveries ${sql({ orderId, load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}
+    returning id`;
+  return load?.id ?? '';
+}
+
 /** One of each that is carried out, for a person who may; with what must stand before. */
 export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string]): Examples => ({
   requestQuote: async () => ({
@@ -69,4 +84,12 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
     return { id };
   },
   subscribeNewsletter: async () => ({ email: `${randomUUID()}@example.com`, language: 'en' }),
+  markDelivery: async (who) => ({
+    deliveryId: await loadFor(sql, who, topsoil),
+    ...({ status: 'started', at: '2026-11-20T12:00:00.000Z' } as const),
+  }),
+  proveDelivery: async (who) => ({
+    deliveryId: await loadFor(sql, who, topsoil),
+    ...{ at: '2026-11-20T12:00:00.000Z', jpeg: JPEG },
+  }),
 });

@@ -94,6 +94,6 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
 /** About people, and not for them to read in the database. */
 export const STORES_OWN: ReadonlySet<string> = new Set([
   ...['sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events'],
-  ...['order_refunds', 'order_notes', 'order_refund_requests', 'order_tallies'],
+  ...['order_refunds', 'order_notes', 'order_refund_requests', 'order_tallies', 'deliveries'],
   'chat_transcripts',
 ]);

@@ -9,6 +9,7 @@ import { localIdentify } from '../../server/account/identify.ts';
 import { setRole } from '../../server/account/roles.ts';
 import { demandAdmin, identifyCallers } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
+import { loadFor } from '../helpers/examples.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { command, orderOf } from '../helpers/owners.ts';
 import { payloadOf } from './matrix-commands.ts';
@@ -116,6 +117,8 @@ test.each(Object.keys(COMMANDS) as CommandType[])('%s stores none of them', asyn
   await compare(async (ids, dress) => {
     const headers = store.bearer(await tokenOf(ids.user));
     ids.order = type === 'reviewOrder' ? await delivered(ids) : ids.order;
+    if (type === 'markDelivery' || type === 'proveDelivery')
+      ids.order = await loadFor(sql, { userId: ids.user, owner: `u:${ids.user}` }, a.product);
     for (const first of ['saveAddress', 'saveJob', 'addToWishlist'] as const) {
       await push(headers, [command(first, payloadOf(first, ids))]);
     }

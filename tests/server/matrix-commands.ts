@@ -39,6 +39,9 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
   }),
   deleteJob: ({ job }) => ({ id: job }),
   subscribeNewsletter: ({ email }) => ({ email, language: 'en' }),
+  // Loads are nobody's: A has none.
+  markDelivery: ({ order }) => ({ deliveryId: order, status: 'started', at: '2026-11-20T12:00:00.000Z' }),
+  proveDelivery: ({ order }) => ({ deliveryId: order, jpeg: JPEG, at: '2026-11-20T12:00:00.000Z' }),
 };
 
 export const payloadOf = <T extends CommandType>(type: T, of: Ids): CommandPayloads[T] => PAYLOADS[type](of);
@@ -67,4 +70,6 @@ export const COMMAND_TABLE: { readonly [T in CommandType]: Outcome } = {
   saveJob: { device: 'applied', other: 'applied' },
   deleteJob: { device: 'not_found', other: 'not_found' },
   subscribeNewsletter: { device: 'applied', other: 'applied' },
+  markDelivery: { device: 'sign_in_required', other: 'not_found' },
+  proveDelivery: { device: 'sign_in_required', other: 'not_found' },
 };

@@ -289,6 +289,22 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     get(({ order }) => `/api/admin/orders/${order}`, office(200), { shared: 'Admins see every order.' }),
     get('/api/admin/orders/none', office(404)),
   ],
+  'GET /api/admin/deliveries': [
+    get('/api/admin/deliveries?from=2026-11-20', office(200), { shared: 'Admins see every load.' }),
+    get('/api/admin/deliveries', office(400)),
+  ],
+  'POST /api/admin/deliveries/:id/move': [
+    send(
+      ({ order }) => `/api/admin/deliveries/${order}/move`,
+      () => ({ day: '2031-06-02', truck: 1, position: 0, version: 1 }),
+      office(404),
+    ),
+  ],
+  'GET /api/admin/drive': [
+    get('/api/admin/drive?truck=1&day=2026-11-20', office(200), { shared: 'Admins see every load.' }),
+    get('/api/admin/drive?truck=0&day=2026-11-20', office(400)),
+  ],
+  'GET /api/admin/proofs/:id': [get(({ order }) => `/api/admin/proofs/${order}`, office(404))],
   ...ofOrder('status', () => ({ to: 'cancelled', version: 'older' }), 409),
   ...ofOrder('refunds', () => ({ id: randomUUID(), amountCents: 100, version: 'older' }), 409),
   ...ofOrder('day', () => ({ deliveryDate: '2031-06-02', version: 'older' }), 409),

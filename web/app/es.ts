@@ -1,6 +1,8 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
+  'Status of a load': 'Estado de una carga',
+  'Picture of a delivered load': 'Foto de una carga entregada',
   'Skip to main content': 'Saltar al contenido principal',
   // Header, menus, footer
   Menu: 'Menú',
