@@ -29,7 +29,7 @@ export async function moveDelivery(
     if (before.version !== version) throw new Problem(409, 'changed', { load: before });
     if (before.status !== 'planned') throw new Refusal('wrong_status', { from: before.status });
     if (truck > (await readFleet(tx)).trucks) throw badInput('truck');
-    if (day !== before.day) checkDay(day, now());
+    if (day !== before.day) await checkDay(tx, day, now());
     const others = await tx<{ id: string }[]>`
       select id from deliveries
       where day = ${day} and truck = ${truck} and status <> 'cancelled' and id <> ${id} order by position, id`;

@@ -2,6 +2,7 @@ import { deliveryDates, storeDate } from '../../domain/calendar.ts';
 import { isBulk } from '../../domain/goods.ts';
 import { FLEET, type Fleet, fleetSchema } from '../../domain/officeDeliveries.ts';
 import { loadTrucks } from '../../domain/trucks.ts';
+import { factsNow } from '../catalog/facts.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { lockOrder } from '../orders/orders.ts';
 import { materialOf } from '../orders/parts.ts';
@@ -10,7 +11,9 @@ import { materialOf } from '../orders/parts.ts';
 
 /** As the settings have it, else as the code does. */
 export async function readFleet(db: Db): Promise<Fleet> {
-  const [row] = await db<{ value: unknown }[]>`select value from store_settings where key = 'fleet'`;
+  const [row] = await db<
+    { value: unknown }[]
+  >`select value from store_settings where key = 'fleet' and deleted_at is null`;
   const set = fleetSchema.safeParse(row?.value);
   return set.success ? set.data : FLEET;
 }
@@ -52,7 +55,8 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
   const wanted = order.deliveryDate;
-  const [next = storeDate(now)] = deliveryDates({ zone: null, now, everyLineWeekend: false }, 1);
+  const { closures: closedDays } = await factsNow(tx);
+  const [next = storeDate(now)] = deliveryDates({ zone: null, now, everyLineWeekend: false, closedDays }, 1);
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : next;
   const { trucks } = await readFleet(tx);
   for (const [at, planned] of planLoads(order.lines).entries()) {

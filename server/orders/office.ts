@@ -4,6 +4,7 @@ import { type Attention, refundableCents, type StatusChange } from '../../domain
 import { canBecome } from '../../domain/orders.ts';
 import { Refusal } from '../../domain/refusals.ts';
 import { type Act, type Origin, record } from '../account/audit.ts';
+import { factsNow } from '../catalog/facts.ts';
 import { askRefund, carryOutRefund } from '../checkout/refunding.ts';
 import { isProviderDown } from '../checkout/stripe.ts';
 import { codeOf } from '../db/fault.ts';
@@ -117,7 +118,7 @@ export async function rescheduleOrder(
   await change(deps, by, id, version, async (tx, order) => {
     const { status, orderNumber } = order;
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
-    checkDay(deliveryDate, deps.now());
+    await checkDay(tx, deliveryDate, deps.now());
     await setDay(tx, order, deliveryDate);
     await lockBoard(tx);
     await tx`
@@ -129,9 +130,11 @@ export async function rescheduleOrder(
 }
 
 /** Saturdays are the yard's to give. */
-export function checkDay(date: string, now: Date): void {
+export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
   if (date < storeDate(now)) throw new Refusal('delivery_date_past', { date });
-  if (!isDeliveryDay(date, { weekend: true })) throw new Refusal('delivery_date_unavailable', { date });
+  const { closures: closedDays } = await factsNow(tx);
+  if (!isDeliveryDay(date, { weekend: true, closedDays }))
+    throw new Refusal('delivery_date_unavailable', { date });
 }
 
 export async function setDay(tx: Tx, { id, language }: Order, deliveryDate: string): Promise<void> {
