@@ -42,6 +42,7 @@ export type Act =
   | 'product_created'
   | 'product_changed'
   | 'products_imported'
+  | 'picture_uploaded'
   | 'settings_changed'
   | 'account_disabled'
   | 'account_enabled'

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { CATALOGS } from '../../domain/goods.ts';
+import { pictureUploadSchema } from '../../domain/officePictures.ts';
 import {
   MOST_PRODUCTS,
   PRODUCT_STATES,
@@ -7,12 +8,13 @@ import {
   productChangeSchema,
   productCreateSchema,
 } from '../../domain/officeProducts.ts';
-import { clerkOf } from '../account/audit.ts';
+import { clerkOf, record } from '../account/audit.ts';
 import { isProviderDown, paymentsClient } from '../checkout/stripe.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput } from '../http/problem.ts';
 import { changeProduct, createProduct, findProduct, listProducts } from './office.ts';
+import { keepPicture } from './pictures.ts';
 import { changePremium, createPremium } from './premiumWrites.ts';
 
 const LATER_SECONDS = 10;
@@ -45,6 +47,14 @@ export function productDesk(deps: Deps): Hono {
     const by = clerkOf(c);
     if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
     return c.json(await provided(() => createPremium(desk, by, asked)));
+  });
+
+  /** A picture to `{image}`, its path. @throws Problem 400; Refusal not_a_picture */
+  app.post('/api/admin/pictures', async (c) => {
+    const { picture } = await readJson(c, pictureUploadSchema);
+    const image = await keepPicture(sql, Buffer.from(picture, 'base64'));
+    await record(sql, 'picture_uploaded', { ...clerkOf(c), userId: null, detail: { image } });
+    return c.json({ image });
   });
 
   /** OfficeProduct. @throws Problem 404 */

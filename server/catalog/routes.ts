@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog.ts';
 import type { Deps } from '../http/deps.ts';
+import { logQuietly } from '../http/requests.ts';
+import { readPicture } from './pictures.ts';
 import { lastChanges, robotsText, sitemapXml } from './sitemap.ts';
 
 /** The premium catalog in the specification's shape (spec 1 §3, §7), and what search engines ask for. */
@@ -12,6 +14,17 @@ export function catalogRoutes({ shelf, sql, config: { publicUrl } }: Deps, built
     const premium = products.filter(({ catalog }) => catalog === 'premium');
     c.header('Cache-Control', 'no-cache');
     return c.json({ products: premium.map((product) => asProvided(product, publicUrl)) });
+  });
+
+  /** Pictures that admins uploaded, named by what is in them. */
+  app.get('/pictures/uploads/:file', async (c) => {
+    logQuietly(c);
+    const found = await readPicture(sql, c.req.param('file'));
+    if (!found) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    return c.body(new Uint8Array(found.bytes), 200, {
+      'Content-Type': found.type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
   });
 
   app.get('/robots.txt', (c) => {

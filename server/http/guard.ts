@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { MAX_UPLOAD_BODY } from '../../domain/officePictures.ts';
 import { MAX_PUSH_BYTES } from '../../domain/sync.ts';
 import { Problem } from './problem.ts';
 
@@ -7,6 +8,7 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_BODY_BYTES = 100_000;
 /** Signed notices of the payment provider carry whole sessions. */
 const MAX_WEBHOOK_BYTES = MAX_PUSH_BYTES;
+const MAX_OFFICE_BYTES = MAX_UPLOAD_BODY;
 const MAX_URL_CHARACTERS = 4_000;
 
 /**
@@ -48,10 +50,14 @@ const limited = (maxSize: number) =>
 const syncLimit = limited(MAX_PUSH_BYTES);
 const webhookLimit = limited(MAX_WEBHOOK_BYTES);
 const usualLimit = limited(MAX_BODY_BYTES);
+/** Pictures and whole catalogs. Of the office alone: whoever is no admin is turned away before the body is read. */
+const officeLimit = limited(MAX_OFFICE_BYTES);
+const LARGE = new Set(['/api/admin/pictures', '/api/admin/products/import']);
 
 export const limitBodies: MiddlewareHandler = (c, next) => {
   if (c.req.path === '/api/sync') return syncLimit(c, next);
   if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
+  if (LARGE.has(c.req.path)) return officeLimit(c, next);
   return usualLimit(c, next);
 };
 

@@ -242,6 +242,10 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/products?q=topsoil', office(200)),
     get('/api/admin/products?state=x', office(400)),
   ],
+  'POST /api/admin/pictures': [
+    send('/api/admin/pictures', () => ({ picture: 'AAAA' }), office(422)),
+    send('/api/admin/pictures', () => ({ picture: '!' }), office(400)),
+  ],
   'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), office(400))],
   'GET /api/admin/products/:id': [
     get(({ product }) => `/api/admin/products/${product}`, office(200)),
@@ -322,6 +326,7 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /healthz': [get('/healthz', all(200))],
   'GET /readyz': [get('/readyz', all(200))],
+  'GET /pictures/uploads/:file': [get('/pictures/uploads/none-800.webp', all(404))],
   'GET /robots.txt': [get('/robots.txt', all(200))],
   'GET /sitemap.xml': [get('/sitemap.xml', all(200))],
   'GET /language': [get('/language?to=es&back=/account', all(303))],

@@ -31,7 +31,7 @@ export function CustomerFacts({ page: { customer, orders, sites, reviews } }: { 
           <ul className="list">
             {orders.map(({ id, orderNumber, status, totalCents, createdAt }) => (
               <li key={id}>
-                <Link className="link num" to={`/admin?tab=orders&q=${orderNumber}`}>
+                <Link className="link num" to={`/admin?tab=orders&order=${id}`}>
                   {orderNumber}
                 </Link>
                 <span className="num">{formatMoment(createdAt, language)}</span>

@@ -2,6 +2,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { MATERIAL_PICTURES } from '../ui/pictures.ts';
+import { PictureUpload } from './PictureUpload.tsx';
 
 type ProductPicturesProps = {
   images: readonly string[];
@@ -13,7 +14,7 @@ type ProductPicturesProps = {
 
 const MOST = 8;
 
-/** Its pictures, the first one first everywhere: of the store's own set. */
+/** Its pictures, the first one first everywhere: uploaded, or of the store's own set. */
 export function ProductPictures({ images, name, category, error, onChange }: ProductPicturesProps) {
   const t = useT();
   const first = (image: string) => onChange([image, ...images.filter((other) => other !== image)]);
@@ -43,19 +44,24 @@ export function ProductPictures({ images, name, category, error, onChange }: Pro
         ))}
       </ul>
       {images.length < MOST ? (
-        <select
-          className="inp goods-pick"
-          aria-label={t('Add a picture of the store')}
-          value=""
-          onChange={(event) => onChange([...images, event.target.value])}
-        >
-          <option value="">{t('Add a picture of the store')}</option>
-          {MATERIAL_PICTURES.filter((slug) => !images.includes(slug)).map((slug) => (
-            <option key={slug} value={slug}>
-              {slug}
-            </option>
-          ))}
-        </select>
+        <div className="office-line">
+          <PictureUpload
+            onUploaded={(image) => onChange([...images.filter((other) => other !== image), image])}
+          />
+          <select
+            className="inp goods-pick"
+            aria-label={t('Add a picture of the store')}
+            value=""
+            onChange={(event) => onChange([...images, event.target.value])}
+          >
+            <option value="">{t('Add a picture of the store')}</option>
+            {MATERIAL_PICTURES.filter((slug) => !images.includes(slug)).map((slug) => (
+              <option key={slug} value={slug}>
+                {slug}
+              </option>
+            ))}
+          </select>
+        </div>
       ) : null}
       {error ? <p className="hint err">{error}</p> : null}
     </fieldset>

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { MAX_UPLOAD_BYTES } from '../../domain/officePictures.ts';
+import { Refusal } from '../../domain/refusals.ts';
+import type { Db, Sql } from '../db/sql.ts';
+
+// Pictures that admins upload. Nothing of the file itself is kept: it is decoded, turned upright and written anew,
+// so neither what a camera noted in it (the place above all) nor anything that hides behind it comes through.
+
+const WIDTHS = [400, 800, 1200] as const;
+/** The one that products name; the others lie beside it. */
+const NAMED_WIDTH = 800;
+const FORMATS = ['avif', 'webp'] as const;
+const KNOWN = new Set(['jpeg', 'png', 'webp']);
+/** A small file may claim to be a huge picture. */
+const MOST_PIXELS = 40_000_000;
+const LEAST_SIDE = 200;
+
+/**
+ * Keeps a picture in every width and format.
+ * @returns the path of it, for a product's images; the same for the same picture
+ * @throws Refusal not_a_picture for anything but a whole JPEG, PNG or WebP of a sensible size
+ */
+export async function keepPicture(sql: Sql, file: Uint8Array): Promise<string> {
+  if (file.length > MAX_UPLOAD_BYTES) throw new Refusal('not_a_picture');
+  const made = await drawn(file).catch((error: unknown) => {
+    throw new Refusal('not_a_picture', { why: error instanceof Error ? error.name : 'unknown' });
+  });
+  const name = createHash('sha256')
+    .update(made[0]?.bytes ?? file)
+    .digest('base64url')
+    .slice(0, 22);
+  const rows = made.map((picture) => ({ name, ...picture }));
+  await sql`insert into uploaded_pictures ${sql(rows)} on conflict do nothing`;
+  return `/pictures/uploads/${name}-${NAMED_WIDTH}.webp`;
+}
+
+type Drawn = { width: number; format: (typeof FORMATS)[number]; bytes: Buffer };
+
+async function drawn(file: Uint8Array): Promise<Drawn[]> {
+  const source = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 });
+  const { format, width = 0, height = 0 } = await source.metadata();
+  if (!KNOWN.has(format ?? '') || Math.min(width, height) < LEAST_SIDE) throw new Error('no picture for us');
+  const upright = await source.autoOrient().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
+  const pictures: Drawn[] = [];
+  for (const to of WIDTHS) {
+    const sized = sharp(upright).resize({ width: to, withoutEnlargement: true });
+    pictures.push(
+      { width: to, format: 'webp', bytes: await sized.clone().webp({ quality: 78 }).toBuffer() },
+      { width: to, format: 'avif', bytes: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer() },
+    );
+  }
+  return pictures;
+}
+
+const FILE = /^([\w-]{22})-(\d{3,4})\.(avif|webp)$/;
+
+/** The bytes of `<name>-<width>.<format>`, or null when there is none. */
+export async function readPicture(db: Db, file: string): Promise<{ bytes: Uint8Array; type: string } | null> {
+  const [, name, width, format] = FILE.exec(file) ?? [];
+  if (!name || !format) return null;
+  const [row] = await db<{ bytes: Uint8Array }[]>`
+    select bytes from uploaded_pictures where name = ${name} and width = ${Number(width)} and format = ${format}`;
+  return row ? { bytes: row.bytes, type: `image/${format}` } : null;
+}
