@@ -75,7 +75,7 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
       </div>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <label className="flabel" htmlFor={id}>
-          {t('Email Address')}
+          {variant === 'minimal' ? t('Send the newsletter to') : t('Email Address')}
         </label>
         <div className="news-row">
           <input

@@ -8,6 +8,7 @@ export const es: Dictionary = {
   'One mail a month, and out with one tap': 'Un correo al mes, y se sale con un toque',
   'The yard’s newsletter': 'El boletín del patio',
   Newsletter: 'Boletín',
+  'Send the newsletter to': 'Enviar el boletín a',
   'Subscribing...': 'Suscribiendo...',
   Subscribe: 'Suscribirme',
   'Please enter a valid email address': 'Escriba un correo electrónico válido',

@@ -1,0 +1,5 @@
+import { NewsletterForm } from './NewsletterForm.tsx';
+
+export function FooterSignup() {
+  return <NewsletterForm variant="minimal" />;
+}
