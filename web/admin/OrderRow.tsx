@@ -11,25 +11,32 @@ import { formatDay, formatMoment } from './format.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { attentionWords, loadWords } from './orderWords.ts';
 
-type OrderRowProps = { order: OfficeOrderRow; isPicked: boolean; onPick: (order: OfficeOrderRow) => void };
+type OrderRowProps = {
+  order: OfficeOrderRow;
+  isPicked?: boolean;
+  /** Unset outside the list itself: nothing is picked there, and the order opens in the orders room. */
+  onPick?: (order: OfficeOrderRow) => void;
+};
 
 /** An order in the list: a row of a table on a desktop, a card on a phone. */
-export function OrderRow({ order, isPicked, onPick }: OrderRowProps) {
+export function OrderRow({ order, isPicked = false, onPick }: OrderRowProps) {
   const t = useT();
   const language = useLanguage();
   const [query] = useSearchParams();
   const { id, orderNumber, status, paymentStatus, customerName, city, deliveryDate, attention, lines } =
     order;
-  const there = new URLSearchParams(query);
+  const there = new URLSearchParams(onPick ? query : { tab: 'orders' });
   there.set('order', id);
   const load = loadWords(order, t);
   const [first] = lines;
   return (
     <li className="office-order">
-      <label className="office-pick">
-        <input type="checkbox" checked={isPicked} onChange={() => onPick(order)} />
-        <span className="unseen">{t('Select {number}', { number: orderNumber })}</span>
-      </label>
+      {onPick ? (
+        <label className="office-pick">
+          <input type="checkbox" checked={isPicked} onChange={() => onPick(order)} />
+          <span className="unseen">{t('Select {number}', { number: orderNumber })}</span>
+        </label>
+      ) : null}
       <div className="office-order-name">
         <Link className="link num" to={`?${there}`}>
           {orderNumber}

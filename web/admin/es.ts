@@ -4,6 +4,7 @@ import { esCustomers } from './esCustomers.ts';
 import { esOrders } from './esOrders.ts';
 import { esProducts } from './esProducts.ts';
 import { esReviews } from './esReviews.ts';
+import { esSales } from './esSales.ts';
 import { esSettings } from './esSettings.ts';
 
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
@@ -13,6 +14,7 @@ export const es: Dictionary = {
   ...esProducts,
   ...esOrders,
   ...esReviews,
+  ...esSales,
   ...esSettings,
   'Yard office': 'Oficina del patio',
   'Opening the office': 'Abriendo la oficina',

@@ -17,3 +17,16 @@ export function formatDay(date: string, language: Language): string {
     ...{ weekday: 'short', month: 'short', day: 'numeric' },
   });
 }
+
+/** A day of the yard's calendar without its name, `Nov 23`. */
+export function formatDate(date: string, language: Language): string {
+  return formatStoreDate(date, language === 'es' ? 'es-US' : 'en-US', { month: 'short', day: 'numeric' });
+}
+
+/** A moment on the yard's clock with the day's name: `Wednesday, Nov 20, 9:14 AM`. */
+export function formatNow(now: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    ...{ weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone: TIME_ZONE,
+  }).format(now);
+}

@@ -19,6 +19,12 @@ const room = (fetchTab: () => Promise<ComponentType>) => lazy(async () => ({ def
 
 export const TABS: readonly OfficeTab[] = [
   {
+    id: 'dashboard',
+    label: (t) => t('Dashboard'),
+    icon: 'chart',
+    Tab: room(async () => (await import('./DashboardTab.tsx')).DashboardTab),
+  },
+  {
     id: 'products',
     label: (t) => t('Products'),
     icon: 'heap',
@@ -55,6 +61,10 @@ export const TABS: readonly OfficeTab[] = [
     label: (t) => t('Chats'),
     icon: 'chat',
     Tab: room(async () => (await import('./ChatsTab.tsx')).ChatsTab),
+    id: 'analytics',
+    label: (t) => t('Analytics'),
+    icon: 'chart',
+    Tab: room(async () => (await import('./AnalyticsTab.tsx')).AnalyticsTab),
   },
   {
     id: 'audit',

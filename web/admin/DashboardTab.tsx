@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import { dashboardSchema } from '../../domain/officeSales.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { useAnswer } from './answers.ts';
+import { DashboardCards } from './DashboardCards.tsx';
+import { formatNow } from './format.ts';
+import { Selling } from './Selling.tsx';
+import { WaitingOrders } from './WaitingOrders.tsx';
+import { YardsOut } from './YardsOut.tsx';
+
+/** The yard at a glance (spec 2 §2). */
+export function DashboardTab() {
+  const t = useT();
+  const language = useLanguage();
+  const { data } = useAnswer('/api/admin/dashboard', dashboardSchema, 'all');
+  return (
+    <>
+      <div className="office-head">
+        <h1 className="h2">{t('Today')}</h1>
+        <span className="small muted num">{formatNow(new Date(), language)}</span>
+      </div>
+      {data ? (
+        <>
+          <DashboardCards figures={data} />
+          <div className="office-duo">
+            <YardsOut days={data.yardsOut} today={data.today} />
+            <Selling selling={data.selling} />
+          </div>
+        </>
+      ) : (
+        <Busy label={t('Reading the figures')} />
+      )}
+      <WaitingOrders />
+      <nav className="office-quick" aria-label={t('Quick actions')}>
+        <Link className="btn btn-quiet" to="/admin?tab=reviews">
+          <Icon name="star" size="sm" />
+          {t('Manage Reviews')}
+        </Link>
+        <Link className="btn btn-quiet" to="/admin?tab=orders">
+          <Icon name="ticket" size="sm" />
+          {t('View Orders')}
+        </Link>
+        <Link className="btn btn-quiet" to="/admin?tab=products">
+          <Icon name="heap" size="sm" />
+          {t('Manage Products')}
+        </Link>
+        <Link className="btn btn-quiet" to="/admin?tab=customers">
+          <Icon name="users" size="sm" />
+          {t('View Customers')}
+        </Link>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { useT } from '../ui/language.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import { useOrderList } from './orders.ts';
+
+const SHOWN = 5;
+
+/** The newest orders that nobody confirmed yet, to be confirmed on the spot. */
+export function WaitingOrders() {
+  const t = useT();
+  const { list } = useOrderList('status=pending');
+  const orders = list?.orders ?? [];
+  return (
+    <section className="panel office-waiting">
+      <div className="office-head">
+        <h2 className="h3">{t('Waiting on you')}</h2>
+        <Link className="link small" to="/admin?tab=orders&status=pending">
+          {t('View Orders')}
+        </Link>
+      </div>
+      {list && orders.length === 0 ? <p className="muted">{t('Nothing waits.')}</p> : null}
+      <ul className="office-list">
+        {orders.slice(0, SHOWN).map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
