@@ -36,7 +36,7 @@ export function RangePicker({ range }: { range: Range }) {
         {t('From')}
         <input
           type="date"
-          className="input"
+          className="inp"
           value={range.from}
           onChange={({ currentTarget: { value } }) => value && set({ from: value })}
         />
@@ -45,7 +45,7 @@ export function RangePicker({ range }: { range: Range }) {
         {t('To')}
         <input
           type="date"
-          className="input"
+          className="inp"
           value={range.to}
           onChange={({ currentTarget: { value } }) => value && set({ to: value })}
         />

@@ -1,0 +1,43 @@
+import type { Sql } from '../../server/db/sql.ts';
+
+/** Orders are spread over so many days, the newest today. */
+const DAYS = 1_095;
+
+/**
+ * Puts so many orders there, each with a line of goods, as if they had come over three years, and adds them up. Past
+ * all triggers, which need a database of one's own.
+ */
+export async function seedOrders(sql: Sql, count: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into orders (id, order_number, status, payment_status, paid_at, product_type, quantity, currency,
+        subtotal_cents, delivery_fee_cents, total_cents, refunded_cents, delivery_address, delivery_zip, delivery_date, customer_name,
+        customer_email, customer_phone, idempotency_key, request_hash, livemode, session_expires_at, created_at,
+        updated_at)
+      select gen_random_uuid(), 'ORD-' || to_char(at, 'YYYY') || '-' || lpad((n % 1000000)::text, 6, '0'),
+        case when age < 2 then (array['pending', 'confirmed', 'in_progress'])[1 + n % 3]
+          when n % 25 = 0 then 'cancelled' else 'delivered' end,
+        case when n % 25 = 0 then 'refunded' when n % 40 = 0 then 'unpaid' else 'paid' end, at, 'premium',
+        yards, 'usd', yards * 4500, 2500, yards * 4500 + 2500,
+        case when n % 25 = 0 then yards * 4500 + 2500 else 0 end, n || ' Boxwood Lane, Nashville, TN ' || zip, zip,
+        (at + interval '1 day')::date, 'Buyer ' || n || ' Whitfield', 'buyer' || n || '@example.com',
+        '615555' || lpad((n % 10000)::text, 4, '0'), 'bench-' || n, 'bench', false, at, at, at
+      from (
+        select n, 1 + n % 20 as yards, n % ${DAYS} as age,
+          now() - make_interval(days => n % ${DAYS}, mins => n % 600) as at,
+          (array['37203', '37064', '37130', '37075', '37027', '99999'])[1 + n % 6] as zip
+        from generate_series(1, ${count}::integer) n
+      ) made`;
+    await tx`
+      insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents,
+        line_total_cents)
+      select o.id, 0, 'traditional', p.id, p.name, p.unit, o.quantity, 4500, o.subtotal_cents
+      from (select id, quantity, subtotal_cents, right(order_number, 6)::integer as n from orders
+        where request_hash = 'bench') o
+      join (select id::text, name, unit, row_number() over (order by slug) - 1 as at, count(*) over () as many
+        from products where unit ilike '%cubic yard%' and deleted_at is null) p on p.at = o.n % p.many`;
+  });
+  await sql`select tally_everything()`;
+  await sql`analyze`;
+}
