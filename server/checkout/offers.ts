@@ -1,7 +1,6 @@
 import type { Tx } from '../db/sql.ts';
+import { UUID } from '../http/uuid.ts';
 import type { ClaimedItem, Offer } from './pricing.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Row = Omit<Offer, 'available'> & { inventoryCount: number | null };
 
@@ -24,7 +23,7 @@ export async function findOffers(
       select 'traditional' as catalog, id::text as product_id, name, unit, type, price_cents, null as interval,
         currency, is_active and deleted_at is null as is_sold, inventory_count,
         coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
-      from products where id = any(${ids.filter((id) => UUID.test(id))}::uuid[]) or name = any(${names}::text[])
+      from products where id = any(${ids.map((id) => id.toLowerCase()).filter((id) => UUID.test(id))}::uuid[]) or name = any(${names}::text[])
       order by id for no key update`),
     ...(await tx<Row[]>`
       select 'premium' as catalog, id as product_id, name, unit, type, price_cents, interval,

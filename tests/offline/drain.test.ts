@@ -285,6 +285,14 @@ test('after sending, the rows of the device take the names and states of the sto
   ]);
 });
 
+test('the picture of a drop spot leaves the queue once it is sent, what was said of it stays', async () => {
+  const { record, drain, ownerDatabase } = await deviceWith();
+  await record('saveDropPhoto', { addressId: 'a', photo: 'data:image/jpeg;base64,AAAA' } as never);
+  await drain('online');
+  const { outbox } = await ownerDatabase();
+  expect(await outbox.toArray()).toMatchObject([{ type: 'saveDropPhoto', state: 'sent', payload: {} }]);
+});
+
 test('only the last sent commands are kept to look at', async () => {
   const { drain, watchOutbox } = await deviceWith(...Array.from({ length: 30 }, (_, n) => `n${n}`));
   await drain('online');

@@ -1,7 +1,7 @@
 import './catalog.css';
 import './compare.css';
 import { useEffect } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
@@ -9,7 +9,7 @@ import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { CompareMore } from './CompareMore.tsx';
 import { CompareTable } from './CompareTable.tsx';
-import { comparedIds, keepPicks, MOST_COMPARED } from './compare.ts';
+import { comparedIds, comparePath, keepPicks, MOST_COMPARED, usePicks } from './compare.ts';
 import { type ComparePage, readComparePage } from './comparePage.ts';
 
 /** Two to four products side by side. Which ones is the address: it can be shared, and works without scripts. */
@@ -18,7 +18,16 @@ export function CompareScreen() {
   const { products, choices } = useLoaderData<ComparePage>();
   const ids = products.map(({ id }) => id);
   const compared = ids.join(',');
-  useEffect(() => keepPicks(compared.split(',').filter(Boolean)), [compared]);
+  const navigate = useNavigate();
+  const picks = usePicks();
+  const picked = comparePath(picks);
+  useEffect(() => {
+    if (compared !== '') keepPicks(compared.split(','));
+  }, [compared]);
+  // Opened without a choice, as its link on the shop does: what was picked on the way is the choice.
+  useEffect(() => {
+    if (compared === '' && picked !== '/compare') void navigate(picked, { replace: true });
+  }, [compared, picked, navigate]);
   return (
     <div className="wrap cmp-page">
       <Breadcrumbs

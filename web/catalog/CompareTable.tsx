@@ -5,7 +5,7 @@ import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { plateClass } from './catalog.ts';
-import { comparePath } from './compare.ts';
+import { comparePath, unpick } from './compare.ts';
 import { compareRows } from './comparePage.ts';
 
 type CompareTableProps = { products: readonly Product[] };
@@ -36,6 +36,7 @@ export function CompareTable({ products }: CompareTableProps) {
                 <Link
                   className="btn btn-bare btn-sm"
                   to={comparePath(ids.filter((id) => id !== product.id))}
+                  onClick={() => unpick(product.id)}
                   aria-label={t('Remove {name}', { name: product.name })}
                   preventScrollReset
                 >

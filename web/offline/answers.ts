@@ -17,7 +17,9 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
     await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
     return;
   }
-  await database.outbox.update(item.position, { state: 'sent', answeredAt });
+  // Only words are shown of what was sent; a picture's letters would lie here until twenty others are.
+  const said = item.type === 'saveDropPhoto' ? { payload: {} } : {};
+  await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
     await keepMerged(database, answer.result, answeredAt);
   }
