@@ -25,6 +25,29 @@ test('the office is shown to admins; others sign in first, and then it says noth
   const rooms = page.getByRole('navigation', { name: 'Rooms of the office' });
   await expect(rooms.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('cell', { name: email }).first()).toBeVisible();
+
+  await visit(page, '/admin?tab=nothing-of-ours');
+  await expect(rooms.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  for (const [card, note] of [
+    ['Total Orders', '+0% from last month'],
+    ['Revenue', '+0% from last month'],
+    ['Products', 'Active products'],
+    ['Customers', 'Registered users'],
+  ] as const) {
+    const figure = page.locator('.office-card').filter({ has: page.getByRole('heading', { name: card }) });
+    await expect(figure).toContainText(note);
+  }
+  for (const [button, room] of [
+    ['Manage Reviews', 'Reviews'],
+    ['View Orders', 'Orders'],
+    ['Manage Products', 'Products'],
+    ['View Customers', 'Customers'],
+  ] as const) {
+    await rooms.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name: button }).click();
+    await expect(rooms.getByRole('link', { name: room })).toHaveAttribute('aria-current', 'page');
+  }
+  await expect(page.getByRole('link', { name: 'Visit Site' })).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
