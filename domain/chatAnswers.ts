@@ -1,4 +1,6 @@
+import { clockLabel, OPENING_HOURS, PHONE } from './business.ts';
 import { plain } from './chatGoods.ts';
+import type { Translate } from './language.ts';
 import type { Question } from './question.ts';
 
 // Which of the store's written answers a question means. Plain rules: they run on a phone without signal, and what
@@ -8,6 +10,7 @@ import type { Question } from './question.ts';
 const SOUNDS_LIKE: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['811', /\b811\b|before i dig|call before|antes de excavar|utility lines?/],
   ['ph', /\bph\b/],
+  ['hours', /\bhours\b|are you open|when do you (open|close)|horario|abren|cierran|a que hora/],
   ['saturday', /saturday|weekend|sunday|sabado|domingo|fin de semana/],
   ['tax', /\btax|impuesto/],
   ['change', /\bcancel|(change|modify|return) .*order|refund|cambiar .*pedido|reembols|devol/],
@@ -48,6 +51,22 @@ const SOUNDS_LIKE: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['how-much', /how (much|many) .*(need|yards|order|buy)|cuant[ao]s? .*(necesit|yardas|pido|pedir)/],
   ['track', /where('s| is) .*order|track|order status|donde esta .*pedido|rastre/],
 ];
+
+/** What the page of questions does not hold, because every page's foot does. */
+export function deskAnswers(t: Translate): Question[] {
+  const days = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
+  const hours = OPENING_HOURS.map(({ fromDay, toDay, opensMinute, closesMinute }) => {
+    const run = fromDay === toDay ? days[fromDay] : `${days[fromDay]}–${days[toDay]}`;
+    return `${run} ${clockLabel(opensMinute)}–${clockLabel(closesMinute)}`;
+  });
+  return [
+    {
+      id: 'hours',
+      question: t('When are you open?'),
+      answer: t('{hours}, Central Time. Phone {phone}.', { hours: hours.join(', '), phone: PHONE }),
+    },
+  ];
+}
 
 const MOST_ANSWERS = 2;
 const SHORTEST = 4;

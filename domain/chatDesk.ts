@@ -8,12 +8,14 @@ import type { ChatCall } from './chatTools.ts';
 
 export type DeskPlan = { kind: 'look'; calls: readonly ChatCall[] } | { kind: 'hello' } | { kind: 'thanks' };
 
-const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
+const NUMBER = String.raw`(?<!\d)(\d{1,6}(?:[.,]\d{1,4})?)`;
 const FEET = String.raw`\s*(?:feet|foot|ft|pies|pie|'|’)?`;
 const BY = String.raw`\s*(?:x|×|by|por)\s*`;
 const SIZES = new RegExp(
   `${NUMBER}${FEET}${BY}${NUMBER}${FEET}(?:${BY}${NUMBER}\\s*(feet|foot|ft|pies|pie|inches|inch|in|pulgadas|pulgada|"|”|')?)?`,
 );
+const AREA =
+  /(?<!\d)(\d[\d,]{0,9}(?:\.\d{1,4})?)\s*(?:square (?:feet|foot)|sq\.?\s*ft|sqft|pies? cuadrados?)/;
 const INCHES = new RegExp(String.raw`${NUMBER}\s*(?:inches|inch|in\b|pulgadas?|"|”)`);
 const DEEP_FEET = new RegExp(String.raw`${NUMBER}\s*(?:feet|foot|ft|pies?)\s*(?:deep|thick|de prof|de hond)`);
 const ONE_FOOT = /(?:\ba|\bone|\bun)\s*(?:foot|pie)\b/;
@@ -33,15 +35,23 @@ const number = (text: string | undefined) => Number((text ?? '').replace(',', '.
 /** Length, width and depth out of `12 by 8 and a foot deep`, `20 x 30, 4 inches` or `10x10x6 in`; else null. */
 export function sizesIn(text: string) {
   const said = plain(text);
-  const area = SIZES.exec(said);
-  if (!area) return null;
-  const [whole, long, wide, third, thirdUnit] = area;
+  const square = AREA.exec(said);
+  if (square) {
+    const sides = { lengthFeet: Number(square[1]?.replaceAll(',', '')), widthFeet: 1 };
+    return withDepth(sides, said.replace(square[0], ' '));
+  }
+  const found = SIZES.exec(said);
+  if (!found) return null;
+  const [whole, long, wide, third, thirdUnit] = found;
   const sides = { lengthFeet: number(long), widthFeet: number(wide) };
   if (third !== undefined) {
     const isFeet = /^(feet|foot|ft|pies?|')$/.test(thirdUnit ?? '');
     return { ...sides, depth: number(third), depthUnit: isFeet ? ('feet' as const) : ('inches' as const) };
   }
-  const rest = said.replace(whole, ' ');
+  return withDepth(sides, said.replace(whole, ' '));
+}
+
+function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: string) {
   const inches = INCHES.exec(rest);
   if (inches) return { ...sides, depth: number(inches[1]), depthUnit: 'inches' as const };
   const feet = DEEP_FEET.exec(rest);
@@ -62,8 +72,10 @@ export function planOf(message: string, products: readonly Product[] | null = nu
   const product = products ? findGoods(products, message)[0]?.id : message.slice(0, 200);
   const goods = product ? { product } : {};
 
+  const isArea = AREA.test(said) || SIZES.test(said);
   const sizes = sizesIn(message);
   if (sizes) return call({ name: 'calculate_yards', args: { ...sizes, ...goods } });
+  if (isArea) return call({ name: 'store_answers', args: { question: 'How deep should it be?' } });
   const order = ORDER_NUMBER.exec(said)?.[0]?.toUpperCase();
   if (order || ORDERS.test(said)) {
     return call({ name: 'my_orders', args: order ? { orderNumber: order } : {} });

@@ -1,5 +1,7 @@
+import { recommend } from './calculator.ts';
 import type { Product } from './catalog.ts';
 import { isBulk } from './goods.ts';
+import type { GuideProductId } from './guide.ts';
 import { RANK, SIMILAR, search } from './search.ts';
 
 // Which goods a sentence speaks of. The shop's search wants all its words matched; a sentence has many more.
@@ -25,6 +27,18 @@ function goodsWords(text: string): string[] {
   return words.filter((word) => word.length > 2 && !EMPTY.has(word) && !/^\d+$/.test(word));
 }
 
+/** What our guide advises for a job (spec 2 §9), where somebody names the job and no more of the soil than that. */
+const PROJECTS: readonly (readonly [RegExp, GuideProductId])[] = [
+  [
+    /raised bed|vegetable|flower|garden bed|cama (elevada|de)|huerto|verdura|hortaliza|\bflores\b/,
+    recommend('garden-vegetable'),
+  ],
+  [/\blawn\b|\bgrass\b|cesped|pasto|zacate/, recommend('lawn-new')],
+];
+const GUIDED: ReadonlySet<string> = new Set(['premium-garden-topsoil', ...PROJECTS.map(([, slug]) => slug)]);
+/** Soil in general: the words were no name of one kind. */
+const isSoil = (found: readonly Product[]) => found.every(({ category }) => category === 'topsoil');
+
 const MOST_WORDS = 12;
 /** A crew's word for what stands in a name; what is further off is a guess at a slip. */
 const CREWS_NAME = SIMILAR + 3;
@@ -49,8 +63,14 @@ export function findGoods(products: readonly Product[], text: string): Product[]
       if (named || meant) scores.set(product, (scores.get(product) ?? 0) + (named ? 10 - rank : 4));
     });
   }
-  const bulkFirst = (product: Product) => (isBulk(product) ? 0.5 : 0);
+  const wanted = PROJECTS.find(([pattern]) => pattern.test(plain(asked)))?.[1];
+  for (const product of products) {
+    if (product.slug === wanted && (scores.size === 0 || isSoil([...scores.keys()])))
+      scores.set(product, 100);
+  }
+  // Of two that match alike, the one that our guide speaks of; tools last.
+  const first = (product: Product) => (isBulk(product) ? 0.5 : 0) + (GUIDED.has(product.slug) ? 0.25 : 0);
   return [...scores]
-    .sort(([a, one], [b, other]) => other + bulkFirst(b) - (one + bulkFirst(a)))
+    .sort(([a, one], [b, other]) => other + first(b) - (one + first(a)))
     .map(([product]) => product);
 }

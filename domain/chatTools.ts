@@ -3,7 +3,7 @@ import { FREE_DELIVERY_CENTS } from './business.ts';
 import { cartYards, estimate } from './calculator.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from './catalog.ts';
 import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
-import { bestAnswers } from './chatAnswers.ts';
+import { bestAnswers, deskAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatGoods.ts';
 import { quoteDelivery } from './delivery.ts';
 import { deliveryTime, zoneName } from './deliveryWords.ts';
@@ -158,7 +158,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       };
     }
     case 'store_answers': {
-      const all = questionGroups(snapshot.zones, t).flatMap(({ items }) => items);
+      const all = [...questionGroups(snapshot.zones, t).flatMap(({ items }) => items), ...deskAnswers(t)];
       const answers = bestAnswers(call.args.question, all).map(({ question, answer, link }) => ({
         ...{ question, answer, path: link?.to ?? null },
       }));

@@ -79,7 +79,18 @@ export function findingWords(finding: ChatFinding, t: Translate): string {
 }
 
 function priceWords({ priceCents, unit }: FoundGoods, t: Translate): string {
-  return priceCents === null ? t('Price not available') : `${formatMoney(priceCents)} ${unit}`;
+  return priceCents === null ? t('Price not available') : `${formatMoney(priceCents)} ${unitWords(unit, t)}`;
+}
+
+function unitWords(unit: string, t: Translate): string {
+  switch (unit.toLowerCase()) {
+    case 'per cubic yard':
+      return t('per cubic yard');
+    case 'per item':
+      return t('per item');
+    default:
+      return unit;
+  }
 }
 
 function goodsWords(goods: FoundGoods, t: Translate): string {

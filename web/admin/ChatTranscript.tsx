@@ -43,7 +43,7 @@ export function ChatTranscript({ id, onClose }: { id: string; onClose: () => voi
                 tools.join(', ') || null,
               ]
                 .filter(Boolean)
-                .join(' · ')}
+                .join(', ')}
             </dd>
           </div>
         ))}

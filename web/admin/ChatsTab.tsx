@@ -24,16 +24,21 @@ export function ChatsTab() {
       {failure && !data ? <p className="office-stale">{t('The chats could not be loaded.')}</p> : null}
       {data === null && !failure ? <Busy label={t('Opening the office')} /> : null}
       {data?.chats.length === 0 ? <p>{t('Nobody asked anything yet.')}</p> : null}
-      <ul className="office-cards">
+      <ul className="office-cards office-talks">
         {data?.chats.map(({ id, lastAt, email, first, questions, failures }) => (
           <li key={id} className="panel office-review">
             <p>
               <b className="office-text">{first}</b>
             </p>
             <p className="small muted num">
-              {formatMoment(lastAt, language)} · {email ?? t('Guest')} ·{' '}
-              {questions === 1 ? t('1 question') : t('{n} questions', { n: questions })}
-              {failures > 0 ? ` · ${t('{n} without an answer', { n: failures })}` : null}
+              {[
+                formatMoment(lastAt, language),
+                email ?? t('Guest'),
+                questions === 1 ? t('1 question') : t('{n} questions', { n: questions }),
+                failures > 0 ? t('{n} without an answer', { n: failures }) : null,
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </p>
             <div className="office-acts">
               <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpened(id)}>
