@@ -75,6 +75,13 @@ export async function listProducts(
   return { counts, products: rows.map(product) };
 }
 
+/** As the shop lists them, every one. */
+export async function allProducts(db: Db): Promise<OfficeProduct[]> {
+  const rows = await db<Row[]>`
+    select * from (${both(db)}) as found order by catalog, sort_order, name, id`;
+  return rows.map(product);
+}
+
 /** @throws Problem 404 */
 export async function findProduct(db: Db, id: string): Promise<OfficeProduct> {
   const [row] = await db<Row[]>`select * from (${both(db)}) as found where id = ${id}`;

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { CATALOGS } from '../../domain/goods.ts';
+import { importSchema } from '../../domain/officeCsv.ts';
 import { pictureUploadSchema } from '../../domain/officePictures.ts';
 import {
   MOST_PRODUCTS,
@@ -16,6 +17,7 @@ import { awayFor, badInput } from '../http/problem.ts';
 import { changeProduct, createProduct, findProduct, listProducts } from './office.ts';
 import { keepPicture } from './pictures.ts';
 import { changePremium, createPremium } from './premiumWrites.ts';
+import { exportProducts, importProducts } from './sheet.ts';
 
 const LATER_SECONDS = 10;
 const MOST_LETTERS = 100;
@@ -48,6 +50,16 @@ export function productDesk(deps: Deps): Hono {
     if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
     return c.json(await provided(() => createPremium(desk, by, asked)));
   });
+
+  /** Both catalogs as a sheet. */
+  app.get('/api/admin/products/export', async (c) =>
+    c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' }),
+  );
+
+  /** `{csv, apply}` to ImportReport. @throws Problem 400 */
+  app.post('/api/admin/products/import', async (c) =>
+    c.json(await importProducts(sql, clerkOf(c), await readJson(c, importSchema))),
+  );
 
   /** A picture to `{image}`, its path. @throws Problem 400; Refusal not_a_picture */
   app.post('/api/admin/pictures', async (c) => {

@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/officePictures.ts';
 import { inBase64, shrunk, Unreadable } from '../account/shrinking.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { useDoing } from './doing.ts';
+import { FilePick } from './FilePick.tsx';
 import { OfficeFailure, tellOffice } from './office.ts';
 
 const SIDE = 1600;
@@ -11,7 +11,6 @@ const SIDE = 1600;
 /** A picture of this device: drawn anew and smaller here, and once more by the store, which keeps only what it shows. */
 export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => void }) {
   const t = useT();
-  const id = useId();
   const { isBusy, attempt } = useDoing('products');
   const upload = async (file: File) => {
     const sent = await attempt(async () => {
@@ -26,22 +25,9 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
     if (sent) onUploaded(sent.image);
   };
   return (
-    <label className="btn btn-quiet btn-sm" htmlFor={id} aria-busy={isBusy}>
-      <input
-        id={id}
-        type="file"
-        className="unseen"
-        accept="image/*"
-        disabled={isBusy}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void upload(file);
-          // The same one may be picked again.
-          target.value = '';
-        }}
-      />
+    <FilePick accept="image/*" isBusy={isBusy} onPick={(file) => void upload(file)}>
       <Icon name="plus" />
       {isBusy ? t('Uploading …') : t('Upload a picture')}
-    </label>
+    </FilePick>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
 import { ProductRoom } from './ProductRoom.tsx';
+import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { stateWords } from './productWords.ts';
 
@@ -85,6 +86,7 @@ function ProductList() {
       )}
       {data && data.products.length === 0 ? <p>{t('No product is like that.')}</p> : null}
       {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
+      <ProductSheet />
       {data && data.products.length === show && show < MOST_PRODUCTS ? (
         <button
           type="button"
