@@ -21,10 +21,9 @@ const folder = mkdtempSync(join(tmpdir(), 'calculator-bench-'));
 
 async function bytes(): Promise<number> {
   const html = await (await fetch(`${ground.storeUrl}${PATH}`)).text();
-  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
-  const files = tags
-    .filter((tag) => /rel="modulepreload"|<script[^>]*\ssrc=/.test(tag))
-    .flatMap((tag) => /\s(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
+  const entry = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].flatMap(([, file = '']) => file);
+  const code = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html)?.[1] ?? '[]';
+  const files = [...entry, ...(JSON.parse(code) as string[])];
   let sum = 0;
   for (const file of new Set(files)) {
     const answer = await fetch(new URL(file, ground.storeUrl), {

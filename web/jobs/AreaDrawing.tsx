@@ -6,7 +6,7 @@ import { figureOf, scaleBar } from './drawing.ts';
 /** In the drawing's own units, which are pixels on a phone. */
 const WIDE = 300;
 const HIGH = 150;
-const ROOM = { left: 44, top: 8, below: 46 };
+const ROOM = { left: 64, top: 8, below: 46 };
 
 /** The ground from above, to scale, with a bar to measure by. */
 export function AreaDrawing({ area }: { area: Area }) {

@@ -19,7 +19,7 @@ type CalculatorResultProps = {
   result: Result;
   answered: Answered;
   products: CalculatorPage['products'];
-  lowestFeeCents: number;
+  zones: CalculatorPage['zones'];
   settling: boolean;
   /** Slug of the material that has none of its own layers. */
   chosen: string;
@@ -32,7 +32,7 @@ type CalculatorResultProps = {
 
 /** The load ticket: the answer first, large enough to read at arm's length; what it costs comes with the parts. */
 export function CalculatorResult(props: CalculatorResultProps) {
-  const { result, answered, products, lowestFeeCents, settling, chosen, job } = props;
+  const { result, answered, products, zones, settling, chosen, job } = props;
   const { onSettling, onChoose, onAdd, onSaved } = props;
   const t = useT();
   /** One that is not of the three; the device finds it by its slug. */
@@ -113,14 +113,14 @@ export function CalculatorResult(props: CalculatorResultProps) {
               project={project}
               products={products}
               product={product}
-              lowestFeeCents={lowestFeeCents}
+              zones={zones}
               chosen={chosen}
               onFound={setFound}
               onChoose={onChoose}
               onAdd={onAdd}
             />
           ) : null}
-          <ResultMore figures={figures} own={own} product={product} />
+          <ResultMore figures={figures} own={own} product={product} zones={zones} />
           <SaveJob
             key={job?.id}
             measured={{

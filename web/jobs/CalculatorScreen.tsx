@@ -34,7 +34,7 @@ type Undo = { words: string; draft: Draft; open: string };
 
 export function CalculatorScreen() {
   const t = useT();
-  const { products, lowestFeeCents } = useLoaderData<CalculatorPage>();
+  const { products, zones } = useLoaderData<CalculatorPage>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(BLANK);
@@ -115,7 +115,8 @@ export function CalculatorScreen() {
   };
 
   const remove = (area: AreaEntries, at: number) => {
-    const rest = areas.filter(({ key }) => key !== area.key);
+    const others = areas.filter(({ key }) => key !== area.key);
+    const rest = others.length > 0 ? others : [blankArea()];
     setUndo({ words: t('{name} is removed.', { name: nameOf(area, at) }), draft, open });
     setDraft({ ...draft, areas: rest });
     setOpen(rest[Math.min(at, rest.length - 1)]?.key ?? FIRST);
@@ -151,7 +152,7 @@ export function CalculatorScreen() {
           result={result}
           answered={answered}
           products={products}
-          lowestFeeCents={lowestFeeCents}
+          zones={zones}
           settling={settling}
           chosen={chosen}
           job={job}
@@ -161,7 +162,7 @@ export function CalculatorScreen() {
           onSaved={setJob}
         />
       ) : null,
-    [result, answered, products, lowestFeeCents, settling, chosen, job, t],
+    [result, answered, products, zones, settling, chosen, job, t],
   );
 
   const numeral = result ? formatYards(result.figures.cubicYards) : '';

@@ -21,7 +21,7 @@ type MaterialCostsProps = {
   products: CalculatorPage['products'];
   /** The chosen one. */
   product: Product | null;
-  lowestFeeCents: number;
+  zones: CalculatorPage['zones'];
   chosen: string;
   onFound: (product: Product | null) => void;
   onChoose: (slug: string) => void;
@@ -30,11 +30,12 @@ type MaterialCostsProps = {
 
 /** What each material costs, and the way into the cart. */
 export function MaterialCosts(props: MaterialCostsProps) {
-  const { own, project, products, product, lowestFeeCents, chosen, onFound, onChoose, onAdd } = props;
+  const { own, project, products, product, zones, chosen, onFound, onChoose, onAdd } = props;
   const t = useT();
   const yards = own.orderCubicYards;
   const whole = cartYards(yards);
   const isOneOrder = whole <= MAX_QUANTITY;
+  const lowestFeeCents = Math.min(...zones.map(({ feeCents }) => feeCents));
   const weight = loadsFor({ materialId: product?.materialId ?? null, cubicYards: whole });
   return (
     <>

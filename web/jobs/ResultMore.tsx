@@ -2,7 +2,7 @@ import type { JobFigures, MaterialFigures } from '../../domain/areas.ts';
 import { bagsFor, barrowsFor } from '../../domain/bags.ts';
 import { cartYards } from '../../domain/calculator.ts';
 import { hasPrice, type Product } from '../../domain/catalog.ts';
-import { allInYardCents, quoteDelivery } from '../../domain/delivery.ts';
+import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery.ts';
 import { feeWords } from '../../domain/deliveryWords.ts';
 import { poundsPerYard } from '../../domain/densities.ts';
 import { POUNDS_PER_TON } from '../../domain/loads.ts';
@@ -13,10 +13,15 @@ import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 
-type ResultMoreProps = { figures: JobFigures; own: MaterialFigures | null; product: Product | null };
+type ResultMoreProps = {
+  figures: JobFigures;
+  own: MaterialFigures | null;
+  product: Product | null;
+  zones: readonly Zone[];
+};
 
 /** What the answer means on the ground: delivered price, weight, barrows, and how many bags it would be. */
-export function ResultMore({ figures, own, product }: ResultMoreProps) {
+export function ResultMore({ figures, own, product, zones }: ResultMoreProps) {
   const t = useT();
   const zip = useZip();
   const { place } = usePlace(zip);
@@ -34,6 +39,7 @@ export function ResultMore({ figures, own, product }: ResultMoreProps) {
             zipGiven: zip !== null && place !== undefined,
             subtotalCents,
             bulkYards: whole,
+            zones,
           },
         })
       : null;
@@ -115,7 +121,7 @@ export function ResultMore({ figures, own, product }: ResultMoreProps) {
           {t('Delivery to your ZIP')}
           <Icon name="chevron-down" />
         </summary>
-        <ZipCheck />
+        <ZipCheck zones={zones} />
       </details>
     </div>
   );

@@ -11,7 +11,7 @@ import type { Product } from '../../domain/catalog.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/guide.ts';
 import { toFeet } from '../../domain/measure.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
+import { ZONE_LIST, type Zone } from '../../domain/zones.ts';
 import type { Translate } from '../ui/language.tsx';
 import type { Answered } from './draft.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problem, type Problems, readArea } from './entries.ts';
@@ -21,8 +21,8 @@ import { type AreaEntries, isFilled, isUntouched, type Problem, type Problems, r
 /** The catalog product for each of the three guide products; null where the yard does not list it today. */
 export type CalculatorPage = {
   products: Record<GuideProductId, Product | null>;
-  /** What delivery costs at least. */
-  lowestFeeCents: number;
+  /** Today's fees. */
+  zones: readonly Zone[];
 };
 
 export async function calculatorPage(shelf: Shelf): Promise<CalculatorPage> {
@@ -34,7 +34,7 @@ export async function calculatorPage(shelf: Shelf): Promise<CalculatorPage> {
   const entries = GUIDE_PRODUCTS.map(({ id }) => [id, bySlug(id)] as const);
   return {
     products: Object.fromEntries(entries) as CalculatorPage['products'],
-    lowestFeeCents: Math.min(...(zones.length > 0 ? zones : ZONE_LIST).map(({ feeCents }) => feeCents)),
+    zones: zones.length > 0 ? zones : ZONE_LIST,
   };
 }
 
