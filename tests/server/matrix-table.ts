@@ -401,5 +401,6 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/terms': ['/terms', 200],
   '/delivery-policy': ['/delivery-policy', 200],
   '/admin': ['/admin', 200],
+  '/admin/drive': ['/admin/drive', 200],
   '*': ['/no/such/page', 404],
 };

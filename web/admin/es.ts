@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/language.tsx';
 import { esChats } from './esChats.ts';
 import { esCustomers } from './esCustomers.ts';
+import { esDeliveries } from './esDeliveries.ts';
 import { esOrders } from './esOrders.ts';
 import { esProducts } from './esProducts.ts';
 import { esReviews } from './esReviews.ts';
@@ -12,6 +13,7 @@ export const es: Dictionary = {
   ...esCustomers,
   ...esChats,
   ...esProducts,
+  ...esDeliveries,
   ...esOrders,
   ...esReviews,
   ...esSales,

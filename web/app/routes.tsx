@@ -178,6 +178,11 @@ const SCREENS: readonly Entry[] = [
 /** The yard office, apart from the shop's frame. */
 const OFFICE: readonly Entry[] = [
   ['/admin', 'admin/AdminScreen.tsx', async () => (await import('../admin/AdminScreen.tsx')).adminRoute],
+  [
+    '/admin/drive',
+    'admin/DriveScreen.tsx',
+    async () => (await import('../admin/DriveScreen.tsx')).driveRoute,
+  ],
 ];
 
 /** A screen's code comes when somebody goes there. */

@@ -26,7 +26,10 @@ export type Meta =
   /** A picture of an address's drop spot: taken here, or fetched once. */
   | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer }
   /** A picture of a saved job, which stays on this device. */
-  | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };
+  | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string }
+  /** A driver's list of a truck and a day, and pictures of its sites (driving.ts). */
+  | { key: `drive ${string}`; list: unknown; asOf: string }
+  | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string };
 
 /** A command as it waits, or as the store answered it. */
 export type OutboxItem = {

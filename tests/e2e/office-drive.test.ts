@@ -1,0 +1,62 @@
+// A driver's day on a phone: opened with signal, worked without it, told to the yard when there is some again.
+
+import { expect, test } from '../helpers/e2e.ts';
+import { loadFor } from '../helpers/examples.ts';
+import { JPEG } from '../helpers/jpeg.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, visit, workerRuns } from '../helpers/visitor.ts';
+
+test('a driver’s list opens without signal, keeps what is tapped, and sends it once @phone', async ({
+  page,
+  context,
+  store,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later/i);
+  const email = 'driver@example.com';
+  await newPerson(store, email);
+  const day = '2031-06-02';
+  const load = await ask(store, async (sql) => {
+    const [person] = await sql<{ id: string }[]>`select id from users where email = ${email}`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const owner = `u:${person?.id}`;
+    const id = await loadFor(sql, { userId: person?.id ?? '', owner }, product?.id ?? '');
+    await sql`update deliveries set day = ${day}, truck = 2 where id = ${id}`;
+    return id;
+  });
+  await signIn(page, email);
+  await workerRuns(page);
+  await visit(page, `/admin/drive?truck=2&day=${day}`);
+  const stop = page.getByRole('listitem').filter({ hasText: '3 yd³ Topsoil' });
+  await expect(stop).toContainText('1 Main St');
+  // Kept: the list, and the code that shows it.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('office')).keys()).length))
+    .toBeGreaterThan(2);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('No signal. This is how it stood')).toBeVisible();
+  await stop.getByRole('button', { name: 'Start Delivery' }).click();
+  await expect(stop).toContainText('On the road');
+  await expect(stop).toContainText('Saved on this phone. Sent with the next signal.');
+  await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await stop.getByRole('button', { name: 'Yes, it is delivered' }).click();
+  const picture = { name: 'load.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
+  await stop.locator('input[type=file]').setInputFiles(picture);
+  await expect(stop).toContainText('Another picture (1)');
+  const inYard = () => ask(store, (sql) => sql`select status from deliveries where id = ${load}`);
+  expect(await inYard()).toEqual([{ status: 'planned' }]);
+
+  await context.setOffline(false);
+  await expect(stop).not.toContainText('Saved on this phone', { timeout: 20_000 });
+  await expect.poll(inYard).toEqual([{ status: 'delivered' }]);
+  const told = await ask(
+    store,
+    (sql) => sql`
+      select (select count(*) from delivery_marks where delivery_id = ${load})::int as marks,
+        (select count(*) from delivery_proofs where delivery_id = ${load})::int as proofs,
+        (select o.status from orders o join deliveries d on d.order_id = o.id where d.id = ${load}) as status`,
+  );
+  expect(told).toEqual([{ marks: 2, proofs: 1, status: 'delivered' }]);
+});

@@ -1,0 +1,132 @@
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { isStoreDate, storeDate } from '../../domain/calendar.ts';
+import type { Shelf } from '../../domain/shelf.ts';
+import { signInPath } from '../account/arriving.ts';
+import { type Person, usePerson } from '../account/session.ts';
+import { checkedWords } from '../orders/words.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { DriveStopCard } from './DriveStopCard.tsx';
+import { type DriveDay, useDrive } from './driving.ts';
+import { Forbidden } from './Forbidden.tsx';
+import { formatDay } from './format.ts';
+import { OfficeSpeech } from './OfficeSpeech.tsx';
+import styles from './office.css?url';
+
+export const driveRoute: ScreenRoute<Shelf, undefined> = {
+  Screen: DriveScreen,
+  head: ({ t }) => ({ title: t('Driver’s list'), description: '', canonical: '/admin', noindex: true }),
+};
+
+/** A truck's day for its driver's phone. It opens without signal once it was opened with one. */
+export function DriveScreen() {
+  return (
+    <OfficeSpeech>
+      <Gate />
+    </OfficeSpeech>
+  );
+}
+
+function Gate() {
+  const t = useT();
+  const person = usePerson();
+  const { pathname, search } = useLocation();
+  if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
+  if (person === undefined) return <Busy shape="page" label={t('Opening the office')} />;
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="office" />
+      <Drive person={person} />
+    </>
+  );
+}
+
+function Drive({ person }: { person: Person }) {
+  const t = useT();
+  const language = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('day') ?? '';
+  const day = isStoreDate(asked) ? asked : storeDate(new Date());
+  const truck = Math.max(1, Number.parseInt(query.get('truck') ?? '', 10) || 1);
+  const drive = useDrive(person.id, truck, day);
+  if (drive.failure?.status === 403) return <Forbidden />;
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams({ truck: String(truck), day });
+    next.set(name, value);
+    setQuery(next, { replace: true });
+  };
+  const trucks = Math.max(truck, drive.day?.list.trucks ?? 3);
+  return (
+    <main id="main" className="office-main drive" tabIndex={-1}>
+      <p className="office-back">
+        <Link className="link tap" to="/admin?tab=deliveries">
+          <Icon name="chevron-left" size="sm" /> {t('Day board')}
+        </Link>
+      </p>
+      <h1 className="h2">{t('Truck {n}', { n: truck })}</h1>
+      <p className="muted">{formatDay(day, language)}</p>
+      <div className="office-fields">
+        <Field label={t('Truck')}>
+          {(control) => (
+            <select
+              {...control}
+              className="inp"
+              value={truck}
+              onChange={(event) => choose('truck', event.target.value)}
+            >
+              {Array.from({ length: trucks }, (_, at) => at + 1).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('Day')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              type="date"
+              value={day}
+              onChange={(event) => choose('day', event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {drive.day ? <Stops person={person} day={drive.day} /> : null}
+      {!drive.day && drive.failure ? (
+        <p className="office-stale">
+          {t('This list was not opened on this phone yet. It needs a signal once.')}
+        </p>
+      ) : null}
+      {drive.day || drive.failure ? null : <Busy label={t('Reading the list')} />}
+    </main>
+  );
+}
+
+function Stops({ person, day }: { person: Person; day: DriveDay }) {
+  const t = useT();
+  const language = useLanguage();
+  const { list, asOf, isKept } = day;
+  return (
+    <>
+      {isKept ? (
+        <p className="office-stale" role="status">
+          {t('No signal. This is how it stood as of {time}.', {
+            time: checkedWords(asOf, new Date(), language),
+          })}
+        </p>
+      ) : null}
+      {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
+      <ol className="office-cards">
+        {list.stops.map((stop, at) => (
+          <DriveStopCard key={stop.id} personId={person.id} stop={stop} number={at + 1} />
+        ))}
+      </ol>
+    </>
+  );
+}
