@@ -153,7 +153,12 @@ describe('an order whose payment is still open', () => {
     finishOrder('cs_older');
     expect([readDraft().customerName, readPendingPayment()?.sessionId]).toEqual(['Dale', 'cs_1']);
     finishOrder('cs_1');
+    finishOrder('cs_1');
     expect([readDraft().customerName, readPendingPayment()]).toEqual(['', null]);
+    // Counted once, by the tab that found it.
+    const told: unknown[] = [];
+    (await import('../../web/analytics/telling.ts')).hear((one) => told.push(one));
+    expect(told).toEqual([{ name: 'purchase', items: 1, valueCents: expect.any(Number) }]);
   });
 });
 

@@ -45,12 +45,12 @@ export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullNa
 export function finishOrder(sessionId: string): void {
   const pending = readPendingPayment();
   if (pending?.sessionId !== sessionId) return;
-  // Of the tabs that wait for it, only the first finds it.
-  const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
-  tell({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
   keepPendingPayment(null);
   forgetUnpaidCart();
   draft.keep(null);
+  // Of the tabs that wait for it, only the first finds it.
+  const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
+  tell({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }
 
 const FAILED: OrderAnswer = { kind: 'failed' };
