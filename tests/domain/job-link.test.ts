@@ -3,11 +3,13 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_SHARED_BYTES, readShared, sharedJobSchema } from '../../domain/jobLink.ts';
-import { type Area, type JobSave, MAX_AREAS } from '../../domain/jobs.ts';
+import { type Area, type JobSave, MAX_AREAS, MAX_CORNERS } from '../../domain/jobs.ts';
 import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharing.ts';
 import { jobs } from '../helpers/jobs.ts';
 
 const hashOf = (path: string) => path.slice(path.indexOf('#'));
+const linkOf = async (of: JobSave, how: { withNote: boolean }) =>
+  (await sharedPath(of, how)) ?? expect.fail('no link');
 const letters = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const packedText = (text: string) => `#z${letters(deflateRawSync(text))}`;
 const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
@@ -31,7 +33,7 @@ describe('a link', () => {
   test('carries any job, and its id never', async () => {
     await fc.assert(
       fc.asyncProperty(jobs, fc.boolean(), async (given, withNote) => {
-        const path = await sharedPath(given, { withNote });
+        const path = await linkOf(given, { withNote });
         expect(path.startsWith(`${SHARED_PATH}#`)).toBe(true);
         expect(hashOf(path)).toMatch(/^#[\w-]+$/);
         const opened = await openShared(hashOf(path));
@@ -47,14 +49,14 @@ describe('a link', () => {
   });
 
   test('leaves the note out unless its person wants it in', async () => {
-    const without = await openShared(hashOf(await sharedPath(job, { withNote: false })));
+    const without = await openShared(hashOf(await linkOf(job, { withNote: false })));
     expect(without).toMatchObject({ ok: true, job: { name: 'Maple St', note: null } });
-    const along = await openShared(hashOf(await sharedPath(job, { withNote: true })));
+    const along = await openShared(hashOf(await linkOf(job, { withNote: true })));
     expect(along).toMatchObject({ ok: true, job: { note: 'Gate code 4471' } });
   });
 
   test('of three areas fits a code that a phone reads, and of fifty still one message', async () => {
-    expect((await sharedPath(job, { withNote: false })).length).toBeLessThan(420);
+    expect((await linkOf(job, { withNote: false })).length).toBeLessThan(420);
     const [area] = job.areas;
     const areas = Array.from({ length: MAX_AREAS }, (_, at) => ({
       ...(area ?? expect.fail('no area')),
@@ -64,14 +66,30 @@ describe('a link', () => {
         width: { value: 3 + at / 3, unit: 'feet' as const },
       },
     }));
-    expect((await sharedPath({ ...job, areas }, { withNote: true })).length).toBeLessThan(4000);
+    expect((await linkOf({ ...job, areas }, { withNote: true })).length).toBeLessThan(4000);
+  });
+
+  test('is not made where nobody could open it: fifty walked areas of two hundred corners each', async () => {
+    const corners = Array.from({ length: MAX_CORNERS }, (_, at): [number, number] => [
+      at / 7,
+      (at * at) / 13,
+    ]);
+    const [area] = job.areas;
+    const walked = { shape: 'walked' as const, sizes: {}, outline: { corners, accuracyMeters: 4 } };
+    const areas = Array.from({ length: MAX_AREAS }, () => ({
+      ...(area ?? expect.fail('no area')),
+      ...walked,
+    }));
+    expect(await sharedPath({ ...job, areas }, { withNote: false })).toBeNull();
+    const few = await linkOf({ ...job, areas: areas.slice(0, 3) }, { withNote: false });
+    expect(await openShared(hashOf(few))).toMatchObject({ ok: true, job: { areas: [{}, {}, {}] } });
   });
 
   test('is read where the browser packs nothing', async () => {
     const { CompressionStream: kept } = globalThis;
     try {
       Reflect.deleteProperty(globalThis, 'CompressionStream');
-      const path = await sharedPath(job, { withNote: true });
+      const path = await linkOf(job, { withNote: true });
       expect(path).toContain('#t');
       expect(await openShared(hashOf(path))).toMatchObject({ ok: true, job: { name: 'Maple St' } });
     } finally {

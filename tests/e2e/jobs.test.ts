@@ -45,7 +45,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
 }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
-  const link = await sharedPath(await mapleStreet(store), { withNote: true });
+  const link = (await sharedPath(await mapleStreet(store), { withNote: true })) ?? '';
   await visit(page, link);
   await workerRuns(page);
   await expect(heading(page, 'Maple St')).toBeVisible();

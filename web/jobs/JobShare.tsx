@@ -10,7 +10,8 @@ export function JobShare({ job }: { job: JobSave }) {
   const t = useT();
   const [withNote, setWithNote] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
-  const path = useSharedPath(job, withNote);
+  const packed = useSharedPath(job, withNote);
+  const path = packed === 'too_large' ? null : packed;
   return (
     <section className="job-sec" aria-labelledby="job-share">
       <h2 className="h3" id="job-share">
@@ -46,6 +47,9 @@ export function JobShare({ job }: { job: JobSave }) {
           {t('QR code')}
         </button>
       </div>
+      {packed === 'too_large' ? (
+        <p className="hint">{t('This job is too large for a link. Send the PDF instead.')}</p>
+      ) : null}
       {showsCode && path ? (
         <QrCode
           text={new URL(path, location.origin).href}
@@ -58,7 +62,7 @@ export function JobShare({ job }: { job: JobSave }) {
 }
 
 /** null until it is packed: before the press, because a share sheet opens only at once. */
-function useSharedPath(job: JobSave, withNote: boolean): string | null {
+function useSharedPath(job: JobSave, withNote: boolean): string | 'too_large' | null {
   const [packed, setPacked] = useState<{ of: string; path: string } | null>(null);
   const of = JSON.stringify([job, withNote]);
   useEffect(() => {
@@ -66,7 +70,7 @@ function useSharedPath(job: JobSave, withNote: boolean): string | null {
     const [given, note] = JSON.parse(of) as [JobSave, boolean];
     pack(given, note).then(
       (path) => {
-        if (!gone) setPacked({ of, path });
+        if (!gone) setPacked({ of, path: path ?? 'too_large' });
       },
       (error: unknown) => console.error('The job could not be packed into a link.', error),
     );
@@ -77,7 +81,7 @@ function useSharedPath(job: JobSave, withNote: boolean): string | null {
   return packed?.of === of ? packed.path : null;
 }
 
-async function pack(job: JobSave, withNote: boolean): Promise<string> {
+async function pack(job: JobSave, withNote: boolean): Promise<string | null> {
   const { sharedPath } = await import('./sharing.ts');
   return sharedPath(job, { withNote });
 }

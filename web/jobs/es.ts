@@ -1,6 +1,8 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const es: Dictionary = {
+  'This job is too large for a link. Send the PDF instead.':
+    'Este trabajo es demasiado grande para un enlace. Mande mejor el PDF.',
   '{outer} across, hole {inner}': '{outer} de lado a lado, hueco de {inner}',
   '{outer} across': '{outer} de lado a lado',
   '{strip} wide around {length} × {width}': '{strip} de ancho alrededor de {length} × {width}',

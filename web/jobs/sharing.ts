@@ -1,4 +1,10 @@
-import { readShared, type SharedJob, type SharedProblem, sharedText } from '../../domain/jobLink.ts';
+import {
+  MAX_SHARED_BYTES,
+  readShared,
+  type SharedJob,
+  type SharedProblem,
+  sharedText,
+} from '../../domain/jobLink.ts';
 import type { JobSave } from '../../domain/jobs.ts';
 import { packed, Unpackable, unpacked } from './packing.ts';
 
@@ -6,9 +12,10 @@ import { packed, Unpackable, unpacked } from './packing.ts';
 
 export const SHARED_PATH = '/jobs/shared';
 
-/** Path and fragment. The note stays out unless its person wants it in. */
-export async function sharedPath(job: JobSave, { withNote }: { withNote: boolean }): Promise<string> {
-  return `${SHARED_PATH}#${await packed(sharedText(job, withNote))}`;
+/** Path and fragment. The note stays out unless its person wants it in. null: larger than any link would open. */
+export async function sharedPath(job: JobSave, { withNote }: { withNote: boolean }): Promise<string | null> {
+  const text = sharedText(job, withNote);
+  return text.length > MAX_SHARED_BYTES ? null : `${SHARED_PATH}#${await packed(text)}`;
 }
 
 export type Opened =
