@@ -22,6 +22,12 @@ export function banner(
         ? `sent through ${new URL(config.smtpUrl).host}`
         : `stand-in, see ${config.internalUrl}/sandbox/mail on this machine (SMTP_URL to send it)`,
     ],
+    [
+      'Chat',
+      config.chat.standIn
+        ? 'stand-in, automatic answers (OPENAI_API_KEY for a model)'
+        : `${config.chat.model}${config.chat.baseUrl ? ` at ${new URL(config.chat.baseUrl).host}` : ''}`,
+    ],
     ['Sign-in', config.authUrl ? `hosted at ${new URL(config.authUrl).host}` : 'built in'],
   ];
   const open = config.host !== '127.0.0.1' && config.host !== '::1' && config.host !== 'localhost';

@@ -7,6 +7,7 @@ import { AccessibilityEntry } from '../accessibility/AccessibilityEntry.tsx';
 import { Chat } from '../chat/Chat.tsx';
 import { ChatButton } from '../chat/ChatButton.tsx';
 import { ChatEntry } from '../chat/ChatEntry.tsx';
+import { useChatOpen } from '../chat/panel.ts';
 import { useAway } from './away.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
@@ -28,10 +29,12 @@ export function Floats() {
   const menu = useSyncExternalStore<Element | null>(nobody, menuPlace, () => null);
   const { pathname } = useLocation();
   const away = useAway();
+  // The open conversation lies over them: what has the focus must be seen.
+  const isCovered = useChatOpen();
   if (!menu) return null;
   return (
     <>
-      <Corner isAway={away} inMenu={IN_MENU.has(pathname)}>
+      <Corner isAway={away || isCovered} inMenu={IN_MENU.has(pathname)}>
         <AccessibilityButton />
         <ChatButton />
       </Corner>

@@ -7,9 +7,8 @@ import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
 import { ask, askAgain, beginAnew, stopAnswer, useConversation } from './conversation.ts';
 import { useOnline } from './online.ts';
+import { DESK, wasOpenedHere } from './panel.ts';
 import { QuickQuestions } from './QuickQuestions.tsx';
-
-const DESK = '(min-width: 840px)';
 
 /** The conversation: a sheet over the page on a phone, a card beside it on a desk. */
 export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -29,14 +28,15 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
     if (!open || !element) return;
     const opener = document.activeElement;
     if (matchMedia(DESK).matches) {
-      // Beside the page, which goes on working. Its own field has the focus all the same.
+      // Showing it moves the focus, wherever it was.
       element.show();
-      element.querySelector('textarea')?.focus({ preventScroll: true });
+      if (wasOpenedHere()) element.querySelector('textarea')?.focus({ preventScroll: true });
+      else giveFocusBack(opener);
     } else element.showModal();
     return () => {
       const hadFocus = element.contains(document.activeElement);
       element.close();
-      if (hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (hadFocus) giveFocusBack(opener);
     };
   }, [open]);
 
@@ -102,6 +102,11 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
       ? t('Automatic answers')
       : t('AI assistant');
   }
+}
+
+function giveFocusBack(to: Element | null): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (to instanceof HTMLElement && to !== document.body) to.focus({ preventScroll: true });
 }
 
 function Mark() {
