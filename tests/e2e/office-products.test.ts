@@ -1,0 +1,112 @@
+// The rooms of the goods in a browser: what an admin changes is on a phone that was away, and reviews are decided.
+import type { Browser, Page } from 'playwright/test';
+import { expect, expectAccessible, type Store, test } from '../helpers/e2e.ts';
+import { accountOn, command } from '../helpers/owners.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+
+/** A page of an admin, in a browser of its own. */
+async function office(browser: Browser, store: Store, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: store.url, serviceWorkers: 'block' });
+  await newPerson(store, email);
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  const page = await context.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+test('what an admin changes is on a phone that was away, as soon as it is back', async ({
+  page: phone,
+  context,
+  browser,
+  store,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await visit(phone, '/product/lawn-repair-mix');
+  await workerRuns(phone);
+  const price = phone.getByRole('main').getByText('$50', { exact: true }).first();
+  await expect(price).toBeVisible();
+  await context.setOffline(true);
+
+  const desk = await office(browser, store, 'goods@example.com');
+  await visit(desk, '/admin?tab=products');
+  await desk.getByRole('searchbox', { name: 'Search products' }).fill('lawn repair');
+  await desk.getByRole('link', { name: 'Lawn Repair Mix' }).click();
+  await desk.getByRole('textbox', { name: 'Price in dollars' }).fill('51.75');
+  // Somebody else counts meanwhile: both changes stand.
+  await ask(store, (sql) => sql`update products set inventory_count = 7 where slug = 'lawn-repair-mix'`);
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(slip(desk, 'Lawn Repair Mix saved')).toBeVisible();
+  await expect(desk.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('7');
+  await visit(desk, '/admin?tab=settings');
+  await desk.getByRole('textbox', { name: 'Phone' }).fill('615 555 0199');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(slip(desk, 'Saved.')).toBeVisible();
+  await expectAccessible(desk);
+
+  await expect(price).toBeVisible();
+  const began = Date.now();
+  await context.setOffline(false);
+  await expect(phone.getByRole('main').getByText('$51.75', { exact: true }).first()).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Call (615) 555-0199' }).first()).toBeAttached();
+  console.info(`on the phone ${Date.now() - began} ms after it was back`);
+  await expect(phone.getByRole('main').getByText('Low Stock').first()).toBeVisible();
+  // The server renders it, and a phone without signal starts with it.
+  await context.setOffline(true);
+  await visit(phone, '/about');
+  await expect(phone.getByRole('link', { name: 'Call (615) 555-0199' }).first()).toBeAttached();
+  expect(await (await fetch(`${store.url}/contact`)).text()).toContain('(615) 555-0199');
+  await desk.context().close();
+});
+
+test('an admin decides about reviews, and takes a rejection back', async ({ browser, store }) => {
+  await ask(store, async (sql) => {
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`;
+    for (const title of ['Sharp', 'Blunt']) {
+      const who = await accountOn(sql);
+      const productId = product?.id ?? '';
+      await who.send(command('reviewProduct', { productId, rating: 3, title, reviewText: null }));
+    }
+  });
+  const page = await office(browser, store, 'critic@example.com');
+  await visit(page, '/admin?tab=reviews');
+  const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(page.getByRole('tab', { name: 'Pending' })).toContainText('2');
+  await card('Sharp').getByRole('button', { name: 'Approve' }).click();
+  await expect(slip(page, 'Review approved successfully')).toBeVisible();
+  await expect(card('Sharp')).toHaveCount(0);
+  await card('Blunt').getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Reject and delete' }).click();
+  await expect(page.getByText('Review rejected and deleted')).toBeVisible();
+  await expect(card('Blunt')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card('Blunt')).toBeVisible();
+  await page.getByRole('tab', { name: 'Approved' }).click();
+  await expect(card('Sharp')).toBeVisible();
+  await expect(card('Sharp').getByRole('button')).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Pending' }).click();
+  const broken = { status: 500, json: { code: 'fault' } };
+  await page.route('**/api/admin/reviews/**', (route) => route.fulfill(broken));
+  await card('Blunt').getByRole('button', { name: 'Approve' }).click();
+  await expect(slip(page, 'Failed to approve review')).toBeVisible();
+  await card('Blunt').getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Reject and delete' }).click();
+  await expect(slip(page, 'Failed to reject review')).toBeVisible();
+  await page.route('**/api/admin/reviews?**', (route) => route.fulfill(broken));
+  await visit(page, '/admin?tab=reviews');
+  await expect(slip(page, 'Failed to fetch reviews')).toBeVisible();
+
+  await visit(page, '/admin?tab=customers');
+  await page
+    .getByRole('link', { name: /critic@example.com|Dana Whitfield/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, '/admin?tab=products');
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await expectAccessible(page);
+  await page.context().close();
+});
