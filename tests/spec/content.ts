@@ -25,6 +25,7 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
   newsletter: 'success as specified, carried by the outbox',
   'order-number': 'the store always numbers its orders; the last 8 characters only for older rows',
   profile: 'ZIP and phone are asked about, never refused but for a ZIP that is none',
+  'reject-review': 'a rejected review can be taken back for ten seconds',
   refresh: 'asks again without a reload; the last answer stays on the device with its time',
   reorder: 'the lines at today’s price, and what cannot be ordered is named',
   rls: 'the store filters by the session’s person, on the server',
@@ -35,6 +36,9 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
 };
 
 const OFFICE = 'tests/e2e/office.test.ts';
+const GOODS = 'tests/e2e/office-products.test.ts';
+const CRITICS = 'tests/server/office-reviews.test.ts';
+const DECIDED = 'an admin decides about reviews, and takes a rejection back';
 const ADMITTED = 'the office is shown to admins; others sign in first, and then it says nothing';
 const SCREENS = 'tests/e2e/screens.test.ts';
 const FIRST = 'tests/e2e/first-load.test.ts';
@@ -197,7 +201,7 @@ const ADMIN_ROWS: readonly Row[] = [
   by('2 /admin', 'four cards: Total Orders, Revenue, Products, Customers', OFFICE, ADMITTED, 'admin-cards'),
   by('2 /admin', 'quick-action buttons switch tabs', OFFICE, ADMITTED),
   by('2 /admin', 'orders: list of all, optional status filter, status actions', DISPATCH, MOVED),
-  missing('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', LATER),
+  by('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', GOODS, DECIDED),
   by('2 /admin', "products, customers, analytics: 'Coming soon'", OFFICE, ADMITTED, 'admin-tabs'),
 ];
 
@@ -270,7 +274,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 order status', 'the admin offers confirm, cancel, mark as delivered; nothing for the last two', YARD, '%s to %s', 'in-progress'),
   by('4 order status', 'badges: confirmed and delivered success, pending warning, cancelled destructive, other neutral', ACCOUNT, 'everywhere else the badge of %s is %s', 'badge-colours'),
   by('4 order status', 'shown capitalised', BUYING, BOUGHT),
-  missing('4 review', 'pending to approved, or rejected, which deletes it; offered only for pending ones', LATER),
+  by('4 review', 'pending to approved, or rejected, which deletes it; offered only for pending ones', CRITICS, 'of two admins who decide, the second is told how it is now', 'reject-review'),
   by('4 newsletter', 'idle, submitting, subscribed; 5 seconds, then reset and cleared', READING, SIGNED_UP),
   by('4 profile', 'view, edit, saving', PEOPLE, PROFILED),
   by('4 guest lookup', 'found', BUYING, BOUGHT),
@@ -305,7 +309,7 @@ const ROLE_ROWS: readonly Row[] = [
   by('6 signed in', 'only their own data', MINE, OWN_ORDERS, 'rls'),
   by('6 signed in', 'enforced by the server', 'tests/server/matrix-commands.test.ts', 'after all that A’s devices pull what they pulled before', 'rls'),
   by('6 admin', 'how the role is checked', COLUMNS, 'only whom the database calls an admin passes as one, from the next call on', 'admin-role'),
-  missing('6 admin', 'reads and updates all orders, approves or deletes reviews', LATER),
+  by('6 admin', 'reads and updates all orders, approves or deletes reviews', GOODS, DECIDED),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -319,9 +323,9 @@ const CALL_ROWS: readonly Row[] = [
   by('7 admin order update', 'status and updated_at by id', YARD, 'the second is told what it is now, and overwrites nothing'),
   by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'holds products of both catalogs, under the products’ ids'),
   by('7 wishlist remove', 'by id', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
-  missing('7 admin reviews', 'with product name and slug, newest first, by is_approved', LATER),
-  missing('7 approve review', 'is_approved to true by id', LATER),
-  missing('7 reject review', 'delete by id', LATER),
+  by('7 admin reviews', 'with product name and slug, newest first, by is_approved', CRITICS, 'pending and approved are listed apart, newest first, with product, writer and counts'),
+  by('7 approve review', 'is_approved to true by id', CRITICS, 'an approved one is published, rates its product, and its writer’s devices hear of it'),
+  by('7 reject review', 'delete by id', CRITICS, 'a rejected one is gone for its writer too, until the rejection is taken back', 'reject-review'),
   by('7 newsletter', 'newsletter-signup with {email}', NEWSLETTER, 'an address is taken down, waiting to be confirmed; no row of the person’s tells of it', 'newsletter'),
   by('7 newsletter', 'a failure is swallowed and the user still sees success', NEWSLETTER, 'the person sees success for %j, which no mail could reach and is not kept', 'newsletter'),
   by('7 guest lookup', 'guest-order-lookup with {email, orderNumber}', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),
@@ -340,9 +344,9 @@ const ERROR_ROWS: readonly Row[] = [
   missing('8 account', "'Failed to fetch orders'", UNTESTED),
   by('8 admin', "'Failed to fetch orders'", DISPATCH, MOVED),
   by('8 admin', "'Failed to update order status'", DISPATCH, MOVED),
-  missing('8 admin', "'Failed to fetch reviews'", LATER),
-  missing('8 admin', "'Failed to approve review'", LATER),
-  missing('8 admin', "'Failed to reject review'", LATER),
+  by('8 admin', "'Failed to fetch reviews'", GOODS, DECIDED),
+  by('8 admin', "'Failed to approve review'", GOODS, DECIDED),
+  by('8 admin', "'Failed to reject review'", GOODS, DECIDED),
   by('8 blog', "'Article not found'", FIRST, GONE),
   by('8 payment', "'Payment Failed' with its default text and Contact Support to /contact", BUYING, 'a payment given up leads back to the cart, which can be restored @phone'),
   by('8 track order', "'Missing Information'", SCREENS, UNNAMED),
@@ -353,7 +357,7 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 rendering error', 'the crash screen', SCREENS, CRASHED),
   by('8 success', "'Profile updated successfully'", PEOPLE, PROFILED),
   by('8 success', "'Item removed from wishlist'", PEOPLE, HEART),
-  missing('8 success', "'Review approved successfully', 'Review rejected and deleted'", LATER),
+  by('8 success', "'Review approved successfully', 'Review rejected and deleted'", GOODS, DECIDED),
   by('8 success', "'Order status updated to {status}'", DISPATCH, MOVED),
   missing('8 success', "'Added to cart' from the wishlist", UNTESTED),
   missing('8 toasts', "order placed: 'Your order #{number} has been confirmed and is being processed', View Order to /account/orders", UNTESTED),
