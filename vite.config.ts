@@ -138,7 +138,7 @@ const worker = VitePWA({
 const kit = {
   name: 'kit',
   // Not those that check shapes: zod came with them, to pages that check none.
-  test: /web\/(ui|delivery|catalog|cart)\/|domain\/(?!orders|sync)/,
+  test: /web\/(ui|delivery|catalog|cart)\/|domain\/(?!orders|sync|fields)/,
   minShareCount: 9,
   includeDependenciesRecursively: false,
 };
