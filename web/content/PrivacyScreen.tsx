@@ -56,7 +56,7 @@ function sections(t: Translate): PolicySection[] {
       title: t('Email'),
       paragraphs: [
         t(
-          'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter is sent only to who asked for it. A mail that went out is kept without its address.',
+          'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter is sent only to who asked for it and confirmed it from the inbox, and every one has a link out. A mail that went out is kept without its address.',
         ),
         t(
           'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.',

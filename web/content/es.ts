@@ -259,8 +259,8 @@ export const es: Dictionary = {
     'La foto de un lugar de descarga se vuelve a dibujar y se achica en su aparato, así que el lugar y la hora que su cámara escribió en ella no se envían. Solo usted y quien planea su entrega pueden verla.',
   'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.':
     'Anotamos los inicios de sesión, también los fallidos, con la hora y la dirección de red, para distinguir los de un extraño de los suyos.',
-  'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter is sent only to who asked for it. A mail that went out is kept without its address.':
-    'Le escribimos para confirmar su correo, para cambiar una contraseña, cuando llega un pedido o una solicitud de cotización y cuando un pedido avanza. El boletín se envía solo a quien lo pidió. De un correo ya enviado no se guarda la dirección.',
+  'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter is sent only to who asked for it and confirmed it from the inbox, and every one has a link out. A mail that went out is kept without its address.':
+    'Le escribimos para confirmar su correo, para cambiar una contraseña, cuando llega un pedido o una solicitud de cotización y cuando un pedido avanza. El boletín se envía solo a quien lo pidió y lo confirmó desde su correo, y cada uno trae un enlace para salir. De un correo ya enviado no se guarda la dirección.',
   'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.':
     'Los pedidos y las cotizaciones hechos con su correo antes de tener cuenta aparecen en ella cuando el correo queda confirmado.',
   'While you are signed in it also keeps what your account shows: orders, addresses, pictures you took, wishlist, reviews and what waits to be sent, apart from anybody else’s on this device. Signing out removes all that but the cart, unless you choose to keep what was not sent.':
