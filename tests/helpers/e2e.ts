@@ -106,7 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** axe's rules for WCAG 2.2 A and AA, on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
   // A form below the first view wakes up last, and half way from one colour to another a button has neither.
   await expect(page.locator('form.quote-form button[type="submit"]:disabled')).toHaveCount(0);
   await page.evaluate(async () => {
@@ -114,7 +114,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.allSettled(changing.map(({ finished }) => finished));
   });
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only ? axe.withRules(only) : axe.withTags(tags)).analyze();
   const named = violations.map(({ id, impact, help, nodes }) => ({
     rule: `${id} (${impact}): ${help}`,
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),

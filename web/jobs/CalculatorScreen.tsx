@@ -30,7 +30,7 @@ const BLANK: Draft = {
   ...{ areas: [{ ...blankArea(), key: FIRST }], settling: false, chosen: null, answered: null },
 };
 /** What one press took away or put in place of something, and how to have it back. */
-type Undo = { words: string; draft: Draft; open: string };
+type Undo = { words: string; draft: Draft; open: string; job: JobSave | null };
 
 export function CalculatorScreen() {
   const t = useT();
@@ -69,7 +69,8 @@ export function CalculatorScreen() {
       setDraft(opened.draft);
       setOpen(opened.draft.areas.at(-1)?.key ?? FIRST);
       setJob(opened.job);
-      if (kept?.answered) setUndo({ words: t('Your earlier areas are set aside.'), draft: kept, open: last });
+      if (kept?.answered)
+        setUndo({ words: t('Your earlier areas are set aside.'), draft: kept, open: last, job: null });
       // Read once: a reload must not put the address over what is typed meanwhile.
       keepDraft(opened.draft);
       if (search !== '') await navigate({ search: '' }, { replace: true });
@@ -117,7 +118,7 @@ export function CalculatorScreen() {
   const remove = (area: AreaEntries, at: number) => {
     const others = areas.filter(({ key }) => key !== area.key);
     const rest = others.length > 0 ? others : [blankArea()];
-    setUndo({ words: t('{name} is removed.', { name: nameOf(area, at) }), draft, open });
+    setUndo({ words: t('{name} is removed.', { name: nameOf(area, at) }), draft, open, job });
     setDraft({ ...draft, areas: rest });
     setOpen(rest[Math.min(at, rest.length - 1)]?.key ?? FIRST);
   };
@@ -215,7 +216,7 @@ export function CalculatorScreen() {
                   onClick={() => {
                     setDraft(undo.draft);
                     setOpen(undo.open);
-                    setJob(null);
+                    setJob(undo.job);
                     setUndo(null);
                   }}
                 >
