@@ -57,7 +57,7 @@ export const rowProblemSchema = z.object({
 });
 export type RowProblem = z.infer<typeof rowProblemSchema>;
 
-/** Body of `POST /api/admin/products/import`; without `apply` nothing is written. */
+/** Body of `POST /api/admin/product-sheet`; without `apply` nothing is written. */
 export const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
 
 /** Its answer. All or nothing: with a problem nothing is written, whatever was asked. */

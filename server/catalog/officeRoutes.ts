@@ -52,12 +52,12 @@ export function productDesk(deps: Deps): Hono {
   });
 
   /** Both catalogs as a sheet. */
-  app.get('/api/admin/products/export', async (c) =>
+  app.get('/api/admin/product-sheet', async (c) =>
     c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' }),
   );
 
   /** `{csv, apply}` to ImportReport. @throws Problem 400 */
-  app.post('/api/admin/products/import', async (c) =>
+  app.post('/api/admin/product-sheet', async (c) =>
     c.json(await importProducts(sql, clerkOf(c), await readJson(c, importSchema))),
   );
 

@@ -52,7 +52,7 @@ const webhookLimit = limited(MAX_WEBHOOK_BYTES);
 const usualLimit = limited(MAX_BODY_BYTES);
 /** Pictures and whole catalogs. Of the office alone: whoever is no admin is turned away before the body is read. */
 const officeLimit = limited(MAX_OFFICE_BYTES);
-const LARGE = new Set(['/api/admin/pictures', '/api/admin/products/import']);
+const LARGE = new Set(['/api/admin/pictures', '/api/admin/product-sheet']);
 
 export const limitBodies: MiddlewareHandler = (c, next) => {
   if (c.req.path === '/api/sync') return syncLimit(c, next);

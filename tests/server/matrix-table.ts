@@ -246,10 +246,10 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/pictures', () => ({ picture: 'AAAA' }), office(422)),
     send('/api/admin/pictures', () => ({ picture: '!' }), office(400)),
   ],
-  'GET /api/admin/products/export': [get('/api/admin/products/export', office(200))],
-  'POST /api/admin/products/import': [
-    send('/api/admin/products/import', () => ({ csv: 'id\r\n', apply: true }), office(200)),
-    send('/api/admin/products/import', () => ({ csv: 'id' }), office(400)),
+  'GET /api/admin/product-sheet': [get('/api/admin/product-sheet', office(200))],
+  'POST /api/admin/product-sheet': [
+    send('/api/admin/product-sheet', () => ({ csv: 'id\r\n', apply: true }), office(200)),
+    send('/api/admin/product-sheet', () => ({ csv: 'id' }), office(400)),
   ],
   'POST /api/admin/products': [send('/api/admin/products', () => ({ fields: {} }), office(400))],
   'GET /api/admin/products/:id': [

@@ -15,7 +15,7 @@ await mirrorPremium(store.sql, paymentsClient(store.config.payments));
 const list = async () => officeProductsSchema.parse((await admin.ask('products?show=1000')).body).products;
 const named = async (name: string) => (await list()).find((product) => product.name === name);
 async function exported(): Promise<string[][]> {
-  const answer = await store.call('/api/admin/products/export', { headers: admin.headers });
+  const answer = await store.call('/api/admin/product-sheet', { headers: admin.headers });
   expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
   const parsed = parseCsv(await answer.text());
   if (!parsed.ok) throw new Error('the export cannot be read');
@@ -23,7 +23,7 @@ async function exported(): Promise<string[][]> {
 }
 const send = async (rows: string[][] | string, apply: boolean) => {
   const csv = typeof rows === 'string' ? rows : formatCsv(rows);
-  const { status, body } = await admin.tell('POST', 'products/import', { csv, apply });
+  const { status, body } = await admin.tell('POST', 'product-sheet', { csv, apply });
   expect(status).toBe(200);
   return importReportSchema.parse(body);
 };

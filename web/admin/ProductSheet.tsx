@@ -18,10 +18,10 @@ export function ProductSheet() {
   const { isBusy, attempt } = useDoing('products');
   const [read, setRead] = useState<Read | null>(null);
   const send = async (csv: string, apply: boolean) =>
-    importReportSchema.parse(await tellOffice('POST', '/api/admin/products/import', { csv, apply }));
+    importReportSchema.parse(await tellOffice('POST', '/api/admin/product-sheet', { csv, apply }));
   const bring = async () => {
     const failed = t('The sheet could not be made.');
-    const blob = await attempt(async () => (await callOffice('/api/admin/products/export')).blob(), failed);
+    const blob = await attempt(async () => (await callOffice('/api/admin/product-sheet')).blob(), failed);
     if (blob) giveFile(new File([blob], 'products.csv', { type: 'text/csv' }));
   };
   const look = async (file: File) => {
