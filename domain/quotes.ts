@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './language.ts';
 import { PROJECT_TYPES } from './projects.ts';
+import { quoteOfferSchema } from './quoteOffers.ts';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
 
@@ -43,5 +44,7 @@ export const quoteSchema = z.object({
   status: z.enum(QUOTE_STATUSES),
   receivedAt: z.string(),
   request: quoteRequestSchema,
+  /** The newest answer; left out by older apps and stores. */
+  offer: z.optional(z.nullable(quoteOfferSchema)),
 });
 export type Quote = z.infer<typeof quoteSchema>;

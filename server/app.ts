@@ -33,6 +33,8 @@ import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeOrderRoutes } from './orders/officeRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { officeQuoteRoutes } from './quotes/officeRoutes.ts';
+import { quoteRoutes } from './quotes/routes.ts';
 import { reviewDesk } from './reviews/officeRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -93,6 +95,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', catalogRoutes(deps, web?.pages.builtAt ?? null));
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
+  app.route('/', quoteRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', analyticsRoutes(deps));
   app.route('/', newsletterRoutes(deps));
@@ -106,6 +109,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', officeOrderRoutes(deps));
   app.route('/', officeDeliveryRoutes(deps));
   app.route('/', chatOfficeRoutes(deps));
+  app.route('/', officeQuoteRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);

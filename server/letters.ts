@@ -5,6 +5,7 @@ import { newsletterLetters } from './newsletter/letters.ts';
 import { orderLetters } from './notifications/orderLetters.ts';
 import { quoteLetter } from './notifications/quoteLetters.ts';
 import type { Letters } from './notifications/sending.ts';
+import { offerLetter } from './quotes/letters.ts';
 
 /** Every mail the store writes. A template without a letter does not compile. */
 export function storeLetters({ sql, config }: Deps, { keyring }: Identity): Letters {
@@ -18,6 +19,7 @@ export function storeLetters({ sql, config }: Deps, { keyring }: Identity): Lett
     order_unpaid: unpaid,
     order_rescheduled: rescheduled,
     quote_received: quoteLetter(sql),
+    quote_sent: offerLetter(sql, publicUrl),
     ...newsletterLetters(sql, publicUrl),
   };
 }

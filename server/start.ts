@@ -21,6 +21,7 @@ import { loadPages } from './http/pages.ts';
 import { storeLetters } from './letters.ts';
 import { startMail } from './notifications/sending.ts';
 import { mailboxPost, smtpPost } from './notifications/transport.ts';
+import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
@@ -42,6 +43,9 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
   const tidying = startTidying(deps);
+  jobs.on(EXPIRE_OFFER, ({ payload }) =>
+    expireOffer(sql, String((payload as { offerId?: unknown }).offerId)),
+  );
   startDeliveries(deps);
   const purging = startPurging(deps);
   const identity = identityOf(deps);

@@ -39,6 +39,8 @@ export type Act =
   | 'order_attention_settled'
   | 'order_invoice_paid'
   | 'order_noted'
+  | 'quote_answered'
+  | 'quote_closed'
   | 'product_created'
   | 'product_changed'
   | 'products_imported'

@@ -19,6 +19,7 @@ export type Template =
   | 'order_unpaid'
   | 'order_rescheduled'
   | 'quote_received'
+  | 'quote_sent'
   | 'newsletter_confirm'
   | 'newsletter_welcome';
 

@@ -66,6 +66,11 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     ...{ orderId, catalog: 'traditional', productId, quantity: 1, expiresAt: soon },
   })}`;
   await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
+  for (const { id: quoteId } of await sql<{ id: string }[]>`select id from quotes where owner = ${owner}`)
+    await sql`insert into quote_offers ${sql({
+      ...{ id: randomUUID(), quoteId, author: userId, note: 'Ours', lines: sql.json([]), subtotalCents: 0 },
+      ...{ deliveryFeeCents: 0, expiresAt: soon },
+    })}`;
   await sql`insert into order_tallies ${sql({
     ...{ orderId, what: 'all', key: '', day: '2026-11-20', orders: 1, cents: 500, cubicYards: 0 },
   })}`;
@@ -84,7 +89,8 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   const customer = tx`(select id from customers where owner = ${owner})`;
   const attached = tx`(owner = ${owner} or customer_id = ${customer})`;
   if (table === 'quotes' || table === 'orders') return attached;
-  if (table === 'quote_lines') return tx`quote_id in (select id from quotes where ${attached})`;
+  if (table === 'quote_lines' || table === 'quote_offers')
+    return tx`quote_id in (select id from quotes where ${attached})`;
   if (table === 'order_items' || table === 'order_history')
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;

@@ -167,6 +167,22 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       api(400),
     ),
   ],
+  'POST /api/quote-offers/view': [
+    send('/api/quote-offers/view', () => ({ quoteId: '00000000-0000-4000-8000-000000000000' }), api(404)),
+    send('/api/quote-offers/view', () => ({ secret: 'A'.repeat(43) }), api(404)),
+    send('/api/quote-offers/view', () => ({ secret: 'short' }), api(400)),
+  ],
+  'POST /api/quote-offers/accept': [
+    send(
+      '/api/quote-offers/accept',
+      () => ({
+        ...{ key: { secret: 'A'.repeat(43) }, offerId: '00000000-0000-4000-8000-000000000000' },
+        ...{ deliveryAddress: '1 Main St', deliveryDate: null, specialInstructions: null },
+        ...{ customerName: 'A', customerPhone: null },
+      }),
+      api(404),
+    ),
+  ],
   // A's review of it waits for approval.
   'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
 };
@@ -200,6 +216,19 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/analytics': [
     get('/api/admin/analytics?from=2026-11-01&to=2026-11-30', office(200)),
     get('/api/admin/analytics?from=2026-11-31&to=2026-11-30', office(400)),
+  ],
+  'GET /api/admin/quotes': [
+    get('/api/admin/quotes', office(200), { shared: 'Admins answer whoever asked.' }),
+    get('/api/admin/quotes?status=none', office(400)),
+  ],
+  'GET /api/admin/quotes/:id': [
+    get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, office(404)),
+  ],
+  'POST /api/admin/quotes/:id/offers': [
+    send('/api/admin/quotes/none/offers', () => ({ note: '' }), office(404)),
+  ],
+  'POST /api/admin/quotes/:id/close': [
+    send('/api/admin/quotes/none/close', () => ({ version: 'x' }), office(404)),
   ],
   'GET /api/admin/audit': [
     get('/api/admin/audit', office(200), { shared: 'Admins see who did what.' }),

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OfferKey, OfferView, QuoteOffer } from '../../domain/quoteOffers.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+
+// Offers as their receivers see them, and their end.
+
+export const EXPIRE_OFFER = 'expireOffer';
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** A new secret for an offer's mailed link, in place of any before; only its hash is kept. */
+export async function mintOfferLink(db: Db, offerId: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await db`update quote_offers set link_hash = ${hashOf(secret)} where id = ${offerId}`;
+  return secret;
+}
+
+export type Found = {
+  quoteId: string;
+  owner: string;
+  status: string;
+  language: 'en' | 'es';
+  isNewest: boolean;
+  asked: OfferView['asked'];
+  offer: QuoteOffer;
+  orderId: string | null;
+  orderNumber: string | null;
+  isPaid: boolean;
+};
+
+/**
+ * The offer behind a key, or null for a key of nobody's.
+ *
+ * @param owner who asks, when they named themselves: needed for the quote's own id
+ */
+export async function findOffer(db: Db, key: OfferKey, owner: string | null): Promise<Found | null> {
+  const mine =
+    'secret' in key
+      ? db`o.link_hash = ${hashOf(key.secret)}`
+      : db`q.id = ${key.quoteId} and (q.owner = ${owner}
+          or q.customer_id = (select id from customers where owner = ${owner}))
+        and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
+  const [found] = await db<Found[]>`
+    select q.id as quote_id, q.owner, q.status, q.language,
+      o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest,
+      jsonb_build_object('name', q.name, 'email', lower(q.email), 'phone', q.phone, 'zip', q.zip, 'message', q.message)
+        as asked,
+      jsonb_build_object('id', o.id, 'note', o.note, 'lines', o.lines, 'deliveryFeeCents', o.delivery_fee_cents,
+        'subtotalCents', o.subtotal_cents, 'expiresAt', iso_utc(o.expires_at), 'sentAt', iso_utc(o.created_at)) as offer,
+      r.id as order_id, r.order_number, coalesce(r.payment_status <> 'unpaid', false) as is_paid
+    from quote_offers o join quotes q on q.id = o.quote_id
+    left join orders r on r.offer_id = o.id and r.status <> 'cancelled'
+    where q.deleted_at is null and ${mine}`;
+  return found ?? null;
+}
+
+/** What can be done with it now. */
+export function stateOf({ offer, status, isNewest, orderId }: Found, now: Date): OfferView['state'] {
+  if (orderId !== null) return 'ordered';
+  if (!isNewest) return 'replaced';
+  if (offer.lines.length === 0) return 'answer';
+  if (new Date(offer.expiresAt) <= now) return 'expired';
+  return status === 'closed' ? 'closed' : 'open';
+}
+
+export function viewOf(found: Found, now: Date): OfferView {
+  const { offer, asked, orderNumber, isPaid } = found;
+  return { offer, asked, orderNumber, isPaid, state: stateOf(found, now) };
+}
+
+/** Says of the quote what became of it: its owner's devices hear of it. */
+export async function moveQuote(
+  tx: Tx,
+  quoteId: string,
+  owner: string,
+  to: string,
+  actor: string,
+): Promise<void> {
+  await tx`select lock_owner(${owner})`;
+  await tx`select set_config('app.actor', ${actor}, true)`;
+  await tx`update quotes set status = ${to} where id = ${quoteId} and status <> ${to}`;
+}
+
+/** The time of an offer is over: unless it was accepted, or another was sent since, its quote has expired. */
+export async function expireOffer(sql: Sql, offerId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [found] = await tx<{ quoteId: string; owner: string; status: string; isNewest: boolean }[]>`
+      select q.id as quote_id, q.owner, q.status,
+        o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest
+      from quote_offers o join quotes q on q.id = o.quote_id where o.id = ${offerId} and o.expires_at <= now()`;
+    if (found?.status === 'sent' && found.isNewest)
+      await moveQuote(tx, found.quoteId, found.owner, 'expired', 'clock');
+  });
+}

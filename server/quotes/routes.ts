@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono';
+import { offerAcceptSchema, offerKeySchema } from '../../domain/quoteOffers.ts';
+import { createBreaker } from '../checkout/breaker.ts';
+import { openSession, StillOpening } from '../checkout/session.ts';
+import { isLive, paymentsClient } from '../checkout/stripe.ts';
+import { countUse } from '../db/rate.ts';
+import { addressOf } from '../http/address.ts';
+import { ownerIfNamed } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { awayFor, notFound, tooMany } from '../http/problem.ts';
+import { acceptOffer } from './accepting.ts';
+import { findOffer, viewOf } from './offers.ts';
+
+const TEN_MINUTES = 600;
+const VIEWS = 60;
+const RETRY_SECONDS = 5;
+
+/** Offers, for those they were made to: with the mailed link, or as who asked for them. */
+export function quoteRoutes(deps: Deps): Hono {
+  const { config, sql, now } = deps;
+  const payments = deps.payments ?? paymentsClient(config.payments);
+  const breaker = createBreaker();
+  const session = { sql, payments, publicUrl: config.publicUrl, automaticTax: config.automaticTax, now };
+  const app = new Hono();
+
+  const limit = async (c: Context) => {
+    const key = `quote offers from ${addressOf(c)}`;
+    const wait = await countUse(sql, [{ key, limit: VIEWS, seconds: TEN_MINUTES }]);
+    if (wait !== null) throw tooMany(wait);
+  };
+
+  /** OfferKey to OfferView. 404 for a key of nobody's, whatever is wrong with it. */
+  app.post('/api/quote-offers/view', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const key = await readJson(c, offerKeySchema);
+    await limit(c);
+    const found = await findOffer(sql, key, ownerIfNamed(c));
+    if (!found) throw notFound();
+    return c.json(viewOf(found, now()));
+  });
+
+  /**
+   * OfferAccept to `checkoutAnswerSchema`: the order, made once, and its payment page. 404; 409 with what is in the
+   * way; 422 a refusal; 503 the provider is away, the order waits: send the same again.
+   */
+  app.post('/api/quote-offers/accept', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const asked = await readJson(c, offerAcceptSchema);
+    await limit(c);
+    const by = { owner: ownerIfNamed(c), livemode: isLive(config.payments), now: now() };
+    const order = await acceptOffer(sql, asked, by);
+    try {
+      return c.json(await breaker.call(() => openSession(session, order.id)));
+    } catch (error) {
+      if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
+      throw error;
+    }
+  });
+
+  return app;
+}
