@@ -16,7 +16,10 @@ create table quote_offers (
   created_at timestamptz not null default now()
 );
 create index quote_offers_newest on quote_offers (quote_id, created_at desc);
-call wall_by_parent('quote_offers', 'quote_id', 'quotes');
+-- The yard's words: whoever sees the request reads the answer, and nobody but the store writes one.
+call wall_all_off('quote_offers');
+create policy seen on quote_offers for select
+  using (exists (select from quotes where quotes.id = quote_offers.quote_id));
 insert into person_rights (target, rights) values
   ('table quote_offers', 'select (id, quote_id, note, lines, delivery_fee_cents, subtotal_cents, expires_at, created_at)');
 call tell_office('quote_offers', 'quotes');
@@ -25,36 +28,27 @@ call tell_office('quote_offers', 'quotes');
 alter table orders add column offer_id uuid references quote_offers;
 create unique index orders_by_offer on orders (offer_id) where offer_id is not null and status <> 'cancelled';
 
+-- What became of a request after it arrived: moves of the store alone.
 create table quote_history (
   id bigint generated always as identity primary key,
   quote_id uuid not null references quotes,
   status text not null,
-  -- An account, or what acted: sender, buyer, clock.
+  -- An account, or what acted: buyer, clock.
   actor text not null,
   at timestamptz not null default clock_timestamp()
 );
 create index quote_history_by_quote on quote_history (quote_id, id);
 call wall_all_off('quote_history');
 
-create function record_quote_history() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
-declare
-  person text := current_setting('app.uid', true);
+create function record_quote_history() returns trigger language plpgsql as $$
 begin
-  -- Whoever sends a request is named to the wall; its history is the store's own.
-  perform set_config('app.uid', '', true);
   insert into quote_history (quote_id, status, actor)
-  values (new.id, new.status,
-    case when tg_op = 'INSERT' then 'sender' else coalesce(nullif(current_setting('app.actor', true), ''), 'system') end);
-  perform set_config('app.uid', coalesce(person, ''), true);
+  values (new.id, new.status, coalesce(nullif(current_setting('app.actor', true), ''), 'system'));
   return null;
 end
 $$;
-create trigger z_history after insert on quotes for each row execute function record_quote_history();
 create trigger z_moved after update on quotes for each row
   when (old.status <> new.status) execute function record_quote_history();
-insert into quote_history (quote_id, status, actor, at)
-select id, 'received', 'sender', created_at from quotes;
 
 -- A request as devices get it back, now with the newest answer to it.
 create or replace function quote_body(quote quotes) returns jsonb language sql stable as $$

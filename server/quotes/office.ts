@@ -67,7 +67,8 @@ export async function readOfficeQuote(db: Db, id: string): Promise<OfficeQuote |
           'expiresAt', iso_utc(o.expires_at), 'sentAt', iso_utc(o.created_at),
           'author', coalesce((select email from users where users.id = o.author), 'an admin')) order by o.created_at desc)
         from quote_offers o where o.quote_id = q.id), '[]') as offers,
-      coalesce((select jsonb_agg(jsonb_build_object('status', h.status, 'at', iso_utc(h.at),
+      jsonb_build_array(jsonb_build_object('status', 'received', 'actor', 'sender', 'at', iso_utc(q.created_at)))
+        || coalesce((select jsonb_agg(jsonb_build_object('status', h.status, 'at', iso_utc(h.at),
           'actor', coalesce((select email from users where users.id::text = h.actor), h.actor)) order by h.id)
         from quote_history h where h.quote_id = q.id), '[]') as history,
       coalesce((select jsonb_agg(to_jsonb(recent)) from (

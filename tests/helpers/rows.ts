@@ -71,6 +71,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
       ...{ id: randomUUID(), quoteId, author: userId, note: 'Ours', lines: sql.json([]), subtotalCents: 0 },
       ...{ deliveryFeeCents: 0, expiresAt: soon },
     })}`;
+  await sql`insert into quote_history (quote_id, status, actor) select id, 'closed', 'clock' from quotes where owner = ${owner}`;
   await sql`insert into order_tallies ${sql({
     ...{ orderId, what: 'all', key: '', day: '2026-11-20', orders: 1, cents: 500, cubicYards: 0 },
   })}`;
@@ -102,4 +103,5 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   ...['sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events'],
   ...['order_refunds', 'order_notes', 'order_refund_requests', 'order_tallies', 'deliveries'],
   'chat_transcripts',
+  'quote_history',
 ]);
