@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chatListSchema, chatTranscriptSchema, MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat.ts';
 import { CHAT_DAYS } from '../../domain/chatTerms.ts';
 import { TOKENS_A_DAY } from '../../server/chat/limits.ts';
-import { chatList, chatOf, chatTranscript, purgeChats } from '../../server/chat/transcripts.ts';
+import { chatList, chatOf, chatTranscript, purgeChats, startPurging } from '../../server/chat/transcripts.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -219,4 +219,16 @@ test('an admin lists, reads and deletes; what was deleted is gone, and that is w
   expect(await sql`select action, actor, detail from audit_log where action = 'chat_deleted'`).toEqual([
     { action: 'chat_deleted', actor: by, detail: { chat: id } },
   ]);
+});
+
+test('old conversations are deleted in turns, and one turn asks for the next alone', async () => {
+  await ask({ message: 'long ago' });
+  await sql`update chat_transcripts set at = now() - interval '31 days' where asked = 'long ago'`;
+  const purging = startPurging(chat.deps);
+  await purging.stop();
+  expect(await chat.deps.jobs.drain()).toBe(1);
+  expect(await sql`select 1 from chat_transcripts where asked = 'long ago'`).toHaveLength(0);
+  const next = await sql<{ isLater: boolean }[]>`
+    select run_at > now() as is_later from jobs where kind = 'purgeChats'`;
+  expect(next).toEqual([{ isLater: true }]);
 });
