@@ -35,8 +35,8 @@ export function CustomerRoom({ id }: { id: string }) {
   };
   return (
     <>
-      <p>
-        <Link className="link" to="/admin?tab=customers">
+      <p className="office-back">
+        <Link className="link tap" to="/admin?tab=customers">
           <Icon name="chevron-left" size="sm" />
           {t('All customers')}
         </Link>

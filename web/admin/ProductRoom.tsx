@@ -13,8 +13,8 @@ export function ProductRoom({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <p>
-        <Link className="link" to="/admin?tab=products">
+      <p className="office-back">
+        <Link className="link tap" to="/admin?tab=products">
           <Icon name="chevron-left" size="sm" />
           {t('All products')}
         </Link>
