@@ -54,6 +54,31 @@ test('an admin moves orders, one and several, and sees what another one did', as
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 
+  // On the board its load moves by the arrow keys, and by dragging.
+  const [planned] = await ask(
+    store,
+    (sql) =>
+      sql<{ id: string; day: string }[]>`select id, day from deliveries where order_id = ${ids[2] ?? ''}`,
+  );
+  await visit(page, `/admin?tab=deliveries&day=${planned?.day}`);
+  const card = page.locator(`li:has(#load-${planned?.id})`);
+  const truckOf = async () => {
+    const [load] = await ask(
+      store,
+      (sql) => sql<{ truck: number }[]>`select truck from deliveries where id = ${planned?.id ?? ''}`,
+    );
+    return load?.truck;
+  };
+  const before = (await truckOf()) ?? 0;
+  await card.getByRole('group').focus();
+  await page.keyboard.press(before < 3 ? 'ArrowRight' : 'ArrowLeft');
+  await expect.poll(truckOf).toBe(before < 3 ? before + 1 : before - 1);
+  await expect(card.getByRole('group')).toBeFocused();
+  await card.dragTo(page.locator('.board-truck').nth(before - 1));
+  await expect.poll(truckOf).toBe(before);
+  const onBoard = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(onBoard.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+
   problems.allow(/status of 500|Failed to fetch orders|not up to date/);
   await page.route('**/api/admin/orders?**', (route) =>
     route.fulfill({ status: 500, json: { code: 'fault' } }),

@@ -6,8 +6,8 @@ import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { loadsOf, weightWords } from './loads.ts';
+import { OfficePicture } from './OfficePicture.tsx';
 import { shortAmount } from './orderWords.ts';
-import { SitePhoto } from './SitePhoto.tsx';
 
 /** What a driver takes along on paper: where to, whom to call, what rides on which truck. No prices. */
 export function DriverTicket({ order }: { order: OfficeOrder }) {
@@ -52,7 +52,12 @@ export function DriverTicket({ order }: { order: OfficeOrder }) {
             .map((line, at) => ({ key: `item ${at}`, label: line.name, value: shortAmount(line, t) })),
         ]}
       />
-      {site?.hasPhoto ? <SitePhoto addressId={site.addressId} person={site.person} /> : null}
+      {site?.hasPhoto ? (
+        <OfficePicture
+          path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
+          alt={t('Where the load is dropped')}
+        />
+      ) : null}
       <p className="office-sign small">{t('Received by')}</p>
     </article>
   );

@@ -1,8 +1,8 @@
 import type { OfficeOrder } from '../../domain/officeOrders.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/language.tsx';
+import { OfficePicture } from './OfficePicture.tsx';
 import { zoneWords } from './orderWords.ts';
-import { SitePhoto } from './SitePhoto.tsx';
 
 /** Who ordered, and where the load goes: the address, and what is saved of the site. */
 export function OrderSite({ order }: { order: OfficeOrder }) {
@@ -37,7 +37,12 @@ export function OrderSite({ order }: { order: OfficeOrder }) {
           ...row('instructions', t('Instructions'), order.specialInstructions),
         ]}
       />
-      {site?.hasPhoto ? <SitePhoto addressId={site.addressId} person={site.person} /> : null}
+      {site?.hasPhoto ? (
+        <OfficePicture
+          path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
+          alt={t('Where the load is dropped')}
+        />
+      ) : null}
     </section>
   );
 }

@@ -57,6 +57,12 @@ export const TABS: readonly OfficeTab[] = [
     Tab: room(async () => (await import('./AnalyticsTab.tsx')).AnalyticsTab),
   },
   {
+    id: 'deliveries',
+    label: (t) => t('Deliveries'),
+    icon: 'truck',
+    Tab: room(async () => (await import('./DeliveriesTab.tsx')).DeliveriesTab),
+  },
+  {
     id: 'chats',
     label: (t) => t('Chats'),
     icon: 'chat',

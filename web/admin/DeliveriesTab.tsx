@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addDays, isStoreDate, storeDate } from '../../domain/calendar.ts';
+import { type BoardLoad, boardSchema, type DeliveryMove } from '../../domain/officeDeliveries.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { useAnswer } from './answers.ts';
+import { BoardCard } from './BoardCard.tsx';
+import { BoardDay } from './BoardDay.tsx';
+import { moveLoad } from './board.ts';
+import { useDoing } from './doing.ts';
+import { formatDay } from './format.ts';
+
+/** Days that stand below each other. */
+const DAYS = 3;
+
+/** The day board: who brings what on which day. Loads are dragged, or moved by their arrows. */
+export function DeliveriesTab() {
+  const t = useT();
+  const language = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('day') ?? '';
+  const today = storeDate(new Date());
+  const from = isStoreDate(asked) ? asked : today;
+  const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
+  const { data, failure } = useAnswer(path, boardSchema, 'orders');
+  const { isBusy, attempt } = useDoing('orders');
+  const moved = useRef<string>(null);
+  const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
+  const move = async (load: BoardLoad, to: Omit<DeliveryMove, 'version'>) => {
+    moved.current = load.id;
+    await attempt(() => moveLoad(load, to), t('The load could not be moved.'));
+  };
+  // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
+  useEffect(() => {
+    if (!data || !moved.current) return;
+    document.getElementById(`load-${moved.current}`)?.focus();
+    moved.current = null;
+  }, [data]);
+  return (
+    <>
+      <div className="office-head">
+        <h1 className="h2">{t('Day board')}</h1>
+        <div className="office-acts">
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
+            <Icon name="chevron-left" size="sm" />
+            {t('Day before')}
+          </button>
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
+            {t('Today')}
+          </button>
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
+            {t('Day after')}
+            <Icon name="chevron-right" size="sm" />
+          </button>
+        </div>
+      </div>
+      <p className="muted">
+        {t('Drag a load to another truck or place, or focus it and press the arrow keys.')}
+      </p>
+      {data === null && !failure ? <Busy label={t('Reading the list')} /> : null}
+      {data === null && failure ? <p className="office-stale">{t('Failed to fetch orders')}</p> : null}
+      {data && data.late.length > 0 ? (
+        <section className="board-late" aria-label={t('Not delivered on their day')}>
+          <h2 className="h3">{t('Not delivered on their day')}</h2>
+          <ul className="board-trucks">
+            {data.late.map((load) => (
+              <BoardCard
+                key={load.id}
+                load={load}
+                label={formatDay(load.day, language)}
+                days={data.days}
+                isBusy={isBusy}
+                onMove={(to) => void move(load, { ...load, position: 99, ...to })}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {data?.days.map((day) => (
+        <BoardDay
+          key={day}
+          day={day}
+          board={data}
+          isBusy={isBusy}
+          onMove={(load, to) => void move(load, to)}
+        />
+      ))}
+    </>
+  );
+}
