@@ -1,7 +1,7 @@
 // The calculator beyond one rectangle: several areas and shapes without signal, by voice, by GPS, by keyboard, in layers.
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { slip, takenOver, visit, workerRuns } from '../helpers/visitor.ts';
 
 const CALCULATOR = '/guides/topsoil-calculator';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -149,10 +149,20 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await answered(page, '52.5');
 });
 
-test('reads in order to who hears it, and is worked by the keyboard alone', async ({ page }) => {
-  await visit(page, CALCULATOR);
+test('reads in order to who hears it, and is worked by the keyboard alone, from before its scripts run', async ({
+  page,
+}) => {
+  const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(CALCULATOR, { waitUntil: 'commit' });
   await field(page, 'Length, ft').focus();
   await page.keyboard.type('40');
+  letGo();
+  await takenOver(page);
+  await expect(field(page, 'Length, ft')).toHaveValue('40');
   await page.keyboard.press('Tab');
   await page.keyboard.type('18');
   await page.keyboard.press('Tab');

@@ -1,106 +1,40 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
 import { recommend } from '../../domain/calculator.ts';
 import type { Product } from '../../domain/catalog.ts';
-import type { JobSave } from '../../domain/jobs.ts';
 import { TRUCK } from '../../domain/loads.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
-import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useKept } from '../ui/kept.ts';
 import { type Translate, useT } from '../ui/language.tsx';
-import { laterCode } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { AreaRow } from './AreaRow.tsx';
+import { CalculatorBar } from './CalculatorBar.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
-import { type CalculatorPage, calculate, calculatorPage, isReady, lengthOf, resultOf } from './calculator.ts';
-import { DimensionForm, FORM_ID } from './DimensionForm.tsx';
-import { type Draft, keepDraft, keptDraft } from './draft.ts';
+import { type CalculatorPage, calculate, calculatorPage, isReady, resultOf } from './calculator.ts';
+import { DimensionForm } from './DimensionForm.tsx';
+import { keepDraft } from './draft.ts';
+import { FIRST, FORM_ID, useDraft } from './drafting.ts';
 import { type AreaEntries, blankArea, type Problems } from './entries.ts';
 import { GLOVE } from './glove.ts';
 import './jobs.css';
 import './tools.css';
 
-const fetchOpening = laterCode(() => import('./opening.ts'));
-
-const FIRST = 'first';
-const BLANK: Draft = {
-  ...{ areas: [{ ...blankArea(), key: FIRST }], settling: false, chosen: null, answered: null },
-};
-/** What one press took away or put in place of something, and how to have it back. */
-type Undo = { words: string; draft: Draft; open: string; job: JobSave | null };
-
 export function CalculatorScreen() {
   const t = useT();
   const { products, zones } = useLoaderData<CalculatorPage>();
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const [draft, setDraft] = useState(BLANK);
-  const [open, setOpen] = useState(FIRST);
+  const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo } = useDraft(t);
   const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
-  const [undo, setUndo] = useState<Undo | null>(null);
-  /** The saved job that was opened here. */
-  const [job, setJob] = useState<JobSave | null>(null);
   const glove = useKept(GLOVE) ?? false;
   const answer = useRef<HTMLElement>(null);
-  const latest = useRef(draft);
   const { areas, answered, settling } = draft;
   const result = useMemo(() => (answered ? resultOf(answered, settling) : null), [answered, settling]);
   const usual = answered?.project ? recommend(answered.project) : 'premium-garden-topsoil';
   // A saved job names its product by id.
   const named = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];
   const chosen = named ?? draft.chosen ?? usual;
-
-  // Only after mount: the server's page knows nothing of this device.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` and `navigate` are made anew on every render.
-  useEffect(() => {
-    const kept = keptDraft();
-    const last = kept?.areas.at(-1)?.key ?? FIRST;
-    if (kept) {
-      setDraft(kept);
-      setOpen(last);
-    }
-    let isGone = false;
-    const lookAtWhatIsOpened = async () => {
-      const opened = (await fetchOpening()).openingOf(search);
-      if (!opened || isGone) return;
-      setDraft(opened.draft);
-      setOpen(opened.draft.areas.at(-1)?.key ?? FIRST);
-      setJob(opened.job);
-      if (kept?.answered)
-        setUndo({ words: t('Your earlier areas are set aside.'), draft: kept, open: last, job: null });
-      // Read once: a reload must not put the address over what is typed meanwhile.
-      keepDraft(opened.draft);
-      if (search !== '') await navigate({ search: '' }, { replace: true });
-    };
-    lookAtWhatIsOpened().catch((error: unknown) => {
-      console.warn('What was to be opened in the calculator did not come.', error);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [search]);
-
-  // A reload or a dead battery costs nothing; once typing rests, because storage is slow on old phones.
-  useEffect(() => {
-    latest.current = draft;
-    if (draft === BLANK) return;
-    const keep = () => keepDraft(draft);
-    const timer = setTimeout(keep, 300);
-    addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', keep);
-    };
-  }, [draft]);
-  useEffect(
-    () => () => {
-      if (latest.current !== BLANK) keepDraft(latest.current);
-    },
-    [],
-  );
 
   const change = (area: AreaEntries) => {
     setDraft((now) => ({ ...now, areas: now.areas.map((one) => (one.key === area.key ? area : one)) }));
@@ -163,10 +97,9 @@ export function CalculatorScreen() {
           onSaved={setJob}
         />
       ) : null,
-    [result, answered, products, zones, settling, chosen, job, t],
+    [result, answered, products, zones, settling, chosen, job, t, setDraft, setJob],
   );
 
-  const numeral = result ? formatYards(result.figures.cubicYards) : '';
   return (
     <div className="wrap calc" data-result={result ? '' : undefined} data-glove={glove ? '' : undefined}>
       <div className="calc-head">
@@ -261,28 +194,7 @@ export function CalculatorScreen() {
           {t('Saved jobs')}
         </Link>
       </p>
-      <div className="calc-bar">
-        <span className="calc-bar-n">
-          {result ? (
-            <>
-              <span className="numeral" data-long={lengthOf(numeral)}>
-                {numeral}
-              </span>
-              <span className="calc-u">
-                {t('cubic yards')}
-                {answered && answered.areas.length > 1 ? (
-                  <span className="calc-n">{t('{n} areas', { n: answered.areas.length })}</span>
-                ) : null}
-              </span>
-            </>
-          ) : (
-            <span className="muted">{t('No result yet')}</span>
-          )}
-        </span>
-        <button type="submit" form={FORM_ID} className="btn btn-primary btn-xl" disabled={!isReady(areas)}>
-          {t('Calculate')}
-        </button>
-      </div>
+      <CalculatorBar result={result} areas={answered?.areas.length ?? 0} isReady={isReady(areas)} />
     </div>
   );
 }

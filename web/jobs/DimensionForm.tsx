@@ -28,8 +28,6 @@ type DimensionFormProps = {
   onRemove: () => void;
 };
 
-export const FORM_ID = 'calculator-form';
-
 /** One area: length, width, depth and project first, the only things a crew has to type. */
 export function DimensionForm({ area, problems, numbered, glove, onChange, onRemove }: DimensionFormProps) {
   const t = useT();
