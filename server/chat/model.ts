@@ -10,7 +10,7 @@ import { limitedFetch } from './limitedFetch.ts';
 export type ModelTerms = {
   /** No part of an answer for so long is the end of it. */
   idleMs: number;
-  /** Until the first byte; the library repeats a request once. */
+  /** Until the answer begins, and again until its first part: a model may think first. The library asks twice. */
   firstMs: number;
   /** Letters of one answer, and of one call's arguments. */
   mostCharacters: number;
@@ -22,6 +22,8 @@ export const MODEL_TERMS: ModelTerms = {
   mostCharacters: 6_000,
   mostCalls: 4,
 };
+/** The provider's models that think before they speak, and know how much is wanted of it. */
+const THINKS = /^(gpt-5|o\d)/;
 /** What an answer may cost, thinking included. */
 const MOST_TOKENS = 1_500;
 
@@ -90,24 +92,26 @@ export function chatModel(
   });
   // The provider's newer models know only the one, most other servers only the other.
   const limit = chat.baseUrl === null ? { max_completion_tokens: MOST_TOKENS } : { max_tokens: MOST_TOKENS };
+  // Answers from a few tools need little thought, and somebody waits.
+  const effort = chat.baseUrl === null && THINKS.test(chat.model) ? { reasoning_effort: 'low' as const } : {};
   return {
     async ask({ messages, tools, signal, onText }) {
       const idle = new AbortController();
       let timer: NodeJS.Timeout | undefined;
-      const alive = () => {
+      const alive = (patienceMs = terms.idleMs) => {
         clearTimeout(timer);
-        timer = setTimeout(() => idle.abort(), terms.idleMs);
+        timer = setTimeout(() => idle.abort(), patienceMs);
       };
       try {
         const stream = await client.chat.completions.create(
           {
-            ...{ model: chat.model, messages, stream: true, ...limit },
+            ...{ model: chat.model, messages, stream: true, ...limit, ...effort },
             stream_options: { include_usage: true },
             ...(tools.length > 0 ? { tools, tool_choice: 'auto' } : {}),
           },
           { signal: AbortSignal.any([signal, idle.signal]) },
         );
-        alive();
+        alive(terms.firstMs);
         return await collect(stream, { terms, onText, alive });
       } catch (error) {
         signal.throwIfAborted();

@@ -34,7 +34,7 @@ type Asking = {
 
 /** One for a test file, at its top. @param terms the model's patience, short enough to wait for */
 export async function startChat(sql: Sql, { deadlineMs = 3_000 }: { deadlineMs?: number } = {}) {
-  const sandbox = createChatSandbox({ apiKey: MODEL_KEY });
+  const sandbox = createChatSandbox({ apiKey: MODEL_KEY, remembers: true });
   const root = new Hono().route('/stand-in', sandbox.app);
   const server: Server = createServer(getRequestListener(root.fetch));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -14,7 +14,7 @@ export const es: Dictionary = {
     '¿Cuántas yardas para un césped de 20 x 30, de 4 pulgadas de hondo?',
   'Questions to begin with': 'Preguntas para empezar',
   'Your message': 'Su mensaje',
-  'Ask about a material or order': 'Pregunte por un material o pedido',
+  'Ask about a material or order': 'Material, entrega o pedido',
   '{n} of {most} characters': '{n} de {most} caracteres',
   Stop: 'Parar',
   Send: 'Enviar',

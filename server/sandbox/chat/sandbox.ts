@@ -14,6 +14,8 @@ export type ChatSandboxOptions = {
   apiKey: string;
   /** Between the words of a streamed answer, so that it comes as one would. */
   wordMs?: number;
+  /** For tests. Keeps what it was sent; otherwise nobody's words stay here. */
+  remembers?: boolean;
 };
 
 export type ChatSandbox = {
@@ -40,7 +42,11 @@ const MOST_HEARD = 50;
 /** No sender owes us whole letters: bytes are cut where they happen to be. */
 const PIECE_BYTES = 61;
 
-export function createChatSandbox({ apiKey, wordMs = 0 }: ChatSandboxOptions): ChatSandbox {
+export function createChatSandbox({
+  apiKey,
+  wordMs = 0,
+  remembers = false,
+}: ChatSandboxOptions): ChatSandbox {
   const app = new Hono();
   const sandbox: ChatSandbox = { app, script: [], faults: [], heard: [] };
 
@@ -54,7 +60,7 @@ export function createChatSandbox({ apiKey, wordMs = 0 }: ChatSandboxOptions): C
     const parsed = bodySchema.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) return c.json(errorBody('Invalid request.', 'invalid_request_error'), 400);
     const body = parsed.data;
-    sandbox.heard = [...sandbox.heard, body].slice(-MOST_HEARD);
+    if (remembers) sandbox.heard = [...sandbox.heard, body].slice(-MOST_HEARD);
     const asked = {
       model: body.model,
       stream: body.stream === true,
