@@ -48,7 +48,7 @@ export function BoardCard({ load, label, days, isBusy, onMove, onArrow, onDrop }
       onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}
       onDrop={onDrop}
     >
-      <div className="between">
+      <div className="row between">
         <Link className="link num" to={`/admin?tab=orders&order=${load.orderId}`}>
           {orderNumber}
         </Link>

@@ -53,7 +53,7 @@ export function BoardDay({ day, board, isBusy, onMove }: BoardDayProps) {
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => drop(event, truck, row.length)}
             >
-              <div className="between">
+              <div className="row between">
                 <b>{t('Truck {n}', { n: truck })}</b>
                 <Link className="link tap small" to={`/admin/drive?truck=${truck}&day=${day}`}>
                   {t('Driver’s list')}

@@ -22,7 +22,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(stop.deliveryAddress)}`;
   return (
     <li className="panel drive-stop">
-      <div className="between">
+      <div className="row between">
         <h2 className="h3 num">{`${number}. ${stop.customerName}`}</h2>
         <Tag tone={deliveryTone(status)} icon={status === 'delivered' ? 'check' : 'truck'}>
           {deliveryWords(status, t)}
