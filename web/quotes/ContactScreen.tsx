@@ -75,7 +75,7 @@ export function ContactScreen() {
               </div>
               <div>
                 <dt>{t('Address')}</dt>
-                <dd>
+                <dd className="contact-address">
                   {YARD_ADDRESS.street}, {YARD_ADDRESS.city}, {YARD_ADDRESS.state} {YARD_ADDRESS.zip}
                 </dd>
               </div>
