@@ -409,6 +409,8 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/orders/:orderNumber': ['/account/orders/ORD-2026-000001', 200],
   '/account/wishlist': ['/account/wishlist', 200],
   '/account/addresses': ['/account/addresses', 200],
+  '/quote': ['/quote', 200],
+  '/account/quotes': ['/account/quotes', 200],
   '/contact': ['/contact', 200],
   '/guides/topsoil-calculator': ['/guides/topsoil-calculator', 200],
   '/guides/pile-check': ['/guides/pile-check', 200],

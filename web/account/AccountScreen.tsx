@@ -109,6 +109,12 @@ function Hub({ person }: { person: Person }) {
               text={home ? home.address : t('Addresses & job sites')}
             />
             <Tile
+              to="/account/quotes"
+              icon="mail"
+              label={t('Quotes')}
+              text={t('What you asked us, and what we offered.')}
+            />
+            <Tile
               to="/jobs"
               icon="calculator"
               label={t('Saved jobs')}

@@ -4,6 +4,7 @@ import { esCustomers } from './esCustomers.ts';
 import { esDeliveries } from './esDeliveries.ts';
 import { esOrders } from './esOrders.ts';
 import { esProducts } from './esProducts.ts';
+import { esQuotes } from './esQuotes.ts';
 import { esReviews } from './esReviews.ts';
 import { esSales } from './esSales.ts';
 import { esSettings } from './esSettings.ts';
@@ -15,6 +16,7 @@ export const es: Dictionary = {
   ...esProducts,
   ...esDeliveries,
   ...esOrders,
+  ...esQuotes,
   ...esReviews,
   ...esSales,
   ...esSettings,

@@ -57,6 +57,13 @@ export const TABS: readonly OfficeTab[] = [
     Tab: room(async () => (await import('./AnalyticsTab.tsx')).AnalyticsTab),
   },
   {
+    id: 'quotes',
+    label: (t) => t('Quotes'),
+    icon: 'mail',
+    Tab: room(async () => (await import('./QuotesTab.tsx')).QuotesTab),
+    waiting: ({ quotes }) => quotes,
+  },
+  {
     id: 'deliveries',
     label: (t) => t('Deliveries'),
     icon: 'truck',

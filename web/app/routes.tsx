@@ -96,6 +96,12 @@ const SCREENS: readonly Entry[] = [
     'account/AddressesScreen.tsx',
     async () => (await import('../account/AddressesScreen.tsx')).addressesRoute,
   ],
+  ['/quote', 'quotes/OfferScreen.tsx', async () => (await import('../quotes/OfferScreen.tsx')).offerRoute],
+  [
+    '/account/quotes',
+    'quotes/MyQuotesScreen.tsx',
+    async () => (await import('../quotes/MyQuotesScreen.tsx')).myQuotesRoute,
+  ],
   [
     '/contact',
     'quotes/ContactScreen.tsx',

@@ -76,4 +76,50 @@ export const es: Dictionary = {
   'For {n} cubic yards': 'Para {n} yardas cúbicas',
   'For {n} cubic yards, {price} a yard today': 'Para {n} yardas cúbicas, hoy a {price} la yarda',
   'Leave out the {n} cubic yards': 'Quitar las {n} yardas cúbicas',
+  'Your quote': 'Su cotización',
+  'What the yard offers you, and the way to order it.': 'Lo que el patio le ofrece, y cómo pedirlo.',
+  'Quotes need JavaScript. You can also call us.':
+    'Las cotizaciones necesitan JavaScript. También puede llamarnos.',
+  'Opening your quote': 'Abriendo su cotización',
+  'The quote comes with a signal.': 'La cotización llega cuando haya señal.',
+  'There is no quote behind this link. A newer mail may have a newer link.':
+    'No hay ninguna cotización detrás de este enlace. Un correo más nuevo puede tener otro enlace.',
+  'Ask for a quote': 'Pedir una cotización',
+  'This quote was accepted and paid: order {number}.':
+    'Esta cotización fue aceptada y pagada: pedido {number}.',
+  'This quote was accepted: order {number} waits for its payment.':
+    'Esta cotización fue aceptada: el pedido {number} espera su pago.',
+  'The time of this quote is over. Write to us for a new one.':
+    'El plazo de esta cotización terminó. Escríbanos para pedir otra.',
+  'We sent you a newer quote since. Its link is in the newer mail.':
+    'Después le enviamos una cotización más nueva. Su enlace está en el correo más reciente.',
+  'This quote was closed. Write to us for a new one.':
+    'Esta cotización se cerró. Escríbanos para pedir otra.',
+  'This is our answer; it has no prices to accept.':
+    'Esta es nuestra respuesta; no tiene precios que aceptar.',
+  '{n} {unit} at {price}': '{n} {unit} a {price}',
+  'Total before tax': 'Total antes de impuestos',
+  'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
+  'There is not enough of {name} in the yard just now.': 'Ahora mismo no hay suficiente {name} en el patio.',
+  '{name} is no longer sold. Write to us.': '{name} ya no se vende. Escríbanos.',
+  'This quote has changed. Look at it again.': 'Esta cotización cambió. Revísela de nuevo.',
+  'Not ordered': 'No se hizo el pedido',
+  'Pay for it': 'Pagarla',
+  'Accept and pay': 'Aceptar y pagar',
+  'The quote is for ZIP {zip}.': 'La cotización es para el código postal {zip}.',
+  'Leave it empty for the next free day.': 'Déjela vacía para el próximo día libre.',
+  'Notes for the driver': 'Notas para el conductor',
+  'The driver calls 30 minutes before arrival.': 'El conductor llama 30 minutos antes de llegar.',
+  Quotes: 'Cotizaciones',
+  'What you asked us, and what we offered.': 'Lo que nos pidió y lo que le ofrecimos.',
+  'Opening your quotes': 'Abriendo sus cotizaciones',
+  'Your quotes could not be read.': 'No se pudieron leer sus cotizaciones.',
+  'You have not asked for a quote yet.': 'Todavía no ha pedido ninguna cotización.',
+  'See the quote and order': 'Ver la cotización y pedir',
+  'See the quote': 'Ver la cotización',
+  Received: 'Recibida',
+  Quoted: 'Cotizada',
+  Accepted: 'Aceptada',
+  Expired: 'Vencida',
+  Answered: 'Respondida',
 };

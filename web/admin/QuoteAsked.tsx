@@ -1,0 +1,86 @@
+import { formatMoney } from '../../domain/money.ts';
+import type { OfficeQuote } from '../../domain/officeQuotes.ts';
+import { quoteStatusWords } from '../quotes/statusWords.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { formatMoment } from './format.ts';
+import { actorWords, kindWords } from './quoteWords.ts';
+
+/** What was asked, by whom, and what became of it so far. */
+export function QuoteAsked({ quote }: { quote: OfficeQuote }) {
+  const t = useT();
+  const language = useLanguage();
+  const { request, lines, history, orders } = quote;
+  const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents));
+  const facts = [
+    [t('Email'), request.email],
+    [t('Phone'), request.phone],
+    [t('Company'), request.company],
+    [t('Subject'), request.subject],
+    [t('ZIP'), request.zip],
+    [t('Material'), request.material],
+    [t('Cubic yards'), request.cubicYards],
+    [t('Language'), request.language === 'es' ? t('Spanish') : t('English')],
+  ] as const;
+  return (
+    <section className="panel office-asked">
+      <h2 className="h3">{kindWords(quote.kind, t)}</h2>
+      <p className="office-text">{request.message}</p>
+      <dl className="office-facts">
+        {facts.map(([name, value]) =>
+          value === null || value === '' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {lines.length > 0 ? (
+        <div className="office-scroll">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{t('Asked for')}</th>
+                <th className="r">{t('Seen at')}</th>
+                <th className="r">{t('Then')}</th>
+                <th className="r">{t('Today')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.productId}>
+                  <td>
+                    {line.name ?? t('No longer in the catalog')}
+                    <span className="office-detail num">
+                      {line.quantity} {line.unit}
+                    </span>
+                  </td>
+                  <td className="r num">{money(line.seenPriceCents)}</td>
+                  <td className="r num">{money(line.priceCents)}</td>
+                  <td className="r num">{money(line.todayCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {orders.length > 0 ? (
+        <p className="small">
+          {t('Orders with this email:')}{' '}
+          {orders.map(({ id, orderNumber }) => (
+            <a key={id} className="link num" href={`/admin?tab=orders&order=${id}`}>
+              {orderNumber}{' '}
+            </a>
+          ))}
+        </p>
+      ) : null}
+      <ol className="office-history">
+        {history.map(({ status, actor, at }) => (
+          <li key={`${status} ${at}`} className="small muted num">
+            {`${formatMoment(at, language)}: ${quoteStatusWords(status, t)}, ${actorWords(actor, t)}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

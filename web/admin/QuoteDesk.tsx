@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router-dom';
+import { officeQuoteSchema } from '../../domain/officeQuotes.ts';
+import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { useT } from '../ui/language.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { useAnswer } from './answers.ts';
+import { useDoing } from './doing.ts';
+import { OfferForm } from './OfferForm.tsx';
+import { QuoteAsked } from './QuoteAsked.tsx';
+import { QuoteOffers } from './QuoteOffers.tsx';
+import { closeQuote } from './quotes.ts';
+
+/** One request: what was asked, what was answered, and the answer to write. */
+export function QuoteDesk({ id }: { id: string }) {
+  const t = useT();
+  const [, setQuery] = useSearchParams();
+  const { data: quote, failure } = useAnswer(`/api/admin/quotes/${id}`, officeQuoteSchema, 'quotes');
+  const { isBusy, attempt } = useDoing('quotes');
+  const back = () =>
+    setQuery((from) => {
+      const next = new URLSearchParams(from);
+      next.delete('quote');
+      return next;
+    });
+  const isOpen = quote?.status === 'received' || quote?.status === 'sent' || quote?.status === 'expired';
+  return (
+    <>
+      <button type="button" className="btn btn-bare" onClick={back}>
+        {t('All requests')}
+      </button>
+      {quote === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
+      {quote === null && failure ? (
+        <p className="office-stale">{t('The request could not be loaded.')}</p>
+      ) : null}
+      {quote ? (
+        <>
+          <div className="office-head">
+            <h1 className="h2">{quote.name}</h1>
+            <Tag tone={quoteTone(quote.status)}>{quoteStatusWords(quote.status, t)}</Tag>
+          </div>
+          <div className="office-duo">
+            <div>
+              <QuoteAsked quote={quote} />
+              <QuoteOffers quote={quote} />
+            </div>
+            <div>
+              {quote.order ? (
+                <section className="panel">
+                  <h2 className="h3">{t('This offer was accepted')}</h2>
+                  <p>
+                    <a className="link num" href={`/admin?tab=orders&order=${quote.order.id}`}>
+                      {quote.order.orderNumber}
+                    </a>
+                  </p>
+                </section>
+              ) : (
+                <OfferForm key={`${quote.id} ${quote.offers.length}`} quote={quote} />
+              )}
+              {isOpen ? (
+                <button
+                  type="button"
+                  className="btn btn-quiet"
+                  disabled={isBusy}
+                  onClick={() => void attempt(() => closeQuote(quote), t('The request could not be closed.'))}
+                >
+                  {t('Close without an answer')}
+                </button>
+              ) : null}
+            </div>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Product } from '../../domain/catalog.ts';
+import { type OfferSend, type OfficeQuote, officeQuoteSchema } from '../../domain/officeQuotes.ts';
+import type { OfferLine } from '../../domain/quoteOffers.ts';
+import { tellOffice } from './office.ts';
+
+// The quotes desk's verbs, and what its form starts with.
+
+type Seen = Pick<OfficeQuote, 'id' | 'version'>;
+
+/** @throws OfficeFailure; 409 `changed` when it changed since it was seen, `ordered` when an offer was accepted */
+export async function sendOffer(
+  { id, version }: Seen,
+  offer: Omit<OfferSend, 'version'>,
+): Promise<OfficeQuote> {
+  return officeQuoteSchema.parse(
+    await tellOffice('POST', `/api/admin/quotes/${id}/offers`, { ...offer, version }),
+  );
+}
+
+/** @throws OfficeFailure; 409 `changed` */
+export async function closeQuote({ id, version }: Seen): Promise<OfficeQuote> {
+  return officeQuoteSchema.parse(await tellOffice('POST', `/api/admin/quotes/${id}/close`, { version }));
+}
+
+/** What is still sold of what was asked about, at today's price. */
+export function askedLines({ lines }: OfficeQuote): OfferLine[] {
+  return lines.flatMap(({ productId, catalog, name, unit, quantity, todayCents, priceCents }) =>
+    catalog && name && unit
+      ? [{ productId, catalog, name, unit, quantity, unitPriceCents: todayCents ?? priceCents ?? 1 }]
+      : [],
+  );
+}
+
+export type Sold = {
+  id: string;
+  catalog: OfferLine['catalog'];
+  name: string;
+  unit: string;
+  priceCents: number;
+};
+
+/** Everything with a price, by name. */
+export function soldOf(products: readonly Product[]): Sold[] {
+  return products
+    .flatMap(({ id, catalog, name, unit, priceCents }) =>
+      priceCents === null || priceCents === 0 ? [] : [{ id, catalog, name, unit, priceCents }],
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Dollars as typed, in cents; null for what is no amount. */
+export function centsOf(typed: string): number | null {
+  const plain = typed.trim().replace(/^\$/, '').replaceAll(',', '');
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+/** A line as it is typed. */
+export type DraftLine = {
+  key: string;
+  product: Omit<OfferLine, 'quantity' | 'unitPriceCents' | 'name'>;
+  name: string;
+  quantity: string;
+  price: string;
+};
+
+/** What is typed, or null while something of it makes no sense. */
+export function lineOf({ product, name, quantity, price }: DraftLine): OfferLine | null {
+  const unitPriceCents = centsOf(price);
+  const amount = /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : 0;
+  if (!unitPriceCents || amount < 1 || name.trim() === '') return null;
+  return { ...product, name: name.trim(), quantity: amount, unitPriceCents };
+}
+
+export function draftOf({ name, quantity, unitPriceCents, ...product }: OfferLine): DraftLine {
+  return {
+    ...{ key: product.productId, product, name },
+    ...{ quantity: String(quantity), price: (unitPriceCents / 100).toFixed(2) },
+  };
+}

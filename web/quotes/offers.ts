@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import { checkoutAnswerSchema } from '../../domain/checkout.ts';
+import {
+  type OfferAccept,
+  type OfferKey,
+  type OfferView,
+  offerKeySchema,
+  offerViewSchema,
+} from '../../domain/quoteOffers.ts';
+import { callApi } from '../offline/api.ts';
+import { type Feed, feed } from '../offline/feed.ts';
+import { headersFor, ownerDatabase } from '../offline/owner.ts';
+
+// Offers, asked of the store: what an offer says and whether it can still be accepted is the store's to say.
+
+/** How the page's address names an offer: `#<secret>` of a mail, or `?id=<quote>` of one's own. null for neither. */
+export function offerKeyOf(hash: string, search: string): OfferKey | null {
+  const secret = hash.replace(/^#/, '');
+  const id = new URLSearchParams(search).get('id');
+  const read = offerKeySchema.safeParse(secret ? { secret } : { quoteId: id });
+  return read.success ? read.data : null;
+}
+
+async function ownHeaders(): Promise<Record<string, string>> {
+  try {
+    return (await headersFor((await ownerDatabase()).name)) ?? {};
+  } catch (error) {
+    console.warn('This device has no name for the store.', error);
+    return {};
+  }
+}
+
+async function post(path: string, body: unknown): Promise<Response> {
+  return callApi(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(await ownHeaders()) },
+    body: JSON.stringify(body),
+  });
+}
+
+export type OfferFound = { kind: 'found'; view: OfferView } | { kind: 'unknown' } | { kind: 'away' };
+
+export async function readOffer(key: OfferKey): Promise<OfferFound> {
+  try {
+    const response = await post('/api/quote-offers/view', key);
+    if (response.status === 404 || response.status === 400) return { kind: 'unknown' };
+    if (!response.ok) return { kind: 'away' };
+    return { kind: 'found', view: offerViewSchema.parse(await response.json()) };
+  } catch (error) {
+    console.warn('The offer could not be asked for.', error);
+    return { kind: 'away' };
+  }
+}
+
+const read = new Map<string, Feed<OfferFound>>();
+
+/** The offer that an address names; asked again with every `turn`. null until the store has answered. */
+export function useOffer(hash: string, search: string, turn: number): OfferFound | null {
+  const name = `${hash} ${search} ${turn}`;
+  const known =
+    read.get(name) ??
+    feed<OfferFound>(async (tell) => {
+      const key = offerKeyOf(hash, search);
+      tell(key ? await readOffer(key) : { kind: 'unknown' });
+      return () => undefined;
+    });
+  read.set(name, known);
+  return useSyncExternalStore(known.watch, known.read, () => null);
+}
+
+export type Accepted =
+  | { kind: 'ready'; url: string }
+  /** What the offer is now, or what is wrong: a code of the store. */
+  | { kind: 'refused'; code: string; name: string | null }
+  | { kind: 'failed' };
+
+/** Accepts once, however often it is sent: the store keeps one order for an offer. */
+export async function acceptOffer(asked: OfferAccept): Promise<Accepted> {
+  try {
+    const response = await post('/api/quote-offers/accept', asked);
+    const answer: unknown = await response.json();
+    if (response.ok) {
+      const { url } = checkoutAnswerSchema.parse(answer);
+      return /^https?:$/.test(new URL(url).protocol) ? { kind: 'ready', url } : { kind: 'failed' };
+    }
+    if (response.status >= 500 || response.status === 429) return { kind: 'failed' };
+    const {
+      code = '',
+      field,
+      detail,
+    } = answer as { code?: string; field?: string; detail?: { name?: string } };
+    return { kind: 'refused', code: field ?? code, name: detail?.name ?? null };
+  } catch (error) {
+    console.warn('The offer has no answer yet; sent again, it stays one order.', error);
+    return { kind: 'failed' };
+  }
+}
