@@ -32,8 +32,12 @@ type Asking = {
   conversation?: string;
 };
 
-/** One for a test file, at its top. @param terms the model's patience, short enough to wait for */
-export async function startChat(sql: Sql, { deadlineMs = 3_000 }: { deadlineMs?: number } = {}) {
+/** As the store's, for a machine that has much else to do. */
+const PATIENT = { idleMs: 5_000, firstMs: 8_000, deadlineMs: 20_000 };
+
+/** One for a test file, at its top. @param patience with the model; short where a test has to wait it out */
+export async function startChat(sql: Sql, patience = PATIENT) {
+  const { deadlineMs, ...terms } = patience;
   const sandbox = createChatSandbox({ apiKey: MODEL_KEY, remembers: true });
   const root = new Hono().route('/stand-in', sandbox.app);
   const server: Server = createServer(getRequestListener(root.fetch));
@@ -49,7 +53,7 @@ export async function startChat(sql: Sql, { deadlineMs = 3_000 }: { deadlineMs?:
     chat: { apiKey: MODEL_KEY, baseUrl, model: 'gpt-test', standIn: false },
   };
   const clock = { ms: 0 };
-  const model = chatModel(config, { ...MODEL_TERMS, idleMs: 150, firstMs: 200 });
+  const model = chatModel(config, { ...MODEL_TERMS, ...terms });
   const made = () => {
     const breaker = createModelBreaker(() => clock.ms);
     const desk = createDesk({ model, breaker, log: deps.log, automatic: true }, deadlineMs);

@@ -5,7 +5,7 @@ import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql } = await testDatabase();
-const chat = await startChat(sql, { deadlineMs: 1_000 });
+const chat = await startChat(sql, { idleMs: 500, firstMs: 700, deadlineMs: 1_600 });
 const { ask, stream, sandbox, lines, clock } = chat;
 
 const WHY: Record<ChatFault, string> = {
