@@ -1,0 +1,89 @@
+// A quote from a phone to the yard, back by mail, accepted and paid.
+import { expect, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, ordersOf, payWith, slip, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** The link of the newest mail that offers something; '' while there is none. */
+async function mailedOffer(url: string): Promise<string> {
+  const list = await (await fetch(`${url}/sandbox/mail`)).text();
+  for (const [, id] of list.matchAll(/<a href="\/sandbox\/mail\/([^"]+)">/g)) {
+    const mail = await (await fetch(`${url}/sandbox/mail/${id}`)).text();
+    const found = /href="([^"]*\/quote#[^"]*)"/.exec(mail)?.[1];
+    if (found) return found.replaceAll('&amp;', '&');
+  }
+  return '';
+}
+
+test('a quote asked for on a phone is answered in the office, accepted from the mail, and paid', async ({
+  page,
+  browser,
+  store,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/status of 40[13] /);
+  const email = 'harpeth-hoa@example.com';
+  const phone = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await visit(phone, '/contact');
+  await phone.getByRole('textbox', { name: 'Name' }).first().fill('Harpeth HOA');
+  await phone.getByRole('textbox', { name: 'Email' }).first().fill(email);
+  await phone
+    .getByRole('textbox', { name: 'Message' })
+    .first()
+    .fill('Forty yards of mulch for the entrance beds');
+  await phone
+    .getByRole('main')
+    .getByRole('button', { name: /Send|Request/ })
+    .first()
+    .click();
+  await expect
+    .poll(() =>
+      ask(store, (sql) => sql`select from quotes where email = ${email}`.then(({ length }) => length)),
+    )
+    .toBe(1);
+
+  await newPerson(store, 'foreman@example.com');
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = 'foreman@example.com'`);
+  await signIn(page, 'foreman@example.com');
+  await visit(page, '/admin?tab=quotes');
+  await page.getByRole('link', { name: 'Harpeth HOA' }).click();
+  await page.getByRole('textbox', { name: 'What to write' }).fill('Gladly, on three trucks.');
+  await page.getByRole('combobox', { name: 'Add a price line' }).selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: /How many/ }).fill('40');
+  await page.getByRole('textbox', { name: 'Price each, in dollars' }).fill('31.50');
+  await page.getByRole('textbox', { name: 'Delivery in dollars' }).fill('60');
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(slip(page, `Sent to ${email}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Answer again' })).toBeVisible();
+
+  let link = '';
+  await expect(async () => {
+    link = await mailedOffer(store.url);
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  // Another device than the one that asked.
+  const desk = await browser.newPage();
+  await desk.goto(link);
+  await expect(desk.getByText('$1,320')).toBeVisible();
+  await desk.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(desk.getByText('Tell us where the truck should go.')).toBeVisible();
+  await desk.getByRole('textbox', { name: 'Delivery address' }).fill('1 Harpeth Ct, Franklin, TN 37064');
+  await desk.getByRole('button', { name: 'Continue to Payment' }).click();
+  await desk.waitForURL(/\/sandbox\/payments\/pay\//);
+  await payWith(desk, 'paid');
+  await desk.waitForURL(/\/payment-success/);
+  await expect
+    .poll(async () => (await ordersOf(store, email)).map((order) => [order.totalCents, order.paymentStatus]))
+    .toEqual([[132_000, 'paid']]);
+  await desk.goto('about:blank');
+  await desk.goto(link);
+  await expect(desk.getByText(/was accepted and paid: order ORD-/)).toBeVisible();
+  await visit(page, '/admin?tab=quotes&status=accepted');
+  await expect(page.getByRole('link', { name: 'Harpeth HOA' })).toBeVisible();
+});
