@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MOST_COUNTED, type OfficeOrderRow, orderCountsSchema } from '../../domain/officeOrders.ts';
 import { ORDER_STATUSES } from '../../domain/orders.ts';
@@ -41,11 +41,13 @@ export function OrderList() {
     );
     setPicked(new Set());
   };
-  const pick = ({ id }: OfficeOrderRow) => {
-    const next = new Set(picked);
-    if (!next.delete(id)) next.add(id);
-    setPicked(next);
-  };
+  const pick = useCallback(({ id }: OfficeOrderRow) => {
+    setPicked((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
   const orders = list?.orders ?? [];
   const count = (of: number) => (of > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : of);
   const chip = (value: string | null, label: string, of: number | undefined) => (

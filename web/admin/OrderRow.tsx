@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../domain/money.ts';
 import type { OfficeOrderRow } from '../../domain/officeOrders.ts';
@@ -18,8 +19,8 @@ type OrderRowProps = {
   onPick?: (order: OfficeOrderRow) => void;
 };
 
-/** An order in the list: a row of a table on a desktop, a card on a phone. */
-export function OrderRow({ order, isPicked = false, onPick }: OrderRowProps) {
+/** An order in the list: a row of a table on a desktop, a card on a phone. Drawn anew only when it changed. */
+export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick }: OrderRowProps) {
   const t = useT();
   const language = useLanguage();
   const [query] = useSearchParams();
@@ -76,4 +77,4 @@ export function OrderRow({ order, isPicked = false, onPick }: OrderRowProps) {
       <OrderButtons order={order} />
     </li>
   );
-}
+});
