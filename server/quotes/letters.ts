@@ -62,7 +62,10 @@ export function offerLetter(sql: Sql, publicUrl: string): Compose {
         rows: [
           ...offer.lines.map(
             ({ name, quantity, unit, unitPriceCents }) =>
-              [`${quantity} ${unit}, ${name}`, formatMoney(quantity * unitPriceCents)] as const,
+              [
+                `${quantity} × ${name} (${unit}, ${formatMoney(unitPriceCents)})`,
+                formatMoney(quantity * unitPriceCents),
+              ] as const,
           ),
           [words.delivery, formatMoney(offer.deliveryFeeCents)],
           [words.total, formatMoney(offerTotalCents(offer))],

@@ -1,3 +1,4 @@
+import { unitHeading } from '../catalog/amounts.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
@@ -30,7 +31,7 @@ export function OfferLineRow({ line, isWrong, onChange, onRemove }: OfferLineRow
         )}
       </Field>
       <div className="office-pair">
-        <Field label={t('How many ({unit})', { unit: line.product.unit })}>
+        <Field label={unitHeading(line.product.unit, t)}>
           {(control) => (
             <input
               {...control}

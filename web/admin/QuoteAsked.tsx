@@ -1,5 +1,6 @@
 import { formatMoney } from '../../domain/money.ts';
 import type { OfficeQuote } from '../../domain/officeQuotes.ts';
+import { amountWords } from '../catalog/amounts.ts';
 import { quoteStatusWords } from '../quotes/statusWords.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { formatMoment } from './format.ts';
@@ -52,7 +53,7 @@ export function QuoteAsked({ quote }: { quote: OfficeQuote }) {
                   <td>
                     {line.name ?? t('No longer in the catalog')}
                     <span className="office-detail num">
-                      {line.quantity} {line.unit}
+                      {amountWords(line.unit ?? '', line.quantity, t)}
                     </span>
                   </td>
                   <td className="r num">{money(line.seenPriceCents)}</td>

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../domain/money.ts';
 import type { OfficeQuote } from '../../domain/officeQuotes.ts';
 import { offerTotalCents } from '../../domain/quoteOffers.ts';
+import { amountWords } from '../catalog/amounts.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { formatMoment } from './format.ts';
 
@@ -27,7 +28,7 @@ export function QuoteOffers({ quote: { offers } }: { quote: OfficeQuote }) {
         <ul className="ledger">
           {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
             <li key={productId} className="office-row">
-              <span>{`${quantity} ${unit}, ${name}`}</span>
+              <span>{`${amountWords(unit, quantity, t)}, ${name}`}</span>
               <b className="num">{formatMoney(quantity * unitPriceCents)}</b>
             </li>
           ))}

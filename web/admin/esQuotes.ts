@@ -52,7 +52,6 @@ export const esQuotes: Dictionary = {
   Called: 'Nombre',
   'A name, a whole number of units and a price such as 45 or 45.50.':
     'Un nombre, un número entero de unidades y un precio como 45 o 45.50.',
-  'How many ({unit})': 'Cuántas ({unit})',
   'Price each, in dollars': 'Precio por unidad, en dólares',
   Quotes: 'Cotizaciones',
   Today: 'Hoy',

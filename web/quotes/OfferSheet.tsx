@@ -1,5 +1,6 @@
 import { formatMoney } from '../../domain/money.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
+import { amountWords } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/language.tsx';
 import { OfferAcceptForm } from './OfferAcceptForm.tsx';
@@ -44,7 +45,10 @@ export function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
                   <span>
                     {name}
                     <span className="small muted num">
-                      {t('{n} {unit} at {price}', { n: quantity, unit, price: formatMoney(unitPriceCents) })}
+                      {t('{amount} at {price}', {
+                        amount: amountWords(unit, quantity, t),
+                        price: formatMoney(unitPriceCents),
+                      })}
                     </span>
                   </span>
                   <b className="num">{formatMoney(quantity * unitPriceCents)}</b>

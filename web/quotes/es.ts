@@ -97,7 +97,7 @@ export const es: Dictionary = {
     'Esta cotización se cerró. Escríbanos para pedir otra.',
   'This is our answer; it has no prices to accept.':
     'Esta es nuestra respuesta; no tiene precios que aceptar.',
-  '{n} {unit} at {price}': '{n} {unit} a {price}',
+  '{amount} at {price}': '{amount} a {price}',
   'Total before tax': 'Total antes de impuestos',
   'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
   'There is not enough of {name} in the yard just now.': 'Ahora mismo no hay suficiente {name} en el patio.',
