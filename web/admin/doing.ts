@@ -14,6 +14,15 @@ function failureText(t: Translate, error: unknown, failed: string): string {
   return failed;
 }
 
+/** This device's own shop has what was just written, for whoever goes and looks. */
+async function renewShop(): Promise<void> {
+  try {
+    await (await import('../offline/catalog.ts')).refreshCatalog();
+  } catch (error) {
+    console.info('The shop on this device has it later.', error);
+  }
+}
+
 /**
  * Does one write of the office at a time, and says when it failed. `topic`: which lists are asked anew after it,
  * also after a conflict.
@@ -32,6 +41,7 @@ export function useDoing(topic: Exclude<OfficeTopic, 'all'>) {
     } finally {
       setBusy(false);
       tellNews(topic);
+      if (topic !== 'customers') void renewShop();
     }
   };
   return { isBusy, attempt };

@@ -6,7 +6,7 @@ import { readStatus, setStatus, watchStatus } from '../offline/status.ts';
 // When to send and when to ask, on a page. The drain itself knows no page; the worker rings it too.
 
 const TIMER_MS = 30_000;
-/** Longer than this hidden: the catalog may have changed. */
+/** Longer than this not asked: the catalog may have changed. */
 const STALE_MS = 60_000;
 
 type Offline = {
@@ -60,6 +60,8 @@ export function hangBells(offline: Offline): { committed: () => void } {
   });
   setInterval(() => {
     if (readStatus().waiting > 0 && navigator.onLine) ring('timer');
+    // A page that stays open hears of new prices too.
+    if (!document.hidden && performance.now() - asked > STALE_MS) refresh();
   }, TIMER_MS);
   watchStatus(showBadge);
   ring('launch');

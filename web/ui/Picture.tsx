@@ -42,7 +42,7 @@ export function ProductPicture({
     : ({ loading: 'lazy', decoding: 'async' } as const);
   if (isRemotePicture(image) && image !== lost) {
     const lose = () => setLost(image);
-    return (
+    const shot = (
       <img
         className="shot"
         src={image}
@@ -56,6 +56,16 @@ export function ProductPicture({
         }}
         {...urgency}
       />
+    );
+    // One that was uploaded lies there in three widths, and in AVIF.
+    const uploaded = /^(\/pictures\/uploads\/.+-)800\.webp$/.exec(image)?.[1];
+    if (!uploaded) return shot;
+    const set = [400, 800, 1200].map((width) => `${uploaded}${width}.avif ${width}w`).join();
+    return (
+      <picture>
+        <source type="image/avif" srcSet={set} sizes={sizes} />
+        {shot}
+      </picture>
     );
   }
   const slug = pictureOf(image, name, category);
