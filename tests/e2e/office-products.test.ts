@@ -1,6 +1,6 @@
 // The rooms of the goods in a browser: what an admin changes is on a phone that was away, and reviews are decided.
 import type { Browser, Page } from 'playwright/test';
-import { expect, expectAccessible, type Store, test } from '../helpers/e2e.ts';
+import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { accountOn, command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
@@ -22,7 +22,8 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   store,
   problems,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  problems.allow(LOST_NETWORK);
+  problems.allow(/Failed to fetch/);
   await visit(phone, '/product/lawn-repair-mix');
   await workerRuns(phone);
   const price = phone.getByRole('main').getByText('$50', { exact: true }).first();

@@ -36,7 +36,7 @@ function ProductLine({ product }: { product: OfficeProduct }) {
     <tr>
       <td>
         <Link className="office-goods" to={`/admin?tab=products&product=${encodeURIComponent(id)}`}>
-          <span className="goods-thumb">
+          <span className="goods-thumb" aria-hidden="true">
             <ProductPicture image={images[0]} name={name} category={category} sizes="48px" />
           </span>
           <b>{name}</b>
