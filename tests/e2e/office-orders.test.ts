@@ -54,6 +54,15 @@ test('an admin moves orders, one and several, and sees what another one did', as
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 
+  // The driver's ticket has the paper for itself.
+  await visit(page, `/admin?tab=orders&print=${ids[2]}`);
+  const ticket = page.locator('.office-ticket');
+  await expect(ticket).toContainText('1 Main St');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Rooms of the office' })).toBeHidden();
+  expect((await ticket.boundingBox())?.width).toBeGreaterThan(600);
+  await page.emulateMedia({ media: 'screen' });
+
   // On the board its load moves by the arrow keys, and by dragging.
   const [planned] = await ask(
     store,
@@ -74,7 +83,9 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await page.keyboard.press(before < 3 ? 'ArrowRight' : 'ArrowLeft');
   await expect.poll(truckOf).toBe(before < 3 ? before + 1 : before - 1);
   await expect(card.getByRole('group')).toBeFocused();
-  await card.dragTo(page.locator('.board-truck').nth(before - 1));
+  await expect(card).toHaveAttribute('draggable', 'true');
+  // By its text, and not in one leap: the place must have been asked whether it takes the load.
+  await card.getByText('A product').dragTo(page.locator('.board-truck').nth(before - 1), { steps: 8 });
   await expect.poll(truckOf).toBe(before);
   const onBoard = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(onBoard.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
