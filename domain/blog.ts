@@ -12,6 +12,8 @@ export const postSchema = z.object({
   tags: z.array(z.string()),
   author: z.string(),
   publishedAt: z.string(),
+  /** Addresses it had before: they lead to it. */
+  formerSlugs: z.optional(z.array(z.string())),
 });
 export type Post = z.infer<typeof postSchema>;
 

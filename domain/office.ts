@@ -11,6 +11,8 @@ export const OFFICE_TOPICS = [
   'products',
   'customers',
   'settings',
+  'blog',
+  'newsletter',
   'chats',
 ] as const;
 export type OfficeTopic = (typeof OFFICE_TOPICS)[number];

@@ -3,6 +3,7 @@ import { identityOf } from './account/identity.ts';
 import { officeNews } from './admin/news.ts';
 import { startTidying } from './admin/tidying.ts';
 import { buildApp } from './app.ts';
+import { startPublishing } from './blog/publishing.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
@@ -46,6 +47,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   jobs.on(EXPIRE_OFFER, ({ payload }) =>
     expireOffer(sql, String((payload as { offerId?: unknown }).offerId)),
   );
+  const publishing = startPublishing(deps);
   startDeliveries(deps);
   const purging = startPurging(deps);
   const identity = identityOf(deps);
@@ -83,6 +85,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
       await server.stop();
       await commerce.stop();
       await tidying.stop();
+      await publishing.stop();
       await purging.stop();
       await jobs.stop();
       mail.stop();

@@ -46,6 +46,13 @@ export type Act =
   | 'products_imported'
   | 'picture_uploaded'
   | 'settings_changed'
+  | 'article_created'
+  | 'article_changed'
+  | 'article_published'
+  | 'article_scheduled'
+  | 'article_unpublished'
+  | 'newsletter_exported'
+  | 'newsletter_unsubscribed'
   | 'account_disabled'
   | 'account_enabled'
   | 'chat_deleted';

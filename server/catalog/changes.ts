@@ -60,6 +60,7 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
         jsonb_build_object(
           'id', id, 'slug', slug, 'title', title, 'excerpt', excerpt, 'content', content,
           'featuredImage', featured_image, 'category', category, 'tags', tags, 'author', author,
+          'formerSlugs', former_slugs,
           'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       from blog_posts where rev > ${since}
       union all

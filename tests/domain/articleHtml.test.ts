@@ -3,14 +3,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 import {
   type ArticleNode,
+  articleMarkup,
   decodeEntities,
   parseArticle,
   safeHref,
   textOf,
-} from '../../web/blog/articleHtml.ts';
+} from '../../domain/articleHtml.ts';
+import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 
 /** What a reader's browser gets. */
 function shown(html: string): string {
@@ -292,3 +293,49 @@ function depthOf(nodes: readonly ArticleNode[]): number {
   );
   return Math.max(0, ...depths);
 }
+
+describe('what is stored', () => {
+  const stored = (html: string) => articleMarkup(parseArticle(html));
+  const dropped = (html: string) => {
+    const told: string[] = [];
+    parseArticle(html, (written) => told.push(written));
+    return told;
+  };
+  const pieces = fc.array(
+    fc.oneof(
+      fc.constantFrom(...ELEMENTS.map((tag) => `<${tag}>`), ...ELEMENTS.map((tag) => `</${tag}>`)),
+      fc.constantFrom('<a href="/shop?a=1&amp;b=2">', '<img src="pea-gravel">', '&lt;', '&amp;lt;', '&quot;'),
+      fc.string(),
+    ),
+  );
+
+  test('reads as the same article again, whatever was written', () => {
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const first = parseArticle(parts.join(''));
+        expect(parseArticle(articleMarkup(first))).toEqual(first);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is of the rules alone: text is escaped, and only links and pictures have attributes', () => {
+    expect(
+      stored(
+        '<p class="x">a &lt;b&gt; "c"</p><a href="/x?a=1&b=2">d</a><img src="/pictures/studio/pea-gravel-800.avif">',
+      ),
+    ).toBe('<p>a &lt;b&gt; "c"</p><a href="/x?a=1&amp;b=2">d</a><img src="pea-gravel">');
+    expect(stored('<ul><li>One<li>Two</ul>')).toBe('<ul>\n<li>One</li>\n<li>Two</li>\n</ul>');
+  });
+
+  test('a writer is told what was left out, and of nothing else', () => {
+    expect(
+      dropped('<p><b>Bold</b> &amp; <a href="/shop">shop</a></p><img src="pea-gravel" alt="x">'),
+    ).toEqual([]);
+    expect(
+      dropped(
+        '<!-- x --><script>1</script><p onclick="x" class=y>z</p><a href="javascript:1">a</a><div>b</div><img src="//e/x.png"><li>c</li>',
+      ),
+    ).toEqual(['<!-- -->', '<script>', '<p onclick>', '<p class>', '<a>', '<div>', '<img>', '<li>']);
+  });
+});

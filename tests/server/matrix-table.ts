@@ -267,6 +267,45 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/zones/metro', () => ({ rev: 0 }), office(400)),
     send('/api/admin/zones/mars', () => ({ rev: 0 }), office(404)),
   ],
+  'GET /api/admin/articles': [
+    get('/api/admin/articles', office(200)),
+    get('/api/admin/articles?state=x', office(400)),
+  ],
+  'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), office(400))],
+  'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, office(404))],
+  'PATCH /api/admin/articles/:id': [
+    send(
+      ({ user }) => `/api/admin/articles/${user}`,
+      () => ({ rev: 0, changes: {} }),
+      office(404),
+    ),
+  ],
+  ...Object.fromEntries(
+    ['publish', 'unpublish'].map((what) => [
+      `POST /api/admin/articles/:id/${what}`,
+      [
+        send(
+          ({ user }) => `/api/admin/articles/${user}/${what}`,
+          () => ({ rev: 0, at: null }),
+          office(404),
+        ),
+      ],
+    ]),
+  ),
+  'GET /api/admin/newsletter': [
+    get('/api/admin/newsletter', office(200), { shared: 'Admins see the whole list.' }),
+    get('/api/admin/newsletter?before=x', office(400)),
+  ],
+  'POST /api/admin/newsletter/export': [
+    send('/api/admin/newsletter/export', () => ({}), office(200), { shared: 'Admins see the whole list.' }),
+  ],
+  'POST /api/admin/newsletter/:id/unsubscribe': [
+    send(
+      ({ user }) => `/api/admin/newsletter/${user}/unsubscribe`,
+      () => ({ status: 'subscribed' }),
+      office(404),
+    ),
+  ],
   'GET /api/admin/products': [
     get('/api/admin/products?q=topsoil', office(200)),
     get('/api/admin/products?state=x', office(400)),

@@ -1,4 +1,5 @@
 import type { Dictionary } from '../ui/language.tsx';
+import { esBlog } from './esBlog.ts';
 import { esChats } from './esChats.ts';
 import { esCustomers } from './esCustomers.ts';
 import { esDeliveries } from './esDeliveries.ts';
@@ -11,6 +12,7 @@ import { esSettings } from './esSettings.ts';
 
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {
+  ...esBlog,
   ...esCustomers,
   ...esChats,
   ...esProducts,

@@ -11,6 +11,14 @@ export function formatMoment(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
+/** The same with its year, `Nov 20, 2026, 8:52 AM`. */
+export function formatFullMoment(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: TIME_ZONE,
+  }).format(new Date(iso));
+}
+
 /** A day of the yard's calendar, `Mon, Nov 23`. */
 export function formatDay(date: string, language: Language): string {
   return formatStoreDate(date, language === 'es' ? 'es-US' : 'en-US', {

@@ -70,6 +70,18 @@ export const TABS: readonly OfficeTab[] = [
     Tab: room(async () => (await import('./DeliveriesTab.tsx')).DeliveriesTab),
   },
   {
+    id: 'blog',
+    label: (t) => t('Blog'),
+    icon: 'edit',
+    Tab: room(async () => (await import('./BlogTab.tsx')).BlogTab),
+  },
+  {
+    id: 'newsletter',
+    label: (t) => t('Newsletter'),
+    icon: 'send',
+    Tab: room(async () => (await import('./NewsletterTab.tsx')).NewsletterTab),
+  },
+  {
     id: 'chats',
     label: (t) => t('Chats'),
     icon: 'chat',

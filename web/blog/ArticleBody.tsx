@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { type ArticleElement, type ArticleNode, parseArticle } from '../../domain/articleHtml.ts';
 import { ProductPicture } from '../ui/Picture.tsx';
-import { type ArticleElement, type ArticleNode, parseArticle } from './articleHtml.ts';
 
 /** An article's HTML as elements. Rendered alike on the server and in the browser, and never as markup. */
 export function ArticleBody({ html, title }: { html: string; title: string }) {

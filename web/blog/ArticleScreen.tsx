@@ -1,5 +1,5 @@
 import './blog.css';
-import { data, Link, useLoaderData } from 'react-router-dom';
+import { data, Link, redirect, useLoaderData } from 'react-router-dom';
 import type { Post } from '../../domain/blog.ts';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
@@ -126,6 +126,8 @@ export const articleRoute: ScreenRoute<Shelf, ArticlePage> = {
     const snapshot = await source.open();
     const post = snapshot.posts.find(({ slug }) => slug === params.slug);
     if (!post) {
+      const moved = snapshot.posts.find(({ formerSlugs }) => formerSlugs?.includes(params.slug ?? ''));
+      if (moved) throw redirect(postPath(moved), 301);
       const missing: ArticlePage = { post: null, related: [] };
       return data(missing, { status: 404 });
     }

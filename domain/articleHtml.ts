@@ -80,11 +80,14 @@ const DEEPEST = 24;
 
 type Open = { tag: ArticleTag | null; content: Content; children: ArticleNode[] };
 
+/** Hears what the rules leave out, as it was written: `<script>`, `<p onclick>`, `<a href="javascript:…">`. */
+export type Dropped = (written: string) => void;
+
 const TAG = /<(\/?)([a-z][^\s/<>]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy;
 const COMMENT = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<[!?][^>]*(?:>|$)/y;
 
 /** Never throws, whatever the text is; an unclosed element ends with the text. */
-export function parseArticle(text: string): ArticleNode[] {
+export function parseArticle(text: string, drop?: Dropped): ArticleNode[] {
   const html = text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
   const root: Open = { tag: null, content: 'flow', children: [] };
   const stack: Open[] = [root];
@@ -98,21 +101,25 @@ export function parseArticle(text: string): ArticleNode[] {
     const comment = matchAt(COMMENT, html, at);
     const tag = comment ? null : matchAt(TAG, html, at);
     at += (comment ?? tag)?.[0].length ?? 1;
-    if (comment) continue;
+    if (comment) {
+      drop?.('<!-- -->');
+      continue;
+    }
     if (!tag) {
       addText(stack, '<');
       continue;
     }
     const [, slash, written = '', attributes = ''] = tag;
     const name = written.toLowerCase();
+    const known = SYNONYMS.get(name);
+    if (!slash && drop) tellDropped(drop, name, attributes);
     if (SILENT.test(name)) {
       if (!slash) at = pastClosing(html, at, name);
-      continue;
-    }
-    if (PARTING.test(name) && !SYNONYMS.has(name)) addText(stack, ' ');
-    else if (name === 'img') addPicture(stack, attributeOf(attributes, 'src'));
-    else if (slash) close(stack, SYNONYMS.get(name));
-    else open(stack, SYNONYMS.get(name), attributes);
+    } else if (PARTING.test(name) && !known) addText(stack, ' ');
+    else if (slash) close(stack, known);
+    else if (name === 'img') {
+      if (!addPicture(stack, attributeOf(attributes, 'src'))) drop?.('<img>');
+    } else if (known && !open(stack, known, attributes)) drop?.(`<${name}>`);
   }
   return root.children;
 }
@@ -140,23 +147,34 @@ function placeFor(stack: readonly Open[], role: Role): number {
   return -1;
 }
 
-function open(stack: Open[], tag: ArticleTag | undefined, attributes: string): void {
-  if (!tag) return;
+/** What of a tag is left out wherever it stands. A link that leads nowhere is told by `open`'s caller. */
+function tellDropped(drop: Dropped, name: string, attributes: string): void {
+  const kept = name === 'a' ? 'href' : name === 'img' ? 'src' : '';
+  if (!SYNONYMS.has(name) && name !== 'img') drop(`<${name}>`);
+  // Spoken words and sizes of a picture are the store's own to write.
+  else
+    for (const [key] of attributesOf(attributes))
+      if (key !== kept && !(name === 'img' && /^(?:alt|width|height)$/.test(key))) drop(`<${name} ${key}>`);
+}
+
+/** Whether there was a place for it. */
+function open(stack: Open[], tag: ArticleTag, attributes: string): boolean {
   const [role, content] = MODEL[tag];
   const href = tag === 'a' ? safeHref(attributeOf(attributes, 'href')) : undefined;
   if (tag === 'a') {
     close(stack, 'a');
-    if (href === undefined) return;
+    if (href === undefined) return false;
   }
   // Browsers put the rows of a bare table into a body, and bare cells into a row.
   if (role === 'row' && placeFor(stack, role) === -1) open(stack, 'tbody', '');
   if (role === 'cell' && placeFor(stack, role) === -1) open(stack, 'tr', '');
   const place = placeFor(stack, role);
-  if (place === -1 || stack.length > DEEPEST) return;
+  if (place === -1 || stack.length > DEEPEST) return false;
   stack.length = place + 1;
   const children: ArticleNode[] = [];
   stack[place]?.children.push(href === undefined ? { tag, children } : { tag, href, children });
   stack.push({ tag, content, children });
+  return true;
 }
 
 function close(stack: Open[], tag: ArticleTag | undefined): void {
@@ -177,22 +195,38 @@ function addText(stack: readonly Open[], text: string): void {
   else home?.children.push(text);
 }
 
-function addPicture(stack: readonly Open[], src: string): void {
+function addPicture(stack: readonly Open[], src: string): boolean {
   const slug = /^(?:\/pictures\/[a-z]+\/)?([a-z0-9]+(?:-[a-z0-9]+)*?)(?:-\d+\.(?:avif|webp))?$/.exec(
     src,
   )?.[1];
   const place = placeFor(stack, 'inline');
-  if (slug && place !== -1) stack[place]?.children.push({ tag: 'img', slug });
+  if (!slug || place === -1) return false;
+  stack[place]?.children.push({ tag: 'img', slug });
+  return true;
+}
+
+function attributesOf(attributes: string): [key: string, value: string][] {
+  const written = attributes.matchAll(/([^\s"'=/>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g);
+  return [...written].map(([, key = '', double, single, bare]) => [
+    key.toLowerCase(),
+    decodeEntities(double ?? single ?? bare ?? ''),
+  ]);
 }
 
 function attributeOf(attributes: string, name: string): string {
-  for (const [, key, double, single, bare] of attributes.matchAll(
-    /([^\s"'=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
-  )) {
-    if (key?.toLowerCase() === name) return decodeEntities(double ?? single ?? bare ?? '');
-  }
-  return '';
+  return attributesOf(attributes).find(([key]) => key === name)?.[1] ?? '';
 }
+
+/** Every runtime has it; the language's own library does not know it. */
+declare const URL: {
+  canParse(url: string, base: string): boolean;
+  new (
+    url: string,
+    base: string,
+  ): Readonly<
+    Record<'href' | 'protocol' | 'origin' | 'username' | 'password' | 'pathname' | 'search' | 'hash', string>
+  >;
+};
 
 const HERE = 'https://store.invalid';
 
@@ -239,4 +273,28 @@ export function textOf(nodes: readonly ArticleNode[]): string {
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/**
+ * An article as HTML again, of what the rules let through and nothing else: this is what may be stored. Read by
+ * `parseArticle` it gives the same tree.
+ */
+export function articleMarkup(nodes: readonly ArticleNode[]): string {
+  return nodes.map(markupOf).join('');
+}
+
+function markupOf(node: ArticleNode): string {
+  if (typeof node === 'string') return escaped(node).replaceAll('&quot;', '"');
+  if (node.tag === 'img') return `<img src="${escaped(node.slug)}">`;
+  const { tag, href, children } = node;
+  // Rows and items each on a line of their own: people go on writing in it. No text may stand between them.
+  const [, content] = MODEL[tag];
+  const isList = content !== 'flow' && content !== 'phrasing';
+  const inside = isList
+    ? `\n${children.map((child) => `${markupOf(child)}\n`).join('')}`
+    : articleMarkup(children);
+  return `<${tag}${href === undefined ? '' : ` href="${escaped(href)}"`}>${inside}</${tag}>`;
 }

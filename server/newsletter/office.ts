@@ -1,0 +1,94 @@
+import { formatCsv } from '../../domain/csv.ts';
+import {
+  type OfficeSubscriber,
+  SUBSCRIBERS_PAGE_ROWS,
+  type SubscriberState,
+  type SubscribersPage,
+} from '../../domain/officeNewsletter.ts';
+import { type Clerk, record } from '../account/audit.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { changedSince, notFound } from '../http/problem.ts';
+
+const found = (db: Db) => db`
+  select id::text, email, status, language, iso_utc(created_at) as created_at, iso_utc(confirmed_at) as confirmed_at,
+    iso_utc(left_at) as left_at
+  from newsletter_subscribers`;
+
+/**
+ * A page of the list, the newest first.
+ * @param q in the address; '' for all
+ * @param before id of the last one of the page before; null for the first page
+ */
+export async function subscribersPage(
+  db: Db,
+  { state, q, before }: { state: SubscriberState | null; q: string; before: string | null },
+): Promise<SubscribersPage> {
+  const counted = await db<{ status: SubscriberState; count: number }[]>`
+    select status, count(*)::int as count from newsletter_subscribers group by status`;
+  const needle = q.trim().toLowerCase();
+  const rows = await db<OfficeSubscriber[]>`
+    ${found(db)} where true
+      ${state ? db`and status = ${state}` : db``}
+      ${needle ? db`and strpos(email, ${needle}) > 0` : db``}
+      ${before ? db`and (created_at, id) < (select created_at, id from newsletter_subscribers where id = ${before})` : db``}
+    order by newsletter_subscribers.created_at desc, newsletter_subscribers.id desc
+    limit ${SUBSCRIBERS_PAGE_ROWS + 1}`;
+  const subscribers = rows.slice(0, SUBSCRIBERS_PAGE_ROWS);
+  return {
+    counts: {
+      ...{ pending: 0, subscribed: 0, unsubscribed: 0 },
+      ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+    },
+    subscribers,
+    next: rows.length > SUBSCRIBERS_PAGE_ROWS ? (subscribers.at(-1)?.id ?? null) : null,
+  };
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Whoever is on the list now, as a sheet in pieces: however long the list is, little of it is in memory. Writes down
+ * first that somebody took it.
+ */
+export async function exportSubscribers(sql: Sql, by: Clerk): Promise<AsyncGenerator<Uint8Array>> {
+  const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
+    select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
+  await record(sql, 'newsletter_exported', { ...by, userId: null, detail: { addresses: count } });
+  return pieces(sql);
+}
+
+async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(formatCsv([['email', 'language', 'confirmed_at']]));
+  const batches = sql<{ email: string; language: string; confirmedAt: string | null }[]>`
+    select email, language, iso_utc(confirmed_at) as confirmed_at from newsletter_subscribers
+    where status = 'subscribed' order by newsletter_subscribers.created_at, id`.cursor(ROWS_AT_ONCE);
+  for await (const rows of batches)
+    yield encoder.encode(
+      formatCsv(rows.map(({ email, language, confirmedAt }) => [email, language, confirmedAt ?? ''])),
+    );
+}
+
+/**
+ * Takes somebody off the list who asked the yard for it. Only they themselves can come back.
+ * @param seen how it stood when the admin looked
+ * @throws Problem 404; 409 with it as it is, when that changed or they are off already
+ */
+export async function unsubscribeByHand(
+  sql: Sql,
+  by: Clerk,
+  { id, seen }: { id: string; seen: SubscriberState },
+): Promise<OfficeSubscriber> {
+  return sql.begin(async (tx) => {
+    await tx`select from newsletter_subscribers where id = ${id} for update`;
+    const [before] = await tx<OfficeSubscriber[]>`${found(tx)} where id = ${id}`;
+    if (!before) throw notFound();
+    if (before.status !== seen || seen === 'unsubscribed') throw changedSince(before);
+    await tx`update newsletter_subscribers set status = 'unsubscribed', left_at = now() where id = ${id}`;
+    // A confirmation that is still in the inbox does not bring them back.
+    await tx`delete from newsletter_links where subscriber_id = ${id} and purpose = 'confirm'`;
+    await record(tx, 'newsletter_unsubscribed', { ...by, userId: null, detail: { subscriber: id } });
+    const [after] = await tx<OfficeSubscriber[]>`${found(tx)} where id = ${id}`;
+    return after ?? before;
+  });
+}

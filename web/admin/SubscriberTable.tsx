@@ -1,0 +1,73 @@
+import type { OfficeSubscriber, SubscriberState } from '../../domain/officeNewsletter.ts';
+import { useLanguage, useT } from '../ui/language.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { formatMoment } from './format.ts';
+import { subscriberStateWords } from './subscriberWords.ts';
+
+type SubscriberTableProps = {
+  subscribers: readonly OfficeSubscriber[];
+  isBusy: boolean;
+  onTakeOff: (subscriber: OfficeSubscriber) => void;
+};
+
+const LOOKS = {
+  pending: { tone: 'info', icon: 'clock' },
+  subscribed: { tone: 'ok', icon: 'check' },
+  unsubscribed: { tone: 'neutral', icon: 'close' },
+} as const satisfies Record<SubscriberState, object>;
+
+/** A table on a desk, cards on a phone. */
+export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTableProps) {
+  const t = useT();
+  const language = useLanguage();
+  const words = subscriberStateWords(t);
+  return (
+    <table className="tbl office-table panel">
+      <thead>
+        <tr>
+          <th>{t('Email')}</th>
+          <th>{t('Language')}</th>
+          <th>{t('Asked')}</th>
+          <th>{t('Status')}</th>
+          <th>
+            <span className="unseen">{t('Take off')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscribers.map((subscriber) => {
+          const { id, email, status, createdAt, confirmedAt, leftAt } = subscriber;
+          const since = status === 'unsubscribed' ? leftAt : status === 'subscribed' ? confirmedAt : null;
+          return (
+            <tr key={id}>
+              <td className="office-text">
+                <b>{email}</b>
+              </td>
+              <td data-label={t('Language')}>{subscriber.language === 'es' ? 'Español' : 'English'}</td>
+              <td className="num" data-label={t('Asked')}>
+                {formatMoment(createdAt, language)}
+              </td>
+              <td>
+                <Tag {...LOOKS[status]}>{words[status]}</Tag>{' '}
+                {since ? <span className="office-detail num">{formatMoment(since, language)}</span> : null}
+              </td>
+              <td className="r">
+                {status === 'unsubscribed' ? null : (
+                  <button
+                    type="button"
+                    className="btn btn-quiet btn-sm"
+                    disabled={isBusy}
+                    aria-label={t('Take {email} off the list', { email })}
+                    onClick={() => onTakeOff(subscriber)}
+                  >
+                    {t('Take off')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
