@@ -14,7 +14,7 @@ type OfferLineRowProps = {
 export function OfferLineRow({ line, isWrong, onChange, onRemove }: OfferLineRowProps) {
   const t = useT();
   return (
-    <fieldset className="office-line">
+    <fieldset className="office-offer-row">
       <legend className="unseen">{line.name}</legend>
       <Field
         label={t('Called')}
