@@ -54,6 +54,7 @@ export const es: Dictionary = {
   '{yards} of {most} yd³': '{yards} de {most} yd³',
   '{yards} yd³': '{yards} yd³',
   '{yards} of {fewest}–{most} yd³': '{yards} de {fewest}–{most} yd³',
+  '1 yard': '1 yarda',
   '{n} yards': '{n} yardas',
   '{what}, delivery by quote': '{what}, entrega por cotización',
   '{what}, free delivery': '{what}, entrega gratis',

@@ -10,8 +10,8 @@ import type { LineProblem } from './today.ts';
 /** The line under the total of the phone's buy bar: "18 yards, free delivery". */
 export function barWords(figures: CartFigures, t: Translate): string {
   const { cubicYards, items, delivery } = figures;
-  const what =
-    cubicYards > 0 ? t('{n} yards', { n: formatYards(cubicYards) }) : amountWords('per item', items, t);
+  const yards = cubicYards === 1 ? t('1 yard') : t('{n} yards', { n: formatYards(cubicYards) });
+  const what = cubicYards > 0 ? yards : amountWords('per item', items, t);
   if (delivery.feeCents === null) return t('{what}, delivery by quote', { what });
   return delivery.feeCents === 0
     ? t('{what}, free delivery', { what })
