@@ -38,13 +38,21 @@ const cornerSchema = z.tuple([
   z.number().check(z.minimum(-MOST), z.maximum(MOST)),
 ]);
 
+/** What no shape has is left out, as fields that no schema has are. */
+function knownSizes(sizes: unknown): unknown {
+  if (typeof sizes !== 'object' || sizes === null) return sizes;
+  return Object.fromEntries(
+    Object.entries(sizes).filter(([name]) => SIZE_NAMES.some((known) => known === name)),
+  );
+}
+
 const about = { name: textOrNull(60), project: z.nullable(z.enum(presetIds)) };
 
 const shapedSchema = z
   .object({
     ...about,
     shape: z.enum(SHAPES),
-    sizes: z.partialRecord(z.enum(SIZE_NAMES), sizeSchema),
+    sizes: z.pipe(z.transform(knownSizes), z.partialRecord(z.enum(SIZE_NAMES), sizeSchema)),
     outline: z.optional(
       z.object({
         corners: z.array(cornerSchema).check(z.minLength(3), z.maxLength(MAX_CORNERS)),

@@ -20,14 +20,13 @@ create index on newsletter_links (subscriber_id);
 create or replace function subscribe_newsletter(subscriber_email text, subscriber_language text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
-  with kept as (
-    insert into newsletter_subscribers as known (email, language) values (subscriber_email, subscriber_language)
-    on conflict (email) do update set
-      status = case known.status when 'unsubscribed' then 'pending' else known.status end,
-      language = case known.status when 'unsubscribed' then excluded.language else known.language end
-    returning known.id, known.status, known.language, known.left_at)
+  -- Whoever is on the list already keeps the row as it is: nothing tells that the address was typed again.
+  insert into newsletter_subscribers (email, language) values (subscriber_email, subscriber_language)
+  on conflict (email) do nothing;
+  update newsletter_subscribers set status = 'pending', language = subscriber_language
+  where email = subscriber_email and status = 'unsubscribed';
   select ask_mail(
       format('newsletter_confirm %s %s %s', id, current_date, coalesce(extract(epoch from left_at), 0)),
       'newsletter_confirm', null, language, jsonb_build_object('subscriberId', id))
-    from kept where status = 'pending';
+    from newsletter_subscribers where email = subscriber_email and status = 'pending';
 end;

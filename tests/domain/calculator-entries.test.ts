@@ -27,7 +27,8 @@ const sizesOf = (shape: AreaEntries['shape'], size: number): Partial<Record<Size
   Object.fromEntries(
     SHAPE_SIZES[shape].map((name: SizeName, at) => [
       name,
-      String(name === 'innerDiameter' ? size / 2 : size + at / 100),
+      // Sides of nearly nothing, each a little longer, make no triangle.
+      String(name === 'innerDiameter' ? size / 2 : shape === 'triangle-sides' ? size : size + at / 100),
     ]),
   );
 const read = (entries: AreaEntries): Area => {

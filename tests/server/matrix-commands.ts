@@ -28,7 +28,7 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
   deleteAddress: ({ address }) => ({ id: address }),
   saveDropPhoto: ({ address }) => ({ addressId: address, version: address, jpeg: JPEG }),
   saveJob: ({ mark, job, product }) => ({
-    ...{ id: job, name: mark, settling: true, productId: product, note: mark },
+    ...{ id: job, name: mark, settling: true, productId: product, materialId: null, note: mark },
     areas: [
       {
         ...{ name: mark, shape: 'rectangle' },
