@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react';
 import { parseArticle } from '../../domain/articleHtml.ts';
 import { ArticleBody } from '../blog/ArticleBody.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
@@ -20,11 +19,12 @@ export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
   const html = useDeferredValue(content);
   const dropped = leftOut(html);
   return (
-    <section className="article-preview panel" aria-label={t('Preview')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+    <section className="article-preview panel" aria-label={t('Preview')} tabIndex={0}>
       {dropped.length > 0 ? (
         <div className="office-stale" role="status">
           <p>
-            <Icon name="warning" size="sm" /> <b>{t('Left out, for the safety of readers:')}</b>
+            <b>{t('Articles do not carry this. It is left out:')}</b>
           </p>
           <ul className="article-dropped">
             {dropped.map(([written, times]) => (

@@ -42,7 +42,7 @@ export const esBlog: Dictionary = {
   Preview: 'Vista previa',
   Write: 'Escribir',
   'Write or look': 'Escribir o ver',
-  'Left out, for the safety of readers:': 'Se deja fuera, por la seguridad de quien lee:',
+  'Articles do not carry this. It is left out:': 'Los artículos no llevan esto. Se deja fuera:',
   Publishing: 'Publicación',
   'On the blog since {moment}.': 'En el blog desde: {moment}.',
   'It comes by itself on {moment}.': 'Sale solo: {moment}.',

@@ -1,0 +1,53 @@
+// The blog room in a browser: an article from the first word to the blog, with a reload in between.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, slip, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('an article written in the office is on the blog, and a reload loses no word of it', async ({
+  page,
+  store,
+  problems,
+}) => {
+  const email = 'writer@example.com';
+  await newPerson(store, email);
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  await signIn(page, email);
+  await visit(page, '/admin?tab=blog&article=new');
+  await page.getByLabel('Title').fill('When clay is dry enough to work');
+  await expect(page.getByLabel('Address')).toHaveValue('when-clay-is-dry-enough-to-work');
+  await page.getByLabel('Summary').fill('One squeeze of the hand says whether to wait.');
+  await page.getByLabel('Author').fill('Soil desk');
+  await page
+    .getByLabel('Text in HTML')
+    .fill('<h2>Squeeze it</h2><p>It <b>crumbles</b>?</p><script>alert(1)</script>');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Squeeze it' })).toBeVisible();
+  await expect(preview.getByRole('status')).toContainText('<script>');
+
+  await page.reload();
+  await expect(page.getByText('These are your words from last time.')).toBeVisible();
+  await expect(page.getByLabel('Text in HTML')).toHaveValue(/crumbles/);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(slip(page, 'It is on the blog')).toBeVisible();
+  await expect(page.getByLabel('Text in HTML')).toHaveValue(
+    '<h2>Squeeze it</h2><p>It <strong>crumbles</strong>?</p>',
+  );
+
+  problems.allow(/status of 409/);
+  // Another admin writes the same meanwhile.
+  await page.getByLabel('Title').fill('Mine');
+  await ask(store, (sql) => sql`update blog_posts set title = 'Theirs' where title like 'When clay%'`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Theirs');
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
+
+  await page.getByRole('link', { name: 'See it on the blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible();
+});
