@@ -3,6 +3,7 @@ import { type ArticleField, slugOf } from '../../domain/officeBlog.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
 import { ArticlePicture } from './ArticlePicture.tsx';
+import { ArticleText } from './ArticleText.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
 import { articleErrorWords, articleFieldWords } from './articleWords.ts';
 
@@ -32,21 +33,6 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
       )}
     </Field>
   );
-  const area = (field: 'excerpt' | 'content', rows: number, hint: string) => (
-    <Field label={words[field]} error={error(field)} hint={hint}>
-      {(control) => (
-        <textarea
-          {...control}
-          className={field === 'content' ? 'inp article-text' : 'inp'}
-          rows={rows}
-          spellCheck
-          lang="en"
-          value={draft[field]}
-          onChange={(event) => set({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
   return (
     <>
       {input('title')}
@@ -69,14 +55,33 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
           </span>
         )}
       </Field>
-      {area('excerpt', 3, t('Stands in the list, and where search engines show the article.'))}
-      {area(
-        'content',
-        18,
-        t(
+      <Field
+        label={words.excerpt}
+        error={error('excerpt')}
+        hint={t('Stands in the list, and where search engines show the article.')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="inp"
+            rows={3}
+            lang="en"
+            value={draft.excerpt}
+            onChange={(event) => set({ excerpt: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={words.content}
+        error={error('content')}
+        hint={t(
           'Paragraphs, headings, lists, tables, quotes, links and pictures. The preview says what is left out.',
-        ),
-      )}
+        )}
+      >
+        {(control) => (
+          <ArticleText control={control} text={draft.content} onChange={(content) => set({ content })} />
+        )}
+      </Field>
       <ArticlePicture
         image={draft.featuredImage}
         title={draft.title}

@@ -1,7 +1,7 @@
 import type { OfficeSubscriber, SubscriberState } from '../../domain/officeNewsletter.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { formatMoment } from './format.ts';
+import { formatFullMoment } from './format.ts';
 import { subscriberStateWords } from './subscriberWords.ts';
 
 type SubscriberTableProps = {
@@ -45,11 +45,13 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
               </td>
               <td data-label={t('Language')}>{subscriber.language === 'es' ? 'Español' : 'English'}</td>
               <td className="num" data-label={t('Asked')}>
-                {formatMoment(createdAt, language)}
+                {formatFullMoment(createdAt, language)}
               </td>
               <td>
                 <Tag {...LOOKS[status]}>{words[status]}</Tag>{' '}
-                {since ? <span className="office-detail num">{formatMoment(since, language)}</span> : null}
+                {since ? (
+                  <span className="office-detail num">{formatFullMoment(since, language)}</span>
+                ) : null}
               </td>
               <td className="r">
                 {status === 'unsubscribed' ? null : (
