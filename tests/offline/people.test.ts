@@ -87,6 +87,26 @@ test('a token that the store turns down is looked into before the queue is parke
   expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
+test('who only looks hears that the session was ended, and reads on with a token that was renewed', async () => {
+  const { giveDeviceTo, takeTokensFrom, drain, listMine } = await offlineModules();
+  store.rows.me = [
+    { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },
+  ];
+  store.ended.add(`Bearer token-${ANA}`);
+  await giveDeviceTo(as(ANA));
+  const refused = vi.fn(async () => false);
+  takeTokensFrom({ fresh: async () => null, refused });
+  await drain('launch');
+  expect(refused).toHaveBeenCalledOnce();
+  expect(await listMine('user_wishlist')).toEqual([]);
+  refused.mockImplementation(async () => {
+    await giveDeviceTo(as(ANA, 'renewed'));
+    return true;
+  });
+  await drain('visible');
+  expect(await listMine('user_wishlist')).toMatchObject([{ id: 'soil' }]);
+});
+
 test('the person is remembered when the app is closed, and forgotten when told so', async () => {
   const before = await offlineModules();
   const { name: device } = await before.ownerDatabase();

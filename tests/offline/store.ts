@@ -27,6 +27,8 @@ export type FakeStore = {
   rows: { catalog: PullRow[]; me: PullRow[] };
   /** Whose request is being answered: its token, or nothing. */
   caller: string;
+  /** Tokens that are turned down, each as the request carries it. */
+  ended: Set<string>;
   /** What a command does, for tests that want more than its being there. Its result. */
   carryOut: ((command: Command) => Record<string, unknown>) | null;
   epoch: string;
@@ -54,6 +56,7 @@ export async function fakeStore(): Promise<FakeStore> {
     unfit: new Set(),
     rows: { catalog: [], me: [] },
     caller: '',
+    ended: new Set(),
     carryOut: null,
     epoch: 'first',
     pageRows: 500,
@@ -94,6 +97,7 @@ export async function fakeStore(): Promise<FakeStore> {
       response
         .writeHead(status, { 'Content-Type': 'application/json', ...headers })
         .end(JSON.stringify(body));
+    if (store.ended.has(store.caller)) return send(401, { code: 'unauthorized' });
     if (request.method === 'GET') {
       const page = pull(url.searchParams);
       return page ? send(200, page) : send(409, { code: 'reset' });

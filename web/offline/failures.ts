@@ -31,3 +31,11 @@ export class Outdated extends Error {
     this.name = 'Outdated';
   }
 }
+
+/** The store does not take this person's token: it ran out, or the session was ended elsewhere. */
+export class TokenRefused extends Error {
+  constructor() {
+    super('The store does not take this token.');
+    this.name = 'TokenRefused';
+  }
+}

@@ -1,5 +1,6 @@
 import type { SyncTable } from '../../domain/sync.ts';
 import type { OwnerDatabase } from './databases.ts';
+import { TokenRefused } from './failures.ts';
 import { followOwner } from './follow.ts';
 import { pullOrders } from './orders.ts';
 import {
@@ -9,6 +10,7 @@ import {
   onOwnerChanged,
   ownerDatabase,
   personOwner,
+  tokenRefused,
 } from './owner.ts';
 import { pull } from './pull.ts';
 import { databaseRows } from './rowStore.ts';
@@ -80,11 +82,22 @@ export function watchUnowned<Body>(table: SyncTable, tell: (rows: Mine<Body>[]) 
   };
 }
 
-/** Rejects without signal, leaving what was stored. */
-export async function pullMine(database: OwnerDatabase): Promise<boolean> {
+async function pullAs(database: OwnerDatabase): Promise<boolean> {
   const headers = await headersFor(database.name);
   if (headers === null) throw new Error('nothing can be asked for this owner just now');
   const changed = await pull(databaseRows(database), 'me', headers);
   if (isPerson(database.name)) await pullOrders(database, headers);
   return changed;
+}
+
+/** Rejects without signal, leaving what was stored. */
+export async function pullMine(database: OwnerDatabase): Promise<boolean> {
+  try {
+    return await pullAs(database);
+  } catch (error) {
+    // Who only looks must also hear that the session was ended elsewhere: what is shown here grows old.
+    const turnedDown = error instanceof TokenRefused && isPerson(database.name);
+    if (!turnedDown || !(await tokenRefused())) throw error;
+    return pullAs(database);
+  }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../domain/sync.ts';
 import { callApi } from './api.ts';
 import type { Cursor } from './databases.ts';
+import { TokenRefused } from './failures.ts';
 import type { RowStore } from './rowStore.ts';
 
 // GET /api/sync, page by page. Deltas are written a page at a time; the first load and a reset are collected
@@ -31,6 +32,7 @@ async function page(
   if (epoch !== null) query.set('epoch', epoch);
   const response = await callApi(`/api/sync?${query}`, { headers });
   if (response.status === 409) throw new Reset('the server asks for a reset');
+  if (response.status === 401) throw new TokenRefused();
   if (!response.ok) throw new Error(`pull of ${scope} answered ${response.status}`);
   return pullSchema.parse(await response.json());
 }
