@@ -52,7 +52,9 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
 
   const write = (next: ArticleDraft) => {
     setDraft(next);
-    store.keep({ id, seen, draft: next });
+    const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
+    // Words that are as they were need no keeping.
+    store.keep(JSON.stringify(next) === JSON.stringify(began) ? null : { id, seen, draft: next });
   };
   const adopt = (article: OfficeArticle | null) => {
     store.keep(null);
