@@ -57,27 +57,27 @@ export async function carryOutRefund(deps: PaymentDeps, id: string): Promise<boo
   if (request?.state !== 'open') return request?.state === 'done';
   if (request.paymentIntentId === null)
     return settled(deps, request, (tx) => settleRefundByHand(tx, request));
+  const { orderId, amountCents: amount, paymentIntentId: payment_intent } = request;
+  let refund: Stripe.Refund;
   try {
-    const refund = await payments.refunds.create(
-      {
-        payment_intent: request.paymentIntentId,
-        amount: request.amountCents,
-        metadata: { order_id: request.orderId },
-      },
-      { idempotencyKey: id },
+    refund = await payments.refunds.create(
+      { payment_intent, amount, metadata: { order_id: orderId } },
+      // As the database writes it: the same id in other letters would be another refund.
+      { idempotencyKey: request.id },
     );
-    const charge = await payments.charges.retrieve(idOf(refund.charge) ?? '');
-    const refunds: Stripe.Refund[] = [];
-    for await (const one of payments.refunds.list({ charge: charge.id, limit: 100 })) refunds.push(one);
-    return await settled(deps, request, (tx) => settleRefunds(tx, charge, refunds));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || isProviderDown(error)) throw error;
-    log.error('refund refused by the provider', error, { orderId: request.orderId });
+    log.error('refund refused by the provider', error, { orderId });
     await sql`
       update order_refund_requests set state = 'refused', reason = ${error.code ?? error.type}
       where id = ${id} and state = 'open'`;
     return false;
   }
+  // From here on the money is on its way: whatever fails now, the request stays open and is looked at again.
+  const charge = await payments.charges.retrieve(idOf(refund.charge) ?? '');
+  const refunds: Stripe.Refund[] = [];
+  for await (const one of payments.refunds.list({ charge: charge.id, limit: 100 })) refunds.push(one);
+  return settled(deps, request, (tx) => settleRefunds(tx, charge, refunds));
 }
 
 async function settled(

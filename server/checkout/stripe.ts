@@ -28,12 +28,16 @@ export function isLive({ secretKey }: Pick<PaymentSettings, 'secretKey'>): boole
 
 const { StripeError, StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors;
 
+/** The same request, under the same idempotency key, is still being done. */
+const IN_HAND = 409;
+
 /**
- * Whether the provider could not be reached, was overloaded, failed or turned our key away: the same request may
- * succeed later, unlike one that it understood and refused.
+ * Whether the provider could not be reached, was overloaded, failed, turned our key away or is still at it: the same
+ * request may succeed later, unlike one that it understood and refused.
  */
 export function isProviderDown(error: unknown): boolean {
   if (!(error instanceof StripeError)) return false;
+  if (error.statusCode === IN_HAND) return true;
   return ![StripeInvalidRequestError, StripeIdempotencyError, StripeCardError].some(
     (kind) => error instanceof kind,
   );

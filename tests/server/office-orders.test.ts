@@ -1,9 +1,12 @@
 // Orders at the office: the list, the state machine through the API, refunds, and two admins at one order.
 import { randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeOrder, OrderCounts, OrdersPage } from '../../domain/officeOrders.ts';
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { carryOutRefund } from '../../server/checkout/refunding.ts';
+import { paymentsClient } from '../../server/checkout/stripe.ts';
 import { wordsQuery } from '../../server/orders/officeList.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -203,6 +206,30 @@ describe('money', () => {
       ...{ status: 'cancelled', refundedCents: totalCents },
       refunds: [{ state: 'done', amountCents: totalCents }],
     });
+  });
+
+  test('money that is on its way is never called refused, whatever fails after it', async () => {
+    const { id, version, totalCents } = await paidOrder();
+    await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, version });
+    await controls.reset();
+    const [asked] = (await orderOf(id)).refunds;
+    const payments = paymentsClient(store.config.payments);
+    const turnedAway = (statusCode: number) => () =>
+      Promise.reject(
+        new Stripe.errors.StripeInvalidRequestError({ statusCode, type: 'invalid_request_error' }),
+      );
+    for (const failing of [
+      // The same refund is in another process's hands.
+      { refunds: { create: turnedAway(409) } },
+      { charges: { retrieve: turnedAway(404) } },
+    ]) {
+      const odd: Stripe = Object.assign(Object.create(payments), failing);
+      await expect(carryOutRefund({ ...store.deps, payments: odd }, asked?.id ?? '')).rejects.toThrow();
+      expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
+    }
+    expect(await carryOutRefund({ ...store.deps, payments }, (asked?.id ?? '').toUpperCase())).toBe(true);
+    expect(await orderOf(id)).toMatchObject({ refundedCents: totalCents, refunds: [{ state: 'done' }] });
   });
 
   test('an invoice is paid past the provider, and its refund is written down', async () => {
