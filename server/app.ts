@@ -24,7 +24,7 @@ import { identifyCallers } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
-import { limitBodies, onlyJson, plainPaths, refuseCrossSite } from './http/guard.ts';
+import { limitBodies, limitOfficeBodies, onlyJson, plainPaths, refuseCrossSite } from './http/guard.ts';
 import { healthRoutes, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
@@ -103,6 +103,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', newsletterRoutes(deps));
   app.route('/', chatRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);
+  app.use('/api/admin/*', limitOfficeBodies);
   app.route('/', adminRoutes(deps, parts.news ?? officeNews(sql, log)));
   app.route('/', settingsDesk(deps, catalog));
   app.route('/', productDesk(deps));

@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { record } from '../account/audit.ts';
-import { addressOf } from '../http/address.ts';
+import { clerkOf, record } from '../account/audit.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { requestIdOf } from '../http/requests.ts';
 import { UUID } from '../http/uuid.ts';
 import { chatList, chatTranscript, deleteChat } from './transcripts.ts';
 
@@ -32,12 +30,11 @@ export function chatOfficeRoutes({ sql }: Deps): Hono {
 
   /** 204. What was said is gone for good; that it was deleted is written down. */
   app.delete('/api/admin/chats/:id', async (c) => {
-    const { userId } = demandAdmin(c);
+    const by = clerkOf(c);
     const chat = idOf(c);
     const isGone = await sql.begin(async (tx) => {
       if (!(await deleteChat(tx, chat))) return false;
-      const origin = { address: addressOf(c) || null, requestId: requestIdOf(c) || null };
-      await record(tx, 'chat_deleted', { actor: userId, userId, origin, detail: { chat } });
+      await record(tx, 'chat_deleted', { ...by, userId: null, detail: { chat } });
       return true;
     });
     if (!isGone) throw notFound();

@@ -63,6 +63,13 @@ test('what is no picture, is hidden behind one, is too small or claims too much 
   expect((await send(Buffer.alloc(MAX_UPLOAD_BYTES + 2_000))).status).toBe(413);
 });
 
+test('of whoever is no admin, not even a body without a length is read', async () => {
+  const endless = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: endless };
+  const answer = await store.call('/api/admin/pictures', { ...options, duplex: 'half' } as RequestInit);
+  expect(answer.status).toBe(401);
+});
+
 test('a picture that nobody uploaded is not found, and is not looked for by anything else', async () => {
   for (const file of ['x.webp', `${'a'.repeat(22)}-800.webp`, `${'a'.repeat(22)}-800.svg`])
     expect((await store.call(`/pictures/uploads/${file}`)).status).toBe(404);
