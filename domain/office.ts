@@ -17,6 +17,24 @@ export const OFFICE_TOPICS = [
 ] as const;
 export type OfficeTopic = (typeof OFFICE_TOPICS)[number];
 
+/** What somebody typed to find rows by; none holds a NUL, which no statement could carry either. */
+export const searchSchema = z.string().check(
+  z.maxLength(100),
+  z.refine((text) => !text.includes('\0')),
+);
+
+const MARK = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where a page of rows ends, newest first: the moment of its last one, to the microsecond, and that one's id. */
+export const pageMarkSchema = z.string().check(
+  z.refine((mark) => {
+    const second = MARK.exec(mark)?.[1];
+    const time = second === undefined ? Number.NaN : Date.parse(`${second}Z`);
+    // No 31st of June, which the database would not take.
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(second ?? '');
+  }),
+);
+
 /** One event of `GET /api/admin/news`. */
 export const officeNewsSchema = z.object({ topic: z.enum(OFFICE_TOPICS) });
 

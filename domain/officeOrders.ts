@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from './calendar.ts';
 import { DELIVERY_STATUSES } from './deliveries.ts';
+import { pageMarkSchema, searchSchema } from './office.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts';
 import { ZONE_IDS } from './zones.ts';
 
@@ -35,9 +36,9 @@ export const ordersQuerySchema = z.object({
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
   /** Beginnings of words: number, name, e-mail, phone, street, city. */
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(searchSchema),
   /** `next` of the page before. */
-  before: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}~[0-9a-f-]{36}$/))),
+  before: z.optional(pageMarkSchema),
 });
 export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
 

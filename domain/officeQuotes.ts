@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { MOST_OFFER_DAYS, MOST_OFFER_LINES, offerLineSchema, quoteOfferSchema } from './quoteOffers.ts';
+import { pageMarkSchema, searchSchema } from './office.ts';
+import { MOST_CHARGE_CENTS } from './orders.ts';
+import {
+  MOST_OFFER_DAYS,
+  MOST_OFFER_LINES,
+  offerLineSchema,
+  offerSubtotalCents,
+  quoteOfferSchema,
+} from './quoteOffers.ts';
 import { QUOTE_KINDS, QUOTE_STATUSES, quoteRequestSchema } from './quotes.ts';
 
 // Requests as the office lists, reads and answers them. Amounts in cents.
@@ -11,9 +19,9 @@ export const quotesQuerySchema = z.object({
   status: z.optional(z.enum(QUOTE_STATUSES)),
   kind: z.optional(z.enum(QUOTE_KINDS)),
   /** Part of a name, an e-mail, a phone number or the text. */
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(searchSchema),
   /** `next` of the page before. */
-  before: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}~[0-9a-f-]{36}$/))),
+  before: z.optional(pageMarkSchema),
 });
 export type QuotesQuery = z.infer<typeof quotesQuerySchema>;
 
@@ -74,14 +82,21 @@ export type OfficeQuote = z.infer<typeof officeQuoteSchema>;
 const version = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** Body of `POST /api/admin/quotes/:id/offers`. The same id again is the same answer. */
-export const offerSendSchema = z.object({
-  id: z.uuid(),
-  version,
-  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
-  lines: z.array(offerLineSchema).check(z.maxLength(MOST_OFFER_LINES)),
-  deliveryFeeCents: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
-  days: z.int().check(z.positive(), z.maximum(MOST_OFFER_DAYS)),
-});
+export const offerSendSchema = z
+  .object({
+    id: z.uuid(),
+    version,
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+    lines: z.array(offerLineSchema).check(z.maxLength(MOST_OFFER_LINES)),
+    deliveryFeeCents: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
+    days: z.int().check(z.positive(), z.maximum(MOST_OFFER_DAYS)),
+  })
+  .check(
+    z.refine(
+      ({ lines, deliveryFeeCents }) => offerSubtotalCents(lines) + deliveryFeeCents <= MOST_CHARGE_CENTS,
+      { path: ['lines'] },
+    ),
+  );
 export type OfferSend = z.infer<typeof offerSendSchema>;
 
 /** Body of `POST /api/admin/quotes/:id/close`. */

@@ -49,6 +49,9 @@ export function chargedCents(order: { totalCents: number; taxCents: number }): n
   return order.totalCents + order.taxCents;
 }
 
+/** The most that one payment carries, in cents: the provider takes eight digits. */
+export const MOST_CHARGE_CENTS = 99_999_999;
+
 /** `ORD-YYYY-NNNNNN`; the six digits are drawn at random by the server so that no neighbour can be guessed. */
 export function orderNumber(year: number, serial: number): string {
   return `ORD-${year}-${String(serial).padStart(6, '0')}`;

@@ -4,6 +4,7 @@ import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery.ts';
 import { isBulk } from '../../domain/goods.ts';
 import type { Language } from '../../domain/language.ts';
+import { MOST_CHARGE_CENTS } from '../../domain/orders.ts';
 import { Refusal } from '../../domain/refusals.ts';
 import { factsNow } from '../catalog/facts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -13,9 +14,6 @@ import { reserveStock } from '../orders/stock.ts';
 import { findOffers } from './offers.ts';
 import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './pricing.ts';
 import { holdUntil, sessionUntil } from './times.ts';
-
-/** The most that one payment carries, in cents: the provider takes eight digits. */
-const MOST_CENTS = 99_999_999;
 
 export type Request = {
   claim: CreateCheckout;
@@ -57,7 +55,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     checkDate(claim.delivery_date, { zone, now, everyLineWeekend, closedDays: closures });
     if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
     if (minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
-    if (pricing.totalCents > MOST_CENTS) {
+    if (pricing.totalCents > MOST_CHARGE_CENTS) {
       throw badInput('total_amount');
     }
     const order = await write(tx, request, pricing, zip);
@@ -140,7 +138,8 @@ async function findDestination(tx: Tx, claim: CreateCheckout): Promise<Destinati
   return { zip: typed, zone };
 }
 
-async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
+/** The zone of a ZIP as it is now; null beyond all zones. */
+export async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
   const [row] = await tx<
     (Omit<Zone, 'leadDays'> & { id: ZoneId; leadDaysFewest: number; leadDaysMost: number })[]
   >`

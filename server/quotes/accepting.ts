@@ -5,6 +5,7 @@ import { type OfferAccept, offerSubtotalCents } from '../../domain/quoteOffers.t
 import { Refusal } from '../../domain/refusals.ts';
 import { factsNow } from '../catalog/facts.ts';
 import { findOffers } from '../checkout/offers.ts';
+import { findZone } from '../checkout/placing.ts';
 import { CURRENCY, type OrderLine, orderType } from '../checkout/pricing.ts';
 import { holdUntil, sessionUntil } from '../checkout/times.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -51,6 +52,7 @@ async function existing(tx: Tx, id: string): Promise<Order> {
 async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }: Accepting): Promise<Order> {
   const { offer, owner, language } = found;
   await checkDate(tx, asked.deliveryDate, now);
+  const zip = await destination(tx, asked.deliveryAddress, found.asked.zip);
   const lines = await linesOf(tx, offer.lines);
   const subtotalCents = offerSubtotalCents(offer.lines);
   const [before] = await tx<{ count: number }[]>`
@@ -67,7 +69,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
       quantity: lines.reduce((sum, line) => (isBulk(line.offer) ? sum + line.quantity : sum), 0),
       currency: CURRENCY,
       deliveryAddress: asked.deliveryAddress,
-      deliveryZip: zipFromAddress(asked.deliveryAddress) ?? found.asked.zip,
+      deliveryZip: zip,
       deliveryDate: asked.deliveryDate,
       specialInstructions: asked.specialInstructions || null,
       customerName: asked.customerName,
@@ -108,6 +110,20 @@ async function linesOf(tx: Tx, offered: Found['offer']['lines']): Promise<OrderL
     if (offer.available !== null && offer.available < quantity) throw new Refusal('out_of_stock', { name });
     return { offer, quantity, unitPriceCents, lineTotalCents: unitPriceCents * quantity };
   });
+}
+
+/**
+ * The ZIP that the load goes to. Its delivery was priced for the one that was asked about: as near is fine, farther
+ * is another price, and for the yard to say.
+ *
+ * @throws Problem 400 deliveryAddress
+ */
+async function destination(tx: Tx, address: string, asked: string | null): Promise<string | null> {
+  const written = zipFromAddress(address);
+  if (written === null || asked === null || written === asked) return written ?? asked;
+  const [there, agreed] = [await findZone(tx, written), await findZone(tx, asked)];
+  if (!there || (agreed && there.feeCents > agreed.feeCents)) throw badInput('deliveryAddress');
+  return written;
 }
 
 /** The yard agreed to deliver there; only days without trucks are refused. */

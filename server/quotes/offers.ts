@@ -84,6 +84,11 @@ export async function moveQuote(
 /** The time of an offer is over: unless it was accepted, or another was sent since, its quote has expired. */
 export async function expireOffer(sql: Sql, offerId: string): Promise<void> {
   await sql.begin(async (tx) => {
+    const [whose] = await tx<{ owner: string }[]>`
+      select q.owner from quote_offers o join quotes q on q.id = o.quote_id where o.id = ${offerId}`;
+    if (!whose) return;
+    // Somebody may be accepting it in its last second: what became of it is seen only behind the lock.
+    await tx`select lock_owner(${whose.owner})`;
     const [found] = await tx<{ quoteId: string; owner: string; status: string; isNewest: boolean }[]>`
       select q.id as quote_id, q.owner, q.status,
         o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest

@@ -161,8 +161,8 @@ async function demandSold(tx: Tx, lines: OfferSend['lines']): Promise<void> {
   for (const { catalog, productId } of lines) {
     const [sold] =
       catalog === 'premium'
-        ? await tx`select from premium_products where id = ${productId} and deleted_at is null`
-        : await tx`select from products where id::text = ${productId} and deleted_at is null`;
+        ? await tx`select from premium_products where id = ${productId} and is_active and deleted_at is null`
+        : await tx`select from products where id::text = ${productId} and is_active and deleted_at is null`;
     if (!sold) throw new Refusal('product_gone', { productId });
   }
 }

@@ -86,6 +86,8 @@ test('a request is listed, found and read with what its sender saw and what it c
   expect(list.quotes).toMatchObject([{ id, status: 'received', name: 'Dana Whitfield' }]);
   expect(list.counts.received).toBeGreaterThan(0);
   expect(((await (await desk('?q=50%25')).json()) as QuotesPage).quotes).toEqual([]);
+  for (const wrong of ['q=a%00b', `before=2026-06-31T10:00:00.000000~${id}`, 'before=2026-06-30T10:00:00'])
+    expect((await desk(`?${wrong}`)).status, wrong).toBe(400);
   const quote = await quoteOf(id);
   expect(quote.lines).toMatchObject([{ seenPriceCents: 100, quantity: 25, catalog: 'traditional' }]);
   expect(quote.lines[0]?.todayCents).toBeGreaterThan(100);
@@ -188,6 +190,38 @@ test('an offer ends with its time: nobody accepts it after that, and its quote s
   expect((await quoteOf(id)).status).toBe('expired');
 });
 
+test('an offer that is accepted in its last second stays accepted', async () => {
+  const { id } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  await sql`update quote_offers set expires_at = now() - interval '1 second' where id = ${body.id}`;
+  const expiring = await sql.begin(async (tx) => {
+    const [quote] = await tx<{ owner: string }[]>`select owner from quotes where id = ${id}`;
+    await tx`select lock_owner(${quote?.owner ?? ''})`;
+    const late = expireOffer(sql, body.id);
+    await expect
+      .poll(async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`).length)
+      .toBe(1);
+    await tx`update quotes set status = 'accepted' where id = ${id}`;
+    return [late];
+  });
+  await Promise.all(expiring);
+  expect((await quoteOf(id)).status).toBe('accepted');
+});
+
+test('the price is for the place that was asked about, and for none that is farther', async () => {
+  const { id, device } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const to = (deliveryAddress: string) => accept({ quoteId: id }, body.id, { deliveryAddress }, device);
+  for (const far of ['12 Rail Street, Columbia, TN 38401', '1 Main Street, Austin, TX 78701']) {
+    const refused = await to(far);
+    expect([refused.status, await refused.json()], far).toMatchObject([400, { field: 'deliveryAddress' }]);
+  }
+  expect(await sql`select from orders where offer_id = ${body.id}`).toHaveLength(0);
+  expect((await to('8 Elm Street, Nashville, TN 37211')).status).toBe(200);
+});
+
 test('an order of an offer that was never paid and was cancelled leaves the offer free again', async () => {
   const { id, email } = await asked();
   const body = offer(await quoteOf(id));
@@ -221,6 +255,10 @@ test('a message is answered in words, and closed; what is empty is not sent', as
   const { id, email } = await asked(undefined, { kind: 'message', lines: [], cubicYards: null });
   const quote = await quoteOf(id);
   expect((await answer(id, offer(quote, { note: ' ' }))).status).toBe(400);
+  const [line] = offer(quote).lines;
+  const huge = Array.from({ length: 20 }, () => ({ ...line, quantity: 9_999, unitPriceCents: 900_000 }));
+  const refused = await answer(id, offer(quote, { lines: huge }));
+  expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'lines' }]);
   expect((await answer(id, offer(quote, { lines: [], note: 'We open at seven.' }))).status).toBe(200);
   expect((await quoteOf(id)).status).toBe('closed');
   const { text, subject } = await store.mailTo(email);

@@ -106,6 +106,8 @@ export const es: Dictionary = {
   'Not ordered': 'No se hizo el pedido',
   'Pay for it': 'Pagarla',
   'Accept and pay': 'Aceptar y pagar',
+  'Delivery there is not in this price. Write to us, and we quote it for that place.':
+    'Este precio no incluye la entrega en ese lugar. Escríbanos y le cotizamos para allá.',
   'The quote is for ZIP {zip}.': 'La cotización es para el código postal {zip}.',
   'Leave it empty for the next free day.': 'Déjela vacía para el próximo día libre.',
   'Notes for the driver': 'Notas para el conductor',
