@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { allPlaces, servedCounties } from '../../domain/zips.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import { countyBeside, mappedCounties } from '../../web/delivery/areaMap.ts';
-import { COUNTY_SHAPES, MAP_HEIGHT, MAP_WIDTH } from '../../web/delivery/countyShapes.ts';
+import {
+  COUNTY_SHAPES,
+  MAP_CENTER,
+  MAP_HEIGHT,
+  MAP_RADIUS,
+  MAP_TOP,
+  MAP_WIDTH,
+} from '../../web/delivery/countyShapes.ts';
 
 const counties = mappedCounties(allPlaces(), ZONE_LIST);
 const named = (name: string) => {
@@ -53,6 +60,8 @@ test('lies inside its frame, names and all', () => {
     });
     expect(label[0]).toBeLessThan(MAP_WIDTH);
   }
+  const [x, y] = MAP_CENTER;
+  expect(Math.min(x, MAP_WIDTH - x, y - MAP_TOP, MAP_HEIGHT - y)).toBeGreaterThan(MAP_RADIUS);
 });
 
 test('the arrows lead from Davidson to every county, and back', () => {

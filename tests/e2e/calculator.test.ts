@@ -96,6 +96,11 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await expect(field(page, 'Length, ft')).toHaveValue('20');
   await expect(field(page, 'Width, ft')).toHaveValue('30');
   await expect(field(page, 'Depth, in')).toHaveValue('4');
+  // Letter by letter: the 6 is not taken for the depth before its unit is there.
+  await field(page, 'All sizes in one go').fill('');
+  await field(page, 'All sizes in one go').pressSequentially('8 ft by 12 ft 6 in');
+  await expect(field(page, 'Width, ft')).toHaveValue('12.5');
+  await expect(field(page, 'Depth, in')).toHaveValue('4');
   await field(page, 'All sizes in one go').fill('10 m por 4 m, 15 cm');
   await expect(page.getByText('Understood: 10 m × 4 m, 15 cm deep')).toBeVisible();
   await expect(field(page, 'Length, m')).toHaveValue('10');

@@ -64,9 +64,14 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await page.getByRole('textbox', { name: 'Name of the job' }).fill('Señora Núñez');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(heading(page, 'Señora Núñez')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Note' }).fill('Dog in the yard');
-  await page.getByRole('button', { name: 'Save note' }).click();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Dog in the');
+  await page.reload();
+  await expect(note).toHaveValue('Dog in the');
+  await note.fill('Dog in the yard');
+  await note.blur();
   await expect(slip(page, 'Note saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeHidden();
   const picture = { name: 'yard.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await page.getByLabel('Choose a picture').setInputFiles(picture);
   const photo = page.getByRole('img', { name: 'Photo 1 of Señora Núñez' });
@@ -137,7 +142,7 @@ test('without signal from the second visit on, three areas are measured, saved, 
 
   const page = await context.newPage();
   await visit(page, '/guides/topsoil-calculator');
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const field = (on: Page, name: string) => on.getByRole('textbox', { name, exact: true });
   const areas = [
     ['40', '20'],
     ['12', '8'],
@@ -145,9 +150,9 @@ test('without signal from the second visit on, three areas are measured, saved, 
   ] as const;
   for (const [at, [length, width]] of areas.entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Add area' }).click();
-    await field('Length, ft').fill(length);
-    await field('Width, ft').fill(width);
-    await field('Depth, in').fill('4');
+    await field(page, 'Length, ft').fill(length);
+    await field(page, 'Width, ft').fill(width);
+    await field(page, 'Depth, in').fill('4');
   }
   await page.getByRole('button', { name: 'Calculate' }).click();
   // 800 + 96 + 90 square feet, 4 inches deep: 12.17 yd³.
@@ -159,6 +164,11 @@ test('without signal from the second visit on, three areas are measured, saved, 
   await page.close();
 
   const again = await context.newPage();
+  await visit(again, '/guides/topsoil-calculator');
+  await expect(again.getByText('Saved job: Harpeth beds')).toBeVisible();
+  await expect(again.getByRole('status').filter({ hasText: 'Saved on this phone' })).toBeVisible();
+  await again.getByRole('button', { name: 'Measure another' }).click();
+  await expect(field(again, 'Length, ft')).toHaveValue('');
   await visit(again, '/jobs');
   await again.getByRole('link', { name: /^Harpeth beds/ }).click();
   await expect(heading(again, 'Harpeth beds')).toBeVisible();

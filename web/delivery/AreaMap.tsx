@@ -7,9 +7,11 @@ import { allPlaces, ZIP_CREDIT } from '../../domain/zips.ts';
 import { useT } from '../ui/language.tsx';
 import { countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';
 import { CountyFacts } from './CountyFacts.tsx';
-import { MAP_CENTER, MAP_HEIGHT, MAP_RADIUS, MAP_WIDTH } from './countyShapes.ts';
+import { MAP_CENTER, MAP_HEIGHT, MAP_RADIUS, MAP_TOP, MAP_WIDTH } from './countyShapes.ts';
 import { ZonePatterns } from './ZonePatterns.tsx';
 import { usePlace, useZip } from './zip.ts';
+
+const VIEW = `0 ${MAP_TOP} ${MAP_WIDTH} ${MAP_HEIGHT - MAP_TOP}`;
 
 type AreaMapProps = {
   zones: readonly Zone[];
@@ -47,7 +49,7 @@ export function AreaMap({ zones, county }: AreaMapProps) {
     <figure className="map">
       <div className="map-two">
         <div className="map-draw">
-          <svg className="map-svg" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}>
+          <svg className="map-svg" viewBox={VIEW}>
             <title>{t('The area on a map')}</title>
             <ZonePatterns id={id} />
             <g role="listbox" aria-label={t('Counties we deliver to')}>
@@ -81,7 +83,7 @@ export function AreaMap({ zones, county }: AreaMapProps) {
               })}
             </g>
           </svg>
-          <svg className="map-over" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">
+          <svg className="map-over" viewBox={VIEW} aria-hidden="true">
             {shown ? <path className="map-ring" d={shown.outline} /> : null}
             <circle className="map-radius" cx={MAP_CENTER[0]} cy={MAP_CENTER[1]} r={MAP_RADIUS} />
             <g className="map-names">

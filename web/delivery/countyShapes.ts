@@ -7,6 +7,8 @@ export const MAP_HEIGHT = 600;
 export const MAP_CENTER = [424, 223] as const;
 /** Fifty miles; at this latitude a mile is 5.9 units. */
 export const MAP_RADIUS = 295;
+/** The counties end at 0; the fifty miles go on into Kentucky, and all of their line is seen. */
+export const MAP_TOP = -80;
 
 export type CountyShape = {
   name: string;

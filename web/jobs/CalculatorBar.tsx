@@ -23,7 +23,7 @@ export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
               {numeral}
             </span>
             <span className="calc-u">
-              {t('cubic yards')}
+              {numeral === '1' ? t('cubic yard') : t('cubic yards')}
               {areas > 1 ? <span className="calc-n">{t('{n} areas', { n: areas })}</span> : null}
             </span>
           </>

@@ -51,7 +51,8 @@ export function CalculatorResult(props: CalculatorResultProps) {
   return (
     <section className="ticket calc-result" aria-labelledby="calc-answer">
       <h2 className="calc-answer" id="calc-answer" data-long={lengthOf(numeral)}>
-        <span className="numeral">{numeral}</span> <span className="calc-u">{t('cubic yards')}</span>
+        <span className="numeral">{numeral}</span>{' '}
+        <span className="calc-u">{numeral === '1' ? t('cubic yard') : t('cubic yards')}</span>
       </h2>
       {layered.length === 0 ? (
         <LoadGauge

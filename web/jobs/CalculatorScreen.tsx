@@ -25,7 +25,7 @@ import './tools.css';
 export function CalculatorScreen() {
   const t = useT();
   const { products, zones } = useLoaderData<CalculatorPage>();
-  const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo } = useDraft(t);
+  const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo, becomeJob, startAnew } = useDraft(t);
   const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
   const glove = useKept(GLOVE) ?? false;
   const answer = useRef<HTMLElement>(null);
@@ -94,10 +94,10 @@ export function CalculatorScreen() {
           onSettling={(on) => setDraft((now) => ({ ...now, settling: on }))}
           onChoose={(slug) => setDraft((now) => ({ ...now, chosen: slug }))}
           onAdd={(lines) => addLines(lines, t)}
-          onSaved={setJob}
+          onSaved={becomeJob}
         />
       ) : null,
-    [result, answered, products, zones, settling, chosen, job, t, setDraft, setJob],
+    [result, answered, products, zones, settling, chosen, job, t, setDraft, becomeJob],
   );
 
   return (
@@ -116,7 +116,14 @@ export function CalculatorScreen() {
           )}
         </p>
       </noscript>
-      {job ? <p className="calc-job">{t('Saved job: {name}', { name: job.name })}</p> : null}
+      {job ? (
+        <p className="calc-job">
+          {t('Saved job: {name}', { name: job.name })}{' '}
+          <button type="button" className="link tap" onClick={startAnew}>
+            {t('Measure another')}
+          </button>
+        </p>
+      ) : null}
       <div className="calc-d">
         <form id={FORM_ID} className="calc-form" noValidate onSubmit={onCalculate}>
           {areas.map((area, at) =>

@@ -3,7 +3,7 @@ import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 
-type JobNameProps = { name: string; onRename: (name: string) => Promise<void> };
+type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown> };
 
 /** The page's heading, which can be changed where it stands. */
 export function JobName({ name, onRename }: JobNameProps) {

@@ -76,11 +76,13 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
   const job = jobSaveOf(body);
   const lines = jobLines(body, products ?? []);
 
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
+      return true;
     } catch (error) {
       await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      return false;
     }
   };
   const change = (changed: Partial<JobSave>, done: string) =>
@@ -118,7 +120,12 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
         </aside>
         <div>
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
-          <JobNote key={job.note} note={job.note} onSave={(note) => change({ note }, t('Note saved'))} />
+          <JobNote
+            key={job.note}
+            jobId={job.id}
+            note={job.note}
+            onSave={(note) => change({ note }, t('Note saved'))}
+          />
           <JobPhotos jobId={job.id} name={job.name} />
           <JobShare job={job} />
           <JobSheets jobId={job.id} job={body} lines={lines} />

@@ -95,5 +95,11 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
 }
 
 function measuredText({ areas, settling, productId, materialId = null }: SaveJobProps['measured']): string {
-  return JSON.stringify([areas, settling, productId, materialId]);
+  return JSON.stringify([areas, settling, productId, materialId], inOrder);
+}
+
+/** What comes back from the device has its fields in another order. */
+function inOrder(_name: string, value: unknown): unknown {
+  const isFields = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isFields ? Object.fromEntries(Object.entries(value).sort()) : value;
 }

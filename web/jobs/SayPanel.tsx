@@ -20,12 +20,22 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
 
+  /** The area as it was before this text, and as the text made it. */
+  const told = useRef<{ before: AreaEntries; made: AreaEntries } | null>(null);
+
+  // Always counted from before: of "8 by 12 ft 6 in", what is there after "6" says that 6 is the depth.
   const say = (said: string) => {
     setText(said);
-    const spoken = parseSpoken(said, area.shape);
-    if (spoken) onChange(heard(area, spoken));
+    const before = told.current?.made === area ? told.current.before : area;
+    const spoken = parseSpoken(said, before.shape);
+    if (!spoken && said.trim() === '') told.current = null;
+    if (!spoken) return;
+    const made = heard(before, spoken);
+    told.current = { before, made };
+    onChange(made);
   };
   const start = () => {
+    told.current = null;
     setProblem(null);
     setListening(true);
     stop.current = listen(language, {

@@ -15,6 +15,8 @@ export type Draft = {
   /** Slug of the material that was chosen; null for the usual one of the project. */
   chosen: string | null;
   answered: Answered | null;
+  /** The saved job that this is; none in what older apps kept. */
+  jobId?: string | null;
 };
 
 /** A rectangle as the home page's three fields have it. */

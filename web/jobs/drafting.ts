@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { JobSave } from '../../domain/jobs.ts';
 import type { Translate } from '../ui/language.tsx';
@@ -43,13 +43,22 @@ export function useDraft(t: Translate) {
     if (early) setDraft(early);
     let isGone = false;
     const lookAtWhatIsOpened = async () => {
-      const opened = (await fetchOpening()).openingOf(search);
-      if (!opened || isGone) return;
-      setDraft(opened.draft);
-      setOpen(opened.draft.areas.at(-1)?.key ?? FIRST);
-      setJob(opened.job);
+      const { openingOf, savedJob } = await fetchOpening();
+      const opened = openingOf(search);
+      if (isGone) return;
+      if (opened) {
+        setDraft(opened.draft);
+        setOpen(opened.draft.areas.at(-1)?.key ?? FIRST);
+        setJob(opened.job);
+      }
+      const before = kept?.jobId ? await savedJob(kept.jobId) : null;
+      if (isGone) return;
+      if (!opened) {
+        setJob((now) => now ?? before);
+        return;
+      }
       if (kept?.answered)
-        setUndo({ words: t('Your earlier areas are set aside.'), draft: kept, open: last, job: null });
+        setUndo({ words: t('Your earlier areas are set aside.'), draft: kept, open: last, job: before });
       // Read once: a reload must not put the address over what is typed meanwhile.
       keepDraft(opened.draft);
       if (search !== '') await navigate({ search: '' }, { replace: true });
@@ -81,7 +90,19 @@ export function useDraft(t: Translate) {
     [],
   );
 
-  return { draft, setDraft, open, setOpen, undo, setUndo, job, setJob };
+  /** From now on this is that job: saving changes it, also after a reload. */
+  const becomeJob = useCallback((saved: JobSave) => {
+    setJob(saved);
+    setDraft((now) => ({ ...now, jobId: saved.id }));
+  }, []);
+  const startAnew = () => {
+    setUndo({ words: t('Your earlier areas are set aside.'), draft, open, job });
+    setDraft({ ...BLANK });
+    setOpen(FIRST);
+    setJob(null);
+  };
+
+  return { draft, setDraft, open, setOpen, undo, setUndo, job, setJob, becomeJob, startAnew };
 }
 
 /** What a quick hand typed before the scripts ran stands in the fields and nowhere else yet. */

@@ -119,6 +119,7 @@ export const es: Dictionary = {
   'Area {n}': 'Área {n}',
   '{n} materials': '{n} materiales',
   'Saved job: {name}': 'Trabajo guardado: {name}',
+  'Measure another': 'Medir otro',
   'Add area': 'Agregar área',
   cm: 'cm',
   'Depth, cm': 'Fondo, cm',

@@ -1,11 +1,12 @@
 import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/areas.ts';
-import type { JobSave } from '../../domain/jobs.ts';
+import { type JobSave, jobSchema } from '../../domain/jobs.ts';
 import type { LengthUnit } from '../../domain/measure.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/shapes.ts';
 import { type Draft, draftFrom } from './draft.ts';
 import { type AreaEntries, blankArea, type DepthUnit, unitOf } from './entries.ts';
 import { takeHandedJob } from './handing.ts';
 import { linkedArea } from './linked.ts';
+import { jobSaveOf } from './saved.ts';
 
 // What somebody comes to the calculator with: a saved job, or an address with an area in it.
 
@@ -17,10 +18,22 @@ export function openingOf(search: string): Opening | null {
   if (handed) {
     const { job, material } = handed;
     const { areas, settling } = job;
-    return { job, draft: draftFrom(areas.map(typedArea), { settling, chosen: material }) };
+    return { job, draft: draftFrom(areas.map(typedArea), { settling, chosen: material, jobId: job.id }) };
   }
   const linked = linkedArea(new URLSearchParams(search));
   return linked ? { job: null, draft: draftFrom([linked.area], { chosen: linked.material }) } : null;
+}
+
+/** A job as this device has it now; null when it is gone, or nothing can be read here. */
+export async function savedJob(id: string): Promise<JobSave | null> {
+  try {
+    const { listMine } = await import('../offline/mine.ts');
+    const row = (await listMine<unknown>('calculator_jobs')).find((one) => one.id === id);
+    return row ? jobSaveOf(jobSchema.parse(row.body)) : null;
+  } catch (error) {
+    console.warn('The job that was open cannot be read.', error);
+    return null;
+  }
 }
 
 /** A saved area as somebody would type it; sizes in several units as the first of them. */
