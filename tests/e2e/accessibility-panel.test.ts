@@ -123,4 +123,11 @@ test('settings stand before the first paint, a value that makes no sense is left
   await expect(floats).toBeInViewport();
   await page.getByRole('textbox', { name: 'Message' }).focus();
   await expect(floats).toBeHidden();
+
+  // The narrow phone that most people have: the name gives way, not the buttons.
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const name of ['Menu', /^Call/, /^Cart/]) {
+    const target = page.getByRole('banner').locator('.iconbtn:visible').and(page.getByLabel(name));
+    expect((await target.boundingBox())?.width).toBeGreaterThanOrEqual(48);
+  }
 });
