@@ -2,15 +2,13 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { officeSummarySchema } from '../../domain/office.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { signInPath } from '../account/arriving.ts';
-import { usePerson } from '../account/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useAnswer } from './answers.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { Office } from './Office.tsx';
-import { OfficeSpeech } from './OfficeSpeech.tsx';
-import styles from './office.css?url';
+import { OfficeGate } from './OfficeGate.tsx';
 
 export const adminRoute: ScreenRoute<Shelf, undefined> = {
   Screen: AdminScreen,
@@ -18,29 +16,10 @@ export const adminRoute: ScreenRoute<Shelf, undefined> = {
 };
 
 export function AdminScreen() {
-  return (
-    <OfficeSpeech>
-      <Gate />
-    </OfficeSpeech>
-  );
+  return <OfficeGate>{() => <Admitted />}</OfficeGate>;
 }
 
 /** Who may in is the store's to say: without its answer nothing of the office is shown. */
-function Gate() {
-  const t = useT();
-  const person = usePerson();
-  const { pathname, search } = useLocation();
-  if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
-  if (person === undefined) return <Busy shape="page" label={t('Opening the office')} />;
-  return (
-    <>
-      {/* Not part of the store's one style sheet: shoppers never load it. React waits for it before it shows the rest. */}
-      <link rel="stylesheet" href={styles} precedence="office" />
-      <Admitted />
-    </>
-  );
-}
-
 function Admitted() {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -1,6 +1,7 @@
 import type { ArticleField, OfficeArticle } from '../../domain/officeBlog.ts';
 import { useT } from '../ui/language.tsx';
 import { articleFieldWords } from './articleWords.ts';
+import { Clash } from './Clash.tsx';
 
 type ArticleClashProps = {
   current: OfficeArticle;
@@ -9,15 +10,11 @@ type ArticleClashProps = {
   onMine: () => void;
 };
 
-/** Two people wrote the same: what the other one wrote, and which shall stand. */
 export function ArticleClash({ current, fields, onTheirs, onMine }: ArticleClashProps) {
   const t = useT();
   const words = articleFieldWords(t);
   return (
-    <div className="office-stale" role="alert">
-      <p>
-        <b>{t('Somebody else changed the same meanwhile. Nothing of yours was saved yet.')}</b>
-      </p>
+    <Clash onTheirs={onTheirs} onMine={onMine}>
       <dl className="article-theirs">
         {fields.map((field) => (
           <div key={field}>
@@ -26,14 +23,6 @@ export function ArticleClash({ current, fields, onTheirs, onMine }: ArticleClash
           </div>
         ))}
       </dl>
-      <div className="office-acts">
-        <button type="button" className="btn btn-primary btn-sm" onClick={onTheirs}>
-          {t('Keep theirs')}
-        </button>
-        <button type="button" className="btn btn-quiet btn-sm" onClick={onMine}>
-          {t('Save mine instead')}
-        </button>
-      </div>
-    </div>
+    </Clash>
   );
 }

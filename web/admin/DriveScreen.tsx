@@ -1,8 +1,7 @@
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../domain/calendar.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { signInPath } from '../account/arriving.ts';
-import { type Person, usePerson } from '../account/session.ts';
+import type { Person } from '../account/session.ts';
 import { checkedWords } from '../orders/words.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -13,8 +12,7 @@ import { DriveStopCard } from './DriveStopCard.tsx';
 import { type DriveDay, useDrive } from './driving.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { formatDay } from './format.ts';
-import { OfficeSpeech } from './OfficeSpeech.tsx';
-import styles from './office.css?url';
+import { OfficeGate } from './OfficeGate.tsx';
 
 export const driveRoute: ScreenRoute<Shelf, undefined> = {
   Screen: DriveScreen,
@@ -23,25 +21,7 @@ export const driveRoute: ScreenRoute<Shelf, undefined> = {
 
 /** A truck's day for its driver's phone. It opens without signal once it was opened with one. */
 export function DriveScreen() {
-  return (
-    <OfficeSpeech>
-      <Gate />
-    </OfficeSpeech>
-  );
-}
-
-function Gate() {
-  const t = useT();
-  const person = usePerson();
-  const { pathname, search } = useLocation();
-  if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
-  if (person === undefined) return <Busy shape="page" label={t('Opening the office')} />;
-  return (
-    <>
-      <link rel="stylesheet" href={styles} precedence="office" />
-      <Drive person={person} />
-    </>
-  );
+  return <OfficeGate>{(person) => <Drive person={person} />}</OfficeGate>;
 }
 
 function Drive({ person }: { person: Person }) {

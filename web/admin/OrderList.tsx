@@ -7,10 +7,10 @@ import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useAnswer } from './answers.ts';
+import { DeskSearch } from './DeskSearch.tsx';
 import { OrderBulk } from './OrderBulk.tsx';
 import { FILTERS, OrderFilters } from './OrderFilters.tsx';
 import { OrderRow } from './OrderRow.tsx';
-import { OrderSearch } from './OrderSearch.tsx';
 import { OrdersEnd } from './OrdersEnd.tsx';
 import { useOrderList } from './orders.ts';
 
@@ -65,7 +65,12 @@ export function OrderList() {
     <>
       <div className="office-head">
         <h1 className="h2">{t('Orders')}</h1>
-        <OrderSearch value={query.get('q') ?? ''} onSearch={(q) => set({ q })} />
+        <DeskSearch
+          value={query.get('q') ?? ''}
+          label={t('Search by order number, name, email, phone or address')}
+          placeholder={t('Order, name or city')}
+          onSearch={(q) => set({ q })}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
       <div className="chips" role="group" aria-label={t('Status')}>

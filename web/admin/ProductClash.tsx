@@ -1,5 +1,6 @@
 import type { OfficeProduct, ProductField } from '../../domain/officeProducts.ts';
 import { useT } from '../ui/language.tsx';
+import { Clash } from './Clash.tsx';
 import { fieldWords } from './productWords.ts';
 
 type ProductClashProps = {
@@ -9,15 +10,11 @@ type ProductClashProps = {
   onMine: () => void;
 };
 
-/** Two people changed the same: what the other one wrote, and which shall stand. */
 export function ProductClash({ current, fields, onTheirs, onMine }: ProductClashProps) {
   const t = useT();
   const words = fieldWords(t);
   return (
-    <div className="office-stale" role="alert">
-      <p>
-        <b>{t('Somebody else changed the same meanwhile. Nothing of yours was saved yet.')}</b>
-      </p>
+    <Clash onTheirs={onTheirs} onMine={onMine}>
       <dl className="ledger">
         {fields.map((field) => (
           <div key={field}>
@@ -26,15 +23,7 @@ export function ProductClash({ current, fields, onTheirs, onMine }: ProductClash
           </div>
         ))}
       </dl>
-      <div className="office-acts">
-        <button type="button" className="btn btn-primary btn-sm" onClick={onTheirs}>
-          {t('Keep theirs')}
-        </button>
-        <button type="button" className="btn btn-quiet btn-sm" onClick={onMine}>
-          {t('Save mine instead')}
-        </button>
-      </div>
-    </div>
+    </Clash>
   );
 }
 

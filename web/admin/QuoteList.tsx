@@ -7,8 +7,8 @@ import { Busy } from '../ui/Busy.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useAnswer } from './answers.ts';
+import { DeskSearch } from './DeskSearch.tsx';
 import { formatMoment } from './format.ts';
-import { QuoteSearch } from './QuoteSearch.tsx';
 import { kindWords } from './quoteWords.ts';
 
 const FILTERS = new Set(['status', 'kind', 'q']);
@@ -45,7 +45,12 @@ export function QuoteList() {
     <>
       <div className="office-head">
         <h1 className="h2">{t('Quotes and messages')}</h1>
-        <QuoteSearch value={query.get('q') ?? ''} onSearch={(q) => set({ q })} />
+        <DeskSearch
+          value={query.get('q') ?? ''}
+          label={t('Search by name, email, phone, company or words')}
+          placeholder={t('Name, email or words')}
+          onSearch={(q) => set({ q })}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
       <div className="chips" role="group" aria-label={t('Status')}>

@@ -1,13 +1,18 @@
 import { useRef } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
 
+/** The store is asked when the fingers rest. */
 const REST_MS = 250;
+const MOST_LETTERS = 100;
 
-type QuoteSearchProps = { value: string; onSearch: (typed: string) => void };
+type DeskSearchProps = {
+  value: string;
+  label: string;
+  placeholder: string;
+  onSearch: (typed: string) => void;
+};
 
-export function QuoteSearch({ value, onSearch }: QuoteSearchProps) {
-  const t = useT();
+export function DeskSearch({ value, label, placeholder, onSearch }: DeskSearchProps) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = (typed: string) => {
     clearTimeout(resting.current);
@@ -20,8 +25,9 @@ export function QuoteSearch({ value, onSearch }: QuoteSearchProps) {
         className="inp"
         type="search"
         defaultValue={value}
-        placeholder={t('Name, email or words')}
-        aria-label={t('Search by name, email, phone, company or words')}
+        maxLength={MOST_LETTERS}
+        placeholder={placeholder}
+        aria-label={label}
         onChange={(event) => search(event.target.value)}
       />
     </search>

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useT } from '../ui/language.tsx';
+
+/** @param children what the other one wrote */
+type ClashProps = { children: ReactNode; onTheirs: () => void; onMine: () => void };
+
+/** Two people changed the same: what the other one wrote, and which shall stand. */
+export function Clash({ children, onTheirs, onMine }: ClashProps) {
+  const t = useT();
+  return (
+    <div className="office-stale" role="alert">
+      <p>
+        <b>{t('Somebody else changed the same meanwhile. Nothing of yours was saved yet.')}</b>
+      </p>
+      {children}
+      <div className="office-acts">
+        <button type="button" className="btn btn-primary btn-sm" onClick={onTheirs}>
+          {t('Keep theirs')}
+        </button>
+        <button type="button" className="btn btn-quiet btn-sm" onClick={onMine}>
+          {t('Save mine instead')}
+        </button>
+      </div>
+    </div>
+  );
+}
