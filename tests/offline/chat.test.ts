@@ -162,6 +162,19 @@ test('an answer that is stopped stays as far as it came', async () => {
   expect(texts()).toEqual(['how much?', 'It costs']);
 });
 
+test('an answer that comes when its conversation is over goes into no other one', async () => {
+  const late = Promise.withResolvers<Response>();
+  const { ask, beginAnew, readConversation } = await open((signal) => {
+    signal.addEventListener('abort', () => late.reject(signal.reason));
+    return late.promise;
+  });
+  const asked = ask('where is my order?', speech);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  beginAnew();
+  await asked;
+  expect(readConversation()).toEqual({ messages: [], coming: null });
+});
+
 test('the conversation outlasts a reload, and another person does not see it', async () => {
   const dale = { id: '11111111-1111-4111-8111-111111111111', email: 'dale@example.com', created_at: 'x' };
   const first = await open(() => streamed([end('One.')]));

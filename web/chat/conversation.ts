@@ -131,6 +131,12 @@ async function answerTo(
   asking = mine;
   let coming: Coming = { text: '', tool: null };
   put(messages, coming);
+  // Begun anew meanwhile, or somebody else's by now: the answer belongs to neither.
+  const conversation = kept?.id;
+  const isOver = () => {
+    readConversation();
+    return kept?.id !== conversation;
+  };
   const tell = (change: Partial<Coming>) => {
     if (mine.signal.aborted) return;
     coming = { ...coming, ...change };
@@ -152,7 +158,7 @@ async function answerTo(
         )
       : await askDevice(text, speech);
   } catch (error) {
-    if (kept?.personId !== personId()) return;
+    if (isOver()) return;
     if (mine.signal.aborted) {
       put(coming.text ? [...messages, message(coming.text, { from: 'model' })] : messages, null);
       return;
@@ -163,5 +169,6 @@ async function answerTo(
     put([...messages, message(troubleWords(t), { isFailure: true })], null);
     return;
   }
+  if (isOver()) return;
   put([...messages, message(answer.text, answer)], null);
 }
