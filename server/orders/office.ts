@@ -85,7 +85,7 @@ async function tryRefund(deps: OfficeDeps, refundId: string): Promise<void> {
 
 /**
  * Gives money back, whole or in part. The same id again is the same refund.
- * @throws as `askRefund`; Problem 404; 409 `changed`
+ * @throws as `askRefund`; Problem 404; 409 `changed`; 409 `receipt_mismatch` for the same id with another amount
  */
 export async function refundOrder(
   deps: OfficeDeps,
@@ -93,8 +93,9 @@ export async function refundOrder(
   id: string,
   { id: refundId, amountCents, version }: { id: string; amountCents: number; version: string },
 ): Promise<void> {
-  const [known] =
-    await deps.sql`select from order_refund_requests where id = ${refundId} and order_id = ${id}`;
+  const [known] = await deps.sql<{ amountCents: number }[]>`
+    select amount_cents from order_refund_requests where id = ${refundId} and order_id = ${id}`;
+  if (known && known.amountCents !== amountCents) throw new Problem(409, 'receipt_mismatch');
   if (!known) {
     await change(deps, by, id, version, async (tx, order) => {
       await askRefund(tx, order, { id: refundId, amountCents, actor: by.userId });

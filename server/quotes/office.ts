@@ -85,7 +85,8 @@ export async function readOfficeQuote(db: Db, id: string): Promise<OfficeQuote |
  * Answers a request: in words alone, or with prices that its sender may accept for so many days. A newer answer
  * takes the place of the one before. The same id again is the same answer.
  *
- * @throws Problem 404; 409 `changed` with the request as it is; 409 `ordered` when an offer became an order
+ * @throws Problem 404; 409 `changed` with the request as it is; 409 `ordered` when an offer became an order;
+ * 409 `receipt_mismatch` for the id of another answer
  * @throws Refusal product_gone for a line whose product is not sold
  */
 export async function sendOffer(
@@ -96,7 +97,10 @@ export async function sendOffer(
   now: Date,
 ): Promise<void> {
   const { id, note, lines, deliveryFeeCents, days, version } = sent;
-  const [known] = await sql`select from quote_offers where id = ${id} and quote_id = ${quoteId}`;
+  const [known] = await sql<{ isSame: boolean }[]>`
+    select (note, lines, delivery_fee_cents) = (${note}, ${sql.json(lines)}::jsonb, ${deliveryFeeCents}::int) as is_same
+    from quote_offers where id = ${id} and quote_id = ${quoteId}`;
+  if (known && !known.isSame) throw new Problem(409, 'receipt_mismatch');
   if (known) return;
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   await changeQuote(sql, by, quoteId, version, 'quote_answered', async (tx, quote) => {

@@ -146,6 +146,10 @@ describe('money', () => {
       body: { paymentStatus: 'partly_refunded', refundedCents: 1_250 },
     });
     expect((await tell(order.id, 'refunds', part)).body.refundedCents).toBe(1_250);
+    expect(await tell(order.id, 'refunds', { ...part, amountCents: 900 })).toMatchObject({
+      status: 409,
+      body: { code: 'receipt_mismatch' },
+    });
     await controls.delivered();
     expect((await store.mailTo('refunded@example.com')).text).toContain('$12.50');
     const { version, totalCents, moves } = await orderOf(order.id);

@@ -163,6 +163,9 @@ test('two admins: who saw an older state is told what is there, and nothing is o
   // The same answer sent again is not another one.
   expect((await answer(id, first)).status).toBe(200);
   expect((await quoteOf(id)).offers).toHaveLength(1);
+  // Another answer under its id is not taken for it.
+  const other = await answer(id, { ...first, deliveryFeeCents: 2_000 });
+  expect([other.status, await other.json()]).toMatchObject([409, { code: 'receipt_mismatch' }]);
 });
 
 test('a newer offer takes the place of the older one, whose link then says so', async () => {

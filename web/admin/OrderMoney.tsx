@@ -92,7 +92,11 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
                 inputMode="decimal"
                 autoComplete="off"
                 value={amount}
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  // Another amount is another refund.
+                  setAsked(newId());
+                }}
               />
             )}
           </Field>
