@@ -44,7 +44,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
   // Leaving the room sends what waits.
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(slip(page, '1 orders updated')).toBeVisible();
+  await expect(slip(page, '1 order updated')).toBeVisible();
 
   await visit(page, `/admin?tab=orders&order=${ids[2]}`);
   await expect(page.getByRole('region', { name: 'History' })).toContainText(email);

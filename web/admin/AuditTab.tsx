@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { auditPageSchema } from '../../domain/office.ts';
 import { Busy } from '../ui/Busy.tsx';
-
 import { useLanguage, useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
+import { actWords, detailWords } from './auditWords.ts';
 import { formatMoment } from './format.ts';
 
 /** Who did what. */
@@ -24,7 +24,7 @@ export function AuditTab() {
       {data?.lines.length === 0 ? <p>{t('Nothing was written down yet.')}</p> : null}
       {data && data.lines.length > 0 ? (
         <div className="office-scroll">
-          <table className="tbl">
+          <table className="tbl office-table panel">
             <thead>
               <tr>
                 <th>{t('When')}</th>
@@ -38,16 +38,16 @@ export function AuditTab() {
                 <tr key={id}>
                   <td className="num">{formatMoment(at, language)}</td>
                   <td>
-                    <b>{action}</b>
+                    <b>{actWords(action, t)}</b>{' '}
                     {Object.keys(detail).length > 0 ? (
-                      <span className="office-detail">{JSON.stringify(detail)}</span>
+                      <span className="office-detail">{detailWords(detail)}</span>
                     ) : null}
                   </td>
-                  <td>
+                  <td data-label={t('Who')}>
                     {actor}
-                    {address ? <span className="office-detail num">{address}</span> : null}
+                    {address ? <span className="office-detail num"> {address}</span> : null}
                   </td>
-                  <td>{about}</td>
+                  <td data-label={about ? t('About whom') : undefined}>{about}</td>
                 </tr>
               ))}
             </tbody>

@@ -25,9 +25,10 @@ export function BoardDay({ day, board, isBusy, onMove }: BoardDayProps) {
   const words = (some: readonly BoardLoad[]) => {
     const { cubicYards, pounds } = sumOf(some);
     const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
-    return t('{loads} loads, {yards} yd³, {tons} tons', {
-      ...{ loads: some.length, yards: formatYards(cubicYards), tons },
-    });
+    const yards = formatYards(cubicYards);
+    return some.length === 1
+      ? t('1 load, {yards} yd³, {tons} tons', { yards, tons })
+      : t('{loads} loads, {yards} yd³, {tons} tons', { loads: some.length, yards, tons });
   };
   const drop = (event: DragEvent, truck: number, position: number) => {
     event.preventDefault();

@@ -92,7 +92,7 @@ export function NewsletterTab() {
       ) : (
         <Busy label={t('Opening the office')} />
       )}
-      {data && data.subscribers.length === 0 ? <p>{t('Nobody is like that.')}</p> : null}
+      {data && data.subscribers.length === 0 ? <p className="office-none">{t('Nobody matches.')}</p> : null}
       {data && data.subscribers.length > 0 ? (
         <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onTakeOff={setLeaving} />
       ) : null}

@@ -4,6 +4,15 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { TABS } from './tabs.ts';
 
+/** On a phone the rooms are one long row: the one that is open must not stand outside of it. */
+function bringIntoView(link: HTMLElement | null) {
+  const row = link?.parentElement;
+  if (!link || !row) return;
+  const from = row.getBoundingClientRect();
+  const at = link.getBoundingClientRect();
+  row.scrollBy({ left: at.left - from.left - (from.width - at.width) / 2 });
+}
+
 type OfficeNavProps = { current: string; summary: OfficeSummary };
 
 export function OfficeNav({ current, summary }: OfficeNavProps) {
@@ -15,6 +24,7 @@ export function OfficeNav({ current, summary }: OfficeNavProps) {
         return (
           <Link
             key={id}
+            ref={id === current ? bringIntoView : undefined}
             className="office-link"
             to={`/admin?tab=${id}`}
             aria-current={id === current ? 'page' : undefined}

@@ -32,7 +32,7 @@ async function carryOut({ to, orders }: Plan, t: Translate): Promise<void> {
   }
   tellNews('orders');
   const done = orders.length - failed;
-  if (done > 0) toast({ title: t('{n} orders updated', { n: done }) });
+  if (done > 0) toast({ title: done === 1 ? t('1 order updated') : t('{n} orders updated', { n: done }) });
   if (failed === 0) return;
   toast({
     tone: 'error',

@@ -34,12 +34,12 @@ export function OrderGoods({ order }: { order: OfficeOrder }) {
           })),
           { key: 'fee', label: t('Delivery fee'), value: money(deliveryFeeCents) },
           ...(taxCents > 0 ? [{ key: 'tax', label: t('Sales tax'), value: money(taxCents) }] : []),
-          ...(refundedCents > 0
-            ? [{ key: 'back', label: t('Refunded'), value: `−${money(refundedCents)}` }]
-            : []),
         ]}
         total={{ label: t('Total'), value: money(chargedCents(order)) }}
       />
+      {refundedCents > 0 ? (
+        <Ledger rows={[{ key: 'back', label: t('Refunded'), value: `−${money(refundedCents)}` }]} />
+      ) : null}
       {deliveries.length > 0 || loads.length > 0 ? <h3 className="flabel">{t('By truck')}</h3> : null}
       <ul className="office-lines">
         {deliveries.map(({ id, load, day, truck, name, cubicYards, pounds, status, proofs }) => (

@@ -53,7 +53,7 @@ function ProductLine({ product }: { product: OfficeProduct }) {
           </>
         )}
       </td>
-      <td>
+      <td data-label={t('Stock')}>
         <StockField key={product.rev} product={product} />
       </td>
       <td>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { officeQuoteSchema } from '../../domain/officeQuotes.ts';
 import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useAnswer } from './answers.ts';
@@ -27,6 +28,7 @@ export function QuoteDesk({ id }: { id: string }) {
   return (
     <>
       <button type="button" className="btn btn-bare" onClick={back}>
+        <Icon name="chevron-left" size="sm" />
         {t('All requests')}
       </button>
       {quote === null && !failure ? <Busy label={t('Reading the requests')} /> : null}

@@ -76,7 +76,7 @@ export function QuoteList() {
       </div>
       {failure && !data ? <p className="office-stale">{t('The requests could not be loaded.')}</p> : null}
       {data === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
-      {data?.quotes.length === 0 ? <p>{t('No requests match.')}</p> : null}
+      {data?.quotes.length === 0 ? <p className="office-none">{t('No requests match.')}</p> : null}
       <ul className="office-cards office-talks">
         {data?.quotes.map((quote) => (
           <li key={quote.id} className="panel office-review">

@@ -5,11 +5,14 @@ import { useOrderList } from './orders.ts';
 
 const SHOWN = 5;
 
-/** The newest orders that nobody confirmed yet, to be confirmed on the spot. */
+/**
+ * The newest orders that nobody confirmed yet, to be confirmed on the spot. Somebody may still be paying for
+ * an unpaid one: it waits for them, and is not counted beside the room's name either.
+ */
 export function WaitingOrders() {
   const t = useT();
   const { list } = useOrderList('status=pending');
-  const orders = list?.orders ?? [];
+  const orders = list?.orders.filter(({ paymentStatus }) => paymentStatus !== 'unpaid') ?? [];
   return (
     <section className="panel office-waiting">
       <div className="office-head">

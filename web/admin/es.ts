@@ -1,4 +1,5 @@
 import type { Dictionary } from '../ui/language.tsx';
+import { esAudit } from './esAudit.ts';
 import { esBlog } from './esBlog.ts';
 import { esChats } from './esChats.ts';
 import { esCustomers } from './esCustomers.ts';
@@ -12,6 +13,7 @@ import { esSettings } from './esSettings.ts';
 
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {
+  ...esAudit,
   ...esBlog,
   ...esCustomers,
   ...esChats,

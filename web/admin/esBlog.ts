@@ -76,7 +76,7 @@ export const esBlog: Dictionary = {
   'Export subscribed as CSV': 'Exportar suscritos en CSV',
   'Which addresses': 'Qué direcciones',
   'The list could not be loaded.': 'No se pudo cargar la lista.',
-  'Nobody is like that.': 'No hay nadie así.',
+  'Nobody matches.': 'Nadie coincide.',
   'Back to the newest': 'Volver a lo más nuevo',
   'The address is still on the list.': 'La dirección sigue en la lista.',
   'Taken off the list': 'Ya no está en la lista',

@@ -11,6 +11,7 @@ export const esDeliveries: Dictionary = {
   'Drag a load to another truck or place, or focus it and press the arrow keys.':
     'Arrastre una carga a otro camión o lugar, o elíjala y use las flechas del teclado.',
   'Not delivered on their day': 'No se entregaron en su día',
+  '1 load, {yards} yd³, {tons} tons': '1 carga, {yards} yd³, {tons} toneladas',
   '{loads} loads, {yards} yd³, {tons} tons': '{loads} cargas, {yards} yd³, {tons} toneladas',
   'More than the {n} loads of a day': 'Más de las {n} cargas de un día',
   'There is no such truck any more': 'Ese camión ya no existe',

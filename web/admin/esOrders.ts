@@ -23,6 +23,7 @@ export const esOrders: Dictionary = {
   'Truck {n}': 'Camión {n}',
   'It could not be saved.': 'No se pudo guardar.',
   Settled: 'Resuelto',
+  '1 order updated': '1 pedido actualizado',
   '{n} orders updated': '{n} pedidos actualizados',
   '{n} orders stayed as they were: somebody changed them meanwhile, or there is no signal.':
     '{n} pedidos quedaron como estaban: alguien los cambió mientras tanto, o no hay señal.',

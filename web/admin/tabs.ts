@@ -21,7 +21,7 @@ export const TABS: readonly OfficeTab[] = [
   {
     id: 'dashboard',
     label: (t) => t('Dashboard'),
-    icon: 'chart',
+    icon: 'grid',
     Tab: room(async () => (await import('./DashboardTab.tsx')).DashboardTab),
   },
   {

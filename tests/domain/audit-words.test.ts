@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { translator } from '../../domain/language.ts';
+import { actWords, detailWords } from '../../web/admin/auditWords.ts';
+
+test('a line of the log says what changed, and only that', () => {
+  expect(detailWords({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' })).toBe(
+    'ORD-1, pending → confirmed',
+  );
+  expect(
+    detailWords({
+      key: 'zone metro',
+      to: { feeCents: 2900, leadDays: [0, 1] },
+      from: { feeCents: 2500, leadDays: [0, 1] },
+    }),
+  ).toBe('zone metro, feeCents $25.00 → $29.00');
+  expect(detailWords({ to: ['2026-11-23'], key: 'closures', from: [] })).toBe('closures, – → 2026-11-23');
+  expect(detailWords({ amountCents: 1250, path: '/admin', from: null })).toBe('$12.50, path /admin, from –');
+});
+
+test('an act has words, and one that is unknown stays readable', () => {
+  const t = translator(null);
+  expect(actWords('order_moved', t)).toBe('Moved an order on');
+  expect(actWords('signed_in', t)).toBe('Signed in');
+  expect(actWords('something_new', t)).toBe('something_new');
+});
