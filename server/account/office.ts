@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { CustomerPage, OfficeCustomer, OfficeCustomers } from '../../domain/officeCustomers.ts';
 import type { Db, Sql } from '../db/sql.ts';
+import { notAdmin } from '../http/caller.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { type Clerk, record } from './audit.ts';
 
@@ -20,7 +21,7 @@ const described = (db: Db, users: postgres.Fragment) => db`
     cross join lateral (
       select count(*)::int as orders,
         coalesce(sum(total_cents - refunded_cents) filter (
-          where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::int as spent_cents
+          where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
       from orders o where o.owner = 'u:' || u.id or o.customer_id = c.id) as bought
   order by u.created_at desc, u.id`;
 
@@ -74,7 +75,8 @@ export async function customerPage(db: Db, id: string): Promise<CustomerPage> {
  * stays.
  *
  * @param seen how it stood when the admin looked
- * @throws Problem 404; 409 `own_account` for one's own; 409 with it as it is, when somebody else was faster
+ * @throws Problem 403 when the admin's own was closed meanwhile; 404; 409 `own_account` for one's own; 409 with it
+ * as it is, when somebody else was faster
  */
 export async function setDisabled(
   sql: Sql,
@@ -83,7 +85,11 @@ export async function setDisabled(
 ): Promise<OfficeCustomer> {
   if (by.actor === id) throw new Problem(409, 'own_account');
   return sql.begin(async (tx) => {
-    await tx`select from users where id = ${id} for no key update`;
+    // Both rows, so that of two admins who close each other's accounts one is left.
+    const held = await tx<{ id: string; isActing: boolean }[]>`
+      select id, role = 'admin' and disabled_at is null as is_acting from users
+      where id = any(${[id, by.actor]}::uuid[]) order by id for no key update`;
+    if (!held.some((user) => user.id === by.actor && user.isActing)) throw notAdmin();
     const before = await findCustomer(tx, id);
     if (before.disabledAt !== seen || (before.disabledAt !== null) === isDisabled) throw changedSince(before);
     await tx`update users set disabled_at = case when ${isDisabled} then now() end where id = ${id}`;

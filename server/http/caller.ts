@@ -10,6 +10,7 @@ export type Caller = { userId: string; email: string; role: 'customer' | 'admin'
 export type Identify = (token: string) => Promise<Caller | null>;
 
 const NOT_ADMIN = 'not_admin';
+export const notAdmin = () => new Problem(403, NOT_ADMIN);
 const signedOut = () => new Problem(401, 'signed_out');
 
 /**
@@ -58,7 +59,7 @@ export function demandCaller(c: Context): Caller {
 /** @throws Problem 401 when nobody is signed in, 403 for a customer */
 export function demandAdmin(c: Context): Caller {
   const caller = demandCaller(c);
-  if (caller.role !== 'admin') throw new Problem(403, NOT_ADMIN);
+  if (caller.role !== 'admin') throw notAdmin();
   return caller;
 }
 

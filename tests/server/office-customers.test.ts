@@ -5,6 +5,8 @@ import {
   type OfficeCustomer,
   officeCustomersSchema,
 } from '../../domain/officeCustomers.ts';
+import { NO_REQUEST } from '../../server/account/audit.ts';
+import { setDisabled } from '../../server/account/office.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/office.ts';
 import { orderOf, writeAs } from '../helpers/owners.ts';
@@ -84,4 +86,12 @@ test('nobody closes the own account, and of two the second is told', async () =>
   await decide('disable', user.id, null);
   const late = await decide('disable', user.id, null);
   expect(late).toMatchObject({ status: 409, body: { code: 'changed_since', current: { id: user.id } } });
+});
+
+test('of two admins who close each other’s accounts one is left', async () => {
+  const [one, other] = [await adminOf(store), await adminOf(store)];
+  const close = (actor: string, id: string) =>
+    setDisabled(sql, { actor, origin: NO_REQUEST }, { id, isDisabled: true, seen: null });
+  const ends = await Promise.allSettled([close(one.userId, other.userId), close(other.userId, one.userId)]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
