@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import type { CategorySlug } from '../../domain/goods.ts';
 import type {
   OfficeProduct,
@@ -145,7 +145,8 @@ async function writeProvided(
 }
 
 /**
- * A new premium product: made at the provider, then copied. The same id again makes no second one.
+ * A new premium product: made at the provider, then copied. The same id again makes no second one, also with other
+ * fields: then the first one's stay.
  * @throws Problem 400 without a price, or when it shall not be shown; the SDK's error
  */
 export async function createPremium(
@@ -155,8 +156,10 @@ export async function createPremium(
 ): Promise<OfficeProduct> {
   if (fields.priceCents === null) throw badInput('fields.priceCents');
   if (!fields.isActive) throw badInput('fields.isActive');
-  const { id } = await payments.products.create(
+  const id = `prod_${key.replaceAll('-', '')}`;
+  const made = payments.products.create(
     {
+      id,
       name: fields.name,
       ...(fields.description === '' ? {} : { description: fields.description }),
       metadata: withoutBlanks(providerMetadata(fields)),
@@ -165,6 +168,10 @@ export async function createPremium(
     },
     { idempotencyKey: keyOf('product', key, fields) },
   );
+  await made.catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists')
+      throw error;
+  });
   await mirrorPremium(sql, payments);
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;

@@ -224,4 +224,11 @@ test('a new premium one is made at the provider once', async () => {
   expect(listed.data.filter(({ name }) => name === 'Pine Straw Premium')).toHaveLength(1);
   expect(await change(made.body, { features: ['One, two'] })).toMatchObject({ status: 400 });
   expect(await change(made.body, { priceCents: null })).toMatchObject({ status: 400 });
+  // The answer was lost, and the form was written in again.
+  const edited = await admin.tell<{ name: string }>('POST', 'products', {
+    ...send,
+    fields: { ...send.fields, name: 'Pine Straw Extra' },
+  });
+  expect(edited).toMatchObject({ status: 200, body: { name: 'Pine Straw Premium' } });
+  expect((await list('q=straw extra')).products).toEqual([]);
 });
