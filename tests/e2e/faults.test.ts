@@ -246,7 +246,9 @@ test('a sign-in that ended while offline loses nothing: after the next one the s
   await visit(later, '/shop');
   await expect(later.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible(SOON);
   const waiting = await stored<{ state: string; type: string }>(later, 'u:', 'outbox');
-  expect(waiting).toMatchObject([{ state: 'waiting', type: 'addToWishlist' }]);
+  // A slow machine may have looked at the product for long enough to be remembered for it.
+  const wished = waiting.filter(({ type }) => type !== 'viewProduct');
+  expect(wished).toMatchObject([{ state: 'waiting', type: 'addToWishlist' }]);
   expect(await wishes(store, email)).toEqual([]);
   await later.close();
 
