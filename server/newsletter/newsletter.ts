@@ -1,12 +1,18 @@
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
+import { countUse } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
+
+const DAY_SECONDS = 24 * 3600;
+/** Addresses of one person that may be put down in a day: each is written to. */
+const ADDRESSES_OF_ONE = 3;
 
 /** More than the form asks for: something on both sides of the sign, and no gaps. */
 const MAILABLE = /^[^@\s]+@[^@\s]+$/;
 
 /**
  * Puts an address on the list, to be confirmed. The answer is always the same: it tells nobody who is on the list,
- * and the specification wants a person to see success whatever happens. What no mail could reach is not kept.
+ * and the specification wants a person to see success whatever happens. What no mail could reach is not kept,
+ * nor is one address after the other of the same person.
  */
 export async function subscribeNewsletter(
   tx: Tx,
@@ -14,6 +20,10 @@ export async function subscribeNewsletter(
   { email, language }: NewsletterSignup,
 ): Promise<Record<string, never>> {
   if (!MAILABLE.test(email)) return {};
+  // Whatever follows a + reaches the same person.
+  const person = email.toLowerCase().replace(/\+[^@]*/, '');
+  const limit = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
+  if ((await countUse(tx, [limit])) !== null) return {};
   await tx`select subscribe_newsletter(${email}, ${language})`;
   return {};
 }

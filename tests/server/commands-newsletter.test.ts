@@ -43,6 +43,15 @@ test('twenty at once are one', async () => {
   expect(await kept(email)).toHaveLength(1);
 });
 
+test('one person is not written to under one address after the other', async () => {
+  const [name] = some().split('@');
+  for (let tag = 1; tag <= 5; tag += 1)
+    expect(
+      await deviceOn(sql).do('subscribeNewsletter', { email: `${name}+${tag}@example.com`, language: 'en' }),
+    ).toMatchObject({ outcome: 'applied', result: {} });
+  expect(await sql`select from newsletter_subscribers where email like ${`${name}+%`}`).toHaveLength(3);
+});
+
 test.each(['', '  ', 'nobody.example.com', `${'x'.repeat(251)}@b.c`])('%j is no address', async (email) => {
   expect(await deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' })).toMatchObject({
     ...{ outcome: 'refused', code: 'invalid_payload', detail: { field: 'email' } },
