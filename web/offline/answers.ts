@@ -18,7 +18,8 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
     return;
   }
   // Only words are shown of what was sent; a picture's letters would lie here until twenty others are.
-  const said = item.type === 'saveDropPhoto' ? { payload: {} } : {};
+  const isPicture = item.type === 'saveDropPhoto' || item.type === 'proveDelivery';
+  const said = isPicture ? { payload: {} } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
     await keepMerged(database, answer.result, answeredAt);
