@@ -116,12 +116,11 @@ function deliveryWords(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: T
     t('{time}. Smallest order {n} cubic yards.', { time, n: minimumYards }),
   ];
   if (priced) {
+    const facts = { name: priced.goods.name, total: formatMoney(priced.totalCents) };
     said.unshift(
-      t('{n} yards of {name} are {total}.', {
-        n: priced.quantity,
-        name: priced.goods.name,
-        total: formatMoney(priced.totalCents),
-      }),
+      priced.quantity === 1
+        ? t('1 yard of {name} is {total}.', facts)
+        : t('{n} yards of {name} are {total}.', { ...facts, n: priced.quantity }),
     );
   }
   return said.join(' ');
@@ -130,9 +129,11 @@ function deliveryWords(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: T
 function yardsWords(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translate): string {
   const { cubicYards, settledCubicYards, truckloads, isOdd, priced, pounds } = finding;
   const said = [
-    truckloads === 1
-      ? t('That is {n} cubic yards: one truck.', { n: cubicYards })
-      : t('That is {n} cubic yards: {trucks} trucks.', { n: cubicYards, trucks: truckloads }),
+    cubicYards === 1
+      ? t('That is 1 cubic yard: one truck.')
+      : truckloads === 1
+        ? t('That is {n} cubic yards: one truck.', { n: cubicYards })
+        : t('That is {n} cubic yards: {trucks} trucks.', { n: cubicYards, trucks: truckloads }),
   ];
   if (settledCubicYards > cubicYards) {
     said.push(
@@ -142,10 +143,11 @@ function yardsWords(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Transla
   if (isOdd) said.push(t('The sizes are unusual: check the units.'));
   if (priced) {
     const { quantity, goods, totalCents } = priced;
+    const facts = { name: goods.name, total: formatMoney(totalCents) };
     said.push(
-      t('{n} yards of {name} are {total}, plus delivery.', {
-        ...{ n: quantity, name: goods.name, total: formatMoney(totalCents) },
-      }),
+      quantity === 1
+        ? t('1 yard of {name} is {total}, plus delivery.', facts)
+        : t('{n} yards of {name} are {total}, plus delivery.', { ...facts, n: quantity }),
     );
   }
   if (pounds !== null) said.push(t('It weighs about {n} lb.', { n: pounds.toLocaleString('en-US') }));

@@ -133,6 +133,9 @@ export const es: Dictionary = {
   'Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.':
     'La entrega a {zip} ({place}, {zone}) cuesta {fee}, y nada en pedidos de {free} o más.',
   '{time}. Smallest order {n} cubic yards.': '{time}. Pedido mínimo: {n} yardas cúbicas.',
+  '1 yard of {name} is {total}.': '1 yarda de {name} cuesta {total}.',
+  '1 yard of {name} is {total}, plus delivery.': '1 yarda de {name} cuesta {total}, más la entrega.',
+  'That is 1 cubic yard: one truck.': 'Es 1 yarda cúbica: un camión.',
   '{n} yards of {name} are {total}.': '{n} yardas de {name} son {total}.',
   'That is {n} cubic yards: one truck.': 'Son {n} yardas cúbicas: un camión.',
   'That is {n} cubic yards: {trucks} trucks.': 'Son {n} yardas cúbicas: {trucks} camiones.',

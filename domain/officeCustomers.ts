@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ORDER_STATUSES } from './orders.ts';
 
 // Whoever has an account or ordered with an e-mail, as the office sees them.
 
@@ -42,7 +43,7 @@ export const customerPageSchema = z.object({
     z.object({
       id: z.string(),
       orderNumber: z.string(),
-      status: z.string(),
+      status: z.enum(ORDER_STATUSES),
       paymentStatus: z.string(),
       totalCents: z.int(),
       createdAt: z.string(),

@@ -19,6 +19,7 @@ import {
 } from './articleDraft.ts';
 import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
 import { useDoing } from './doing.ts';
+import { showMissing } from './missing.ts';
 
 type ArticleEditorProps = {
   /** Id of the admin's account. */
@@ -69,7 +70,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
 
   /** The article as it is saved then; undefined when it was not. */
   const save = async (base: OfficeArticle | null): Promise<OfficeArticle | undefined> => {
-    setTried(true);
+    showMissing('.article-form', () => setTried(true));
     if (!fields) return undefined;
     if (base && Object.keys(changes).length === 0) return base;
     const saved = await attempt(

@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/money.ts';
 import type { CustomerPage } from '../../domain/officeCustomers.ts';
+import { statusTone } from '../../domain/orders.ts';
+import { STATUS_ICONS, statusWords } from '../orders/words.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Stars } from '../ui/Stars.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { AccountTag } from './AccountTag.tsx';
 import { formatMoment } from './format.ts';
 
@@ -35,7 +38,9 @@ export function CustomerFacts({ page: { customer, orders, sites, reviews } }: { 
                   {orderNumber}
                 </Link>
                 <span className="num">{formatMoment(createdAt, language)}</span>
-                <span>{status}</span>
+                <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
+                  {statusWords(status, t)}
+                </Tag>
                 <b className="num">{formatMoney(totalCents)}</b>
               </li>
             ))}

@@ -8,7 +8,8 @@ export function ImportReportView({ name, report }: { name: string; report: Impor
   return (
     <>
       <p className="num">
-        <b>{name}</b>: {t('{n} rows', { n: rows })}
+        <b>{name}</b>
+        {problems.length > 0 ? '' : `: ${rows === 1 ? t('1 row') : t('{n} rows', { n: rows })}`}
       </p>
       {problems.length === 0 ? (
         <p className="num">
@@ -48,7 +49,7 @@ function words(problem: RowProblem['problem'], t: Translate): string {
     case 'missing':
       return t('It needs a value.');
     case 'bad_value':
-      return t('This value cannot be.');
+      return t('This value is not allowed.');
     case 'unknown_id':
       return t('No product has this id. Leave it empty for a new one.');
     case 'same_id':

@@ -3,6 +3,7 @@ import { CATALOGS } from '../../domain/goods.ts';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useDoing } from './doing.ts';
+import { showMissing } from './missing.ts';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { draftOf, EMPTY, readDraft } from './productDraft.ts';
 import { createProduct } from './products.ts';
@@ -19,7 +20,7 @@ export function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const isPriceless = catalog === 'premium' && fields?.priceCents === null;
   const create = async (event: FormEvent) => {
     event.preventDefault();
-    setShown(true);
+    showMissing('.office-form', () => setShown(true));
     if (!fields || isPriceless) return;
     const made = await attempt(
       () =>

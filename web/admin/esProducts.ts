@@ -38,6 +38,7 @@ export const esProducts: Dictionary = {
   'Import CSV': 'Importar CSV',
   'What this sheet would do': 'Lo que haría esta hoja',
   'Apply all of it': 'Aplicar todo',
+  '1 row': '1 fila',
   '{n} rows': '{n} filas',
   '{n} stay as they are': '{n} quedan igual',
   'Nothing is written yet.': 'Todavía no se escribió nada.',
@@ -47,7 +48,7 @@ export const esProducts: Dictionary = {
   'A quoted cell never ends.': 'Una celda entre comillas no termina.',
   'More rows than one sheet may have.': 'Más filas de las que puede tener una hoja.',
   'It needs a value.': 'Necesita un valor.',
-  'This value cannot be.': 'Este valor no puede ser.',
+  'This value is not allowed.': 'Este valor no se permite.',
   'No product has this id. Leave it empty for a new one.':
     'Ningún producto tiene este identificador. Déjelo vacío para uno nuevo.',
   'This product stands in the sheet twice.': 'Este producto está dos veces en la hoja.',
