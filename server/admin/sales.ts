@@ -56,9 +56,21 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
         (select count(*) from users)::int as customers,
         (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers`,
     db<{ day: string; cubicYards: number }[]>`
-      select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(quantity), 0)::int as cubic_yards
+      with carried as (
+        -- What was brought before its day was out on that day; what is marked later was still out on its own.
+        select cubic_yards, case when status = 'delivered'
+            then least(day, (delivered_at at time zone 'America/Chicago')::date) else day end as day
+        from deliveries where status <> 'cancelled' and day between ${since}::date and ${today}::date + 60
+        union all
+        -- Orders from before there was a board.
+        select quantity, delivery_date from orders
+        where delivery_date between ${since}::date and ${today}::date
+          and status in ('confirmed', 'in_progress', 'delivered')
+          and not exists (select from deliveries where order_id = orders.id)
+      )
+      select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(cubic_yards), 0)::int as cubic_yards
       from generate_series(${since}::date, ${today}::date, interval '1 day') as d (day)
-      left join orders on delivery_date = d.day::date and status in ('confirmed', 'in_progress', 'delivered')
+      left join carried on carried.day = d.day::date
       group by d.day order by d.day`,
     db<{ people: number }[]>`
       select count(*) filter (where (created_at at time zone 'America/Chicago')::date <= d.day::date)::int as people

@@ -180,3 +180,28 @@ test('a month earlier is a day that month has', () => {
   expect(monthBefore('2026-01-15')).toBe('2025-12-15');
   expect(monthBefore('2028-03-30')).toBe('2028-02-29');
 });
+
+test('what was brought before its day counts on the day it was brought, and an order without a day counts too', async () => {
+  const { sql } = await testDatabase();
+  const lines = [{ id: first.id, unit: first.unit, quantity: 8, cents: 5500 }];
+  const at = '2026-11-20T16:00:00Z';
+  const [early, late, old] = [
+    await place(sql, { at, zip: '37203', lines, paid: true }),
+    await place(sql, { at, zip: '37203', lines, paid: true }),
+    await place(sql, { at, zip: '37203', lines, paid: true }),
+  ];
+  await sql`update orders set status = 'confirmed', delivery_date = '2026-11-18' where id = ${old}`;
+  const load = (orderId: string, day: string, deliveredAt: string) =>
+    sql`insert into deliveries ${sql({
+      ...{ orderId, load: 1, day, truck: 1, position: 0, name: 'x', cubicYards: 8 },
+      ...{ status: 'delivered', deliveredAt },
+    })}`;
+  await load(early, '2026-11-23', '2026-11-21T17:00:00Z');
+  await load(late, '2026-11-19', '2026-11-20T17:00:00Z');
+  const { yardsOut } = await dashboard(sql, '2026-11-21');
+  expect(yardsOut.filter(({ cubicYards }) => cubicYards > 0)).toEqual([
+    { day: '2026-11-18', cubicYards: 8 },
+    { day: '2026-11-19', cubicYards: 8 },
+    { day: '2026-11-21', cubicYards: 8 },
+  ]);
+});

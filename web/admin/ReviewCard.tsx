@@ -28,8 +28,8 @@ export function ReviewCard({ review, isBusy, onApprove, onReject }: ReviewCardPr
       <p className="small muted">
         <Link className="link" to={product.path}>
           {product.name}
-        </Link>{' '}
-        · {author ?? t('Account deleted')} · <span className="num">{formatMoment(createdAt, language)}</span>
+        </Link>
+        , {author ?? t('Account deleted')}, <span className="num">{formatMoment(createdAt, language)}</span>
       </p>
       {isApproved ? null : (
         <div className="office-acts">
