@@ -168,7 +168,8 @@ test.describe('calculator', () => {
       [['172', '9', '4'], '19.5', '2 truckloads'],
     ] as const) {
       await measure(page, size);
-      await expect(answer(page).getByRole('heading', { name: `${yards} cubic yards` })).toBeVisible();
+      const words = yards === '1' ? '1 cubic yard' : `${yards} cubic yards`;
+      await expect(answer(page).getByRole('heading', { name: words })).toBeVisible();
       await expect(answer(page)).toContainText(trucks);
     }
     await page.getByRole('button', { name: 'Feet' }).click();
