@@ -91,12 +91,12 @@ async function runPlaywright(files: string[]): Promise<void> {
     tool('playwright/cli.js'),
     'test',
     '--reporter=list,json',
-    '--global-timeout=540000',
+    '--global-timeout=640000',
     ...exact,
   ];
   const ended = await runBounded(args, {
     cwd: root,
-    limitMs: 560_000,
+    limitMs: 660_000,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
   });
   add(playwrightCount(report, ended));
