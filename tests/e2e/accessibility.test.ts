@@ -36,13 +36,15 @@ async function inEveryAppearance(page: Page, where: string): Promise<string[]> {
   const look = async (appearance: string, only?: string[]) => {
     // Half way from light to dark a button has neither colour.
     await page.evaluate(async () => {
+      // A transition that is cut off by another one may never say that it finished: nobody waits for it for long.
+      const enough = () => new Promise((resolve) => setTimeout(resolve, 1000));
       const settle = () => {
         const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-        return Promise.allSettled(changing.map(({ finished }) => finished));
+        return Promise.race([Promise.allSettled(changing.map(({ finished }) => finished)), enough()]);
       };
       // Twice, for a page that was just taken over begins to change a moment later.
       await settle();
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      await Promise.race([new Promise(requestAnimationFrame), enough()]);
       await settle();
     });
     for (const violation of await violations(page, only)) wrong.push(`${where}, ${appearance}: ${violation}`);
