@@ -201,7 +201,8 @@ describe('pushing commands', () => {
       }),
       { numRuns: 40 },
     );
-    expect(applied).toBeGreaterThan(50);
+    // Of what is made up, enough that both ways are gone; how many is chance.
+    expect(applied).toBeGreaterThan(20);
   });
 });
 
