@@ -199,10 +199,10 @@ describe('pushing commands', () => {
         expect(outcomes).not.toContain('retry');
         applied += outcomes.filter((outcome) => outcome === 'applied').length;
       }),
-      { numRuns: 40 },
+      // So many that chance makes up enough that are taken.
+      { numRuns: 80 },
     );
-    // Of what is made up, enough that both ways are gone; how many is chance.
-    expect(applied).toBeGreaterThan(20);
+    expect(applied).toBeGreaterThan(50);
   });
 });
 
