@@ -34,18 +34,14 @@ const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 async function inEveryAppearance(page: Page, where: string): Promise<string[]> {
   const wrong: string[] = [];
   const look = async (appearance: string, only?: string[]) => {
-    // Half way from light to dark a button has neither colour.
+    // Half way from light to dark a button has neither colour. Twice, for a page that was just taken over begins
+    // to change a moment later.
     await page.evaluate(async () => {
-      // A transition that is cut off by another one may never say that it finished: nobody waits for it for long.
-      const enough = () => new Promise((resolve) => setTimeout(resolve, 1000));
-      const settle = () => {
-        const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-        return Promise.race([Promise.allSettled(changing.map(({ finished }) => finished)), enough()]);
-      };
-      // Twice, for a page that was just taken over begins to change a moment later.
-      await settle();
-      await Promise.race([new Promise(requestAnimationFrame), enough()]);
-      await settle();
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        for (const animation of document.getAnimations())
+          if (animation instanceof CSSTransition) animation.finish();
+      }
     });
     for (const violation of await violations(page, only)) wrong.push(`${where}, ${appearance}: ${violation}`);
   };
