@@ -112,18 +112,48 @@ test('a refused command leaves the queue with its reason, the others go on', asy
   expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 1 });
 });
 
-test('a refused note of what was looked at needs nobody: nobody asked for it', async () => {
+test('a refused note of what was looked at needs nobody and is gone: nobody asked for it', async () => {
   store.refuse.set('gone', { code: 'product_gone', detail: {} });
   const { record, drain, readStatus, ownerDatabase } = await deviceWith('one');
   // The stand-in of the store refuses by the message.
   const noted = { productId: 'gone', message: 'gone' };
   await record('viewProduct', noted, { row: { table: 'user_recently_viewed', id: 'gone', body: {} } });
+  const { outbox, rows } = await ownerDatabase();
+  // An earlier version let it lie.
+  await outbox.add({
+    ...{ id: 'long-ago', type: 'viewProduct', payload: {}, madeAt: '', attempts: 1, state: 'refused' },
+    ...{ code: 'product_gone' },
+  });
+  await drain('online');
+  expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 0 });
+  expect(await outbox.toArray()).toMatchObject([{ type: 'requestQuote', state: 'sent' }]);
+  expect(await rows.count()).toBe(0);
+});
+
+test('a refused line of the cart needs its person, until the next word on that line', async () => {
+  store.refuse.set('gone', { code: 'product_gone', detail: {} });
+  const { record, drain, readStatus, ownerDatabase } = await deviceWith();
+  const set = (productId: string, quantity: number, message = '') =>
+    record(
+      'setCartLine',
+      { productId, quantity, ...{ message } },
+      {
+        row: { table: 'cart_lines', id: productId, body: quantity === 0 ? null : { productId, quantity } },
+      },
+    );
+  await set('rock', 3, 'gone');
+  await drain('online');
+  expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 1 });
+  await set('sand', 1);
+  await drain('online');
+  expect(readStatus()).toMatchObject({ needsAttention: 1 });
+  await set('rock', 0);
   await drain('online');
   expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 0 });
   const { outbox } = await ownerDatabase();
   expect(await outbox.toArray()).toMatchObject([
-    { state: 'sent' },
-    { type: 'viewProduct', state: 'refused' },
+    { state: 'sent', payload: { productId: 'sand' } },
+    { state: 'sent', payload: { productId: 'rock', quantity: 0 } },
   ]);
 });
 

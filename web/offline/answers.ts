@@ -1,4 +1,5 @@
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
+import { needsNobody } from './counts.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
 import { StorageFull } from './failures.ts';
 import { keepMerged } from './mergedCart.ts';
@@ -81,6 +82,8 @@ async function settleAll(
       if (!answer || answer.outcome === 'retry') open += 1;
       else await settle(database, item, answer);
     }
+    const unneeded = await outbox.where('state').equals('refused').filter(needsNobody).toArray();
+    for (const { id } of unneeded) await remove(database, id);
     const sent = await outbox.where('state').equals('sent').sortBy('position');
     await outbox.bulkDelete(sent.slice(0, -SENT_KEPT).map(({ position }) => position));
     return open;

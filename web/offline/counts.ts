@@ -2,12 +2,17 @@ import type { CommandType } from '../../domain/commands.ts';
 import type { OutboxItem } from './databases.ts';
 import type { SyncStatus } from './status.ts';
 
-/** What the app notes by itself. Nobody asked for it, and the cart tells by itself which of its lines are gone. */
-const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'setCartLine']);
+/** What the app notes by itself: nobody asked for it, so nobody misses it. */
+const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct']);
 
 /** Whether its person has to decide what becomes of it. */
 export function needsPerson({ state, type }: OutboxItem): boolean {
   return state === 'refused' && !UNASKED.has(type);
+}
+
+/** Whether it has its no, and nobody has to hear of it. */
+export function needsNobody({ state, type }: OutboxItem): boolean {
+  return state === 'refused' && UNASKED.has(type);
 }
 
 /** What the shell says of an outbox, from one look at it. */

@@ -91,17 +91,16 @@ export async function record<T extends CommandType>(
   return id;
 }
 
-/** What was said of the same thing before and was surely never sent: the set that follows says all of it. */
+/** What was said of the same thing before and was surely never sent, or refused: the set that follows says all. */
 async function leaveOutEarlier(
   database: OwnerDatabase,
   { table, id }: Omit<LocalRow, 'body'>,
 ): Promise<void> {
   await database.outbox
     .where('state')
-    .equals('waiting')
-    .filter(
-      ({ type, attempts, row }) => attempts === 0 && SETS.has(type) && row?.table === table && row.id === id,
-    )
+    .anyOf('waiting', 'refused')
+    .filter(({ state, attempts }) => state === 'refused' || attempts === 0)
+    .filter(({ type, row }) => SETS.has(type) && row?.table === table && row.id === id)
     .delete();
 }
 
