@@ -159,7 +159,7 @@ export async function startIdentity(options: Options = {}) {
     post: post_,
     drain: () => jobs.drain(),
     bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
-    forgetLimits: () => sql`truncate rate_limits`,
+    forgetLimits: () => sql`delete from rate_limits`,
     async only<T>(rows: Promise<readonly T[]>): Promise<T> {
       const [row, ...others] = await rows;
       if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} rows in place of one`);
