@@ -32,6 +32,8 @@ export async function takenOver(page: Page): Promise<void> {
 }
 
 export async function visit(page: Page, path: string): Promise<Response> {
+  // A tab behind another draws once a second, and whatever is pressed there waits for that.
+  await page.bringToFront();
   const response = await page.goto(path);
   if (!response) throw new Error(`no answer to ${path}`);
   await takenOver(page);
