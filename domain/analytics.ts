@@ -5,7 +5,7 @@ import { type Counted, FORMS, plainPath, plainProduct, plainTerm } from './count
 // together with its batch, and so is a path or a search that was not made harmless.
 
 /** Of one batch. */
-export const MOST_EVENTS = 50;
+const MOST_EVENTS = 50;
 /** Older events say nothing any more: they are sent within this time or never. */
 export const MOST_DAYS_LATE = 7;
 
@@ -58,7 +58,7 @@ export const eventBatchSchema: z.ZodMiniType<EventBatch> = z.strictObject({
 });
 
 /** How far a visit has come, which is what the funnel counts. */
-export type Stage = 'viewed' | 'added' | 'checkout' | 'paid';
+type Stage = 'viewed' | 'added' | 'checkout' | 'paid';
 
 export function stageOf(event: Counted): Stage | null {
   switch (event.name) {

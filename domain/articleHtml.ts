@@ -2,7 +2,7 @@
 // dropped to its words, so that nothing an author pastes can run, load or restyle anything. The tree is nested
 // the way browsers nest: what the server writes is read back as the same elements.
 
-export type ArticleTag =
+type ArticleTag =
   | 'p'
   | 'h2'
   | 'h3'
@@ -27,7 +27,7 @@ export type ArticleElement = {
   href?: string;
   children: ArticleNode[];
 };
-export type ArticlePicture = { tag: 'img'; slug: string };
+type ArticlePicture = { tag: 'img'; slug: string };
 export type ArticleNode = string | ArticleElement | ArticlePicture;
 
 type Role = 'block' | 'inline' | 'item' | 'caption' | 'section' | 'row' | 'cell';
@@ -81,7 +81,7 @@ const DEEPEST = 24;
 type Open = { tag: ArticleTag | null; content: Content; children: ArticleNode[] };
 
 /** Hears what the rules leave out, as it was written: `<script>`, `<p onclick>`, `<a href="javascript:…">`. */
-export type Dropped = (written: string) => void;
+type Dropped = (written: string) => void;
 
 const TAG = /<(\/?)([a-z][^\s/<>]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy;
 const COMMENT = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<[!?][^>]*(?:>|$)/y;

@@ -17,9 +17,9 @@ const BAG_CUBIC_FEET = {
 } as const;
 
 /** A contractor's wheelbarrow, level full. */
-export const BARROW_CUBIC_FEET = 6;
+const BARROW_CUBIC_FEET = 6;
 
-export type Bags = {
+type Bags = {
   cubicFeet: number;
   /** Whole ones. */
   bags: number;

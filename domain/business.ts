@@ -22,7 +22,7 @@ export let YARD_ADDRESS: YardAddress = {
   state: 'TN',
   zip: '37210',
 };
-export type YardAddress = { street: string; city: string; state: string; zip: string };
+type YardAddress = { street: string; city: string; state: string; zip: string };
 
 /** A run of weekdays (0 = Sunday … 6 = Saturday) with the same hours, in minutes after midnight, store time. */
 export type OpenHours = {
@@ -42,7 +42,7 @@ export let OPENING_HOURS: readonly OpenHours[] = [
 export let CLOSED_DAYS: readonly string[] = [];
 
 /** Whether an order below the minimum of its zone is warned about or turned down. */
-export type Minimums = 'advice' | 'binding';
+type Minimums = 'advice' | 'binding';
 export let MINIMUMS: Minimums = 'advice';
 
 /** Trucks. */

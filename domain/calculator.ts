@@ -3,7 +3,7 @@ import { truckloads } from './loads.ts';
 
 // The topsoil calculator of spec 2 §9. Every figure a person orders by comes from here.
 
-export type DepthUnit = 'inches' | 'feet';
+type DepthUnit = 'inches' | 'feet';
 
 /** Length and width are always feet; the unit belongs to the depth. All three above 0 and finite. */
 export type Dimensions = { lengthFeet: number; widthFeet: number; depth: number; depthUnit: DepthUnit };

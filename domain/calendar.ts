@@ -14,7 +14,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-export type StoreClock = {
+type StoreClock = {
   /** 'YYYY-MM-DD' */
   date: string;
   /** 0 = Sunday … 6 = Saturday */
@@ -81,7 +81,7 @@ export function isHoliday(date: string): boolean {
 }
 
 /** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. Those of the store unless given. */
-export type ClosedDays = readonly string[];
+type ClosedDays = readonly string[];
 
 /** Monday to Friday; Saturday only with `weekend`; never Sunday, a public holiday or one of `closedDays`. */
 export function isDeliveryDay(

@@ -110,7 +110,7 @@ export function metadataList(value: string | undefined): string[] {
     .filter(Boolean);
 }
 
-export type Stock = 'in_stock' | 'low' | 'out';
+type Stock = 'in_stock' | 'low' | 'out';
 /** Spec 1 §4: 0 is out, 10 or less is low; uncounted is in stock. */
 export function stockOf(product: Pick<Product, 'inventoryCount'>): Stock {
   if (product.inventoryCount === null) return 'in_stock';

@@ -9,10 +9,10 @@ export const CHAT_PATH = '/api/ai-customer-support';
 export const MAX_MESSAGE = 2000;
 export const MAX_HISTORY = 20;
 /** Of one earlier message, and of all of them together: the oldest are left out beyond it. */
-export const MAX_TURN = 4000;
-export const MAX_HISTORY_CHARACTERS = 12_000;
+const MAX_TURN = 4000;
+const MAX_HISTORY_CHARACTERS = 12_000;
 
-export const chatTurnSchema = z.object({
+const chatTurnSchema = z.object({
   from: z.enum(['person', 'desk']),
   text: z.string().check(z.maxLength(MAX_TURN)),
 });
@@ -99,7 +99,7 @@ export function recentTurns(turns: readonly ChatTurn[]): ChatTurn[] {
 }
 
 /** A conversation as the office lists it. */
-export const chatSummarySchema = z.object({
+const chatSummarySchema = z.object({
   id: z.uuid(),
   startedAt: z.string(),
   lastAt: z.string(),
@@ -116,7 +116,7 @@ export const chatListSchema = z.object({
 });
 export type ChatList = z.infer<typeof chatListSchema>;
 
-export const CHAT_OUTCOMES = ['answered', 'fallback', 'stopped'] as const;
+const CHAT_OUTCOMES = ['answered', 'fallback', 'stopped'] as const;
 /** Answer of `GET /api/admin/chats/:id`. */
 export const chatTranscriptSchema = z.object({
   id: z.uuid(),

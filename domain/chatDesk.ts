@@ -6,7 +6,7 @@ import type { ChatCall } from './chatTools.ts';
 // The automatic desk: what to look up for a question. No model, only rules for the questions that come every day, so
 // it also works on a phone without signal. The stand-in for a model decides by the same rules.
 
-export type DeskPlan = { kind: 'look'; calls: readonly ChatCall[] } | { kind: 'hello' } | { kind: 'thanks' };
+type DeskPlan = { kind: 'look'; calls: readonly ChatCall[] } | { kind: 'hello' } | { kind: 'thanks' };
 
 const NUMBER = String.raw`(?<!\d)(\d{1,6}(?:[.,]\d{1,4})?)`;
 const FEET = String.raw`\s*(?:feet|foot|ft|pies|pie|'|’)?`;

@@ -1,6 +1,6 @@
 // A reply is text and nothing else. Of all addresses in it, only those of our own pages become links.
 
-export type ReplyPiece =
+type ReplyPiece =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; to: string }
   | { kind: 'phone'; text: string };

@@ -3,7 +3,7 @@ import { chatCardSchema, chatDraftSchema } from './chat.ts';
 
 // A message as this tab keeps it (spec 1 §3: id, text, isUser, timestamp), and what else came with an answer.
 
-export const chatMessageSchema = z.object({
+const chatMessageSchema = z.object({
   id: z.string(),
   text: z.string(),
   isUser: z.boolean(),

@@ -44,7 +44,7 @@ export const CHAT_TOOLS = {
   }),
 } satisfies Record<ChatToolName, z.ZodMiniType>;
 
-export type ChatToolArgs = { [Name in ChatToolName]: z.infer<(typeof CHAT_TOOLS)[Name]> };
+type ChatToolArgs = { [Name in ChatToolName]: z.infer<(typeof CHAT_TOOLS)[Name]> };
 export type ChatCall = {
   [Name in ChatToolName]: { name: Name; args: ChatToolArgs[Name] };
 }[ChatToolName];

@@ -51,7 +51,7 @@ export function deskWords(findings: readonly ChatFinding[], t: Translate): strin
 }
 
 /** A finding in words. Only what was looked up is said. */
-export function findingWords(finding: ChatFinding, t: Translate): string {
+function findingWords(finding: ChatFinding, t: Translate): string {
   switch (finding.kind) {
     case 'goods':
       return finding.found.length === 0

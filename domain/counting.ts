@@ -20,7 +20,7 @@ function isPlain(part: string): boolean {
   return part.length <= MOST_PART_CHARACTERS && /^[a-z-]+\d{0,3}$/i.test(part);
 }
 
-export const MOST_TERM_CHARACTERS = 40;
+const MOST_TERM_CHARACTERS = 40;
 
 /**
  * What somebody searched for, without what could be somebody: words with a digit, an @ or a dot in them are left

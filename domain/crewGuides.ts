@@ -20,9 +20,9 @@ export function isCrewGuide(text: string | undefined): text is CrewGuideId {
 }
 
 /** What makes the ordered yards more than the measured ones. */
-export type Allowance = 'settling' | 'compaction' | 'none';
+type Allowance = 'settling' | 'compaction' | 'none';
 
-export type GuideLayer = {
+type GuideLayer = {
   /** Of the catalog's database product, and of its picture. */
   product: string;
   /** What it weighs and how it packs. */
@@ -32,7 +32,7 @@ export type GuideLayer = {
   allowance: Allowance;
 };
 
-export type GuideJob = {
+type GuideJob = {
   /** The example that the guide opens with, in feet. */
   lengthFeet: number;
   widthFeet: number;

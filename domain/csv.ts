@@ -18,7 +18,7 @@ export function formatCsv(rows: readonly (readonly (string | number)[])[]): stri
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-export type ParsedCsv = { ok: true; rows: string[][] } | { ok: false; line: number };
+type ParsedCsv = { ok: true; rows: string[][] } | { ok: false; line: number };
 
 /**
  * The cells of each row. Reads CRLF, LF and CR, quoted cells with line breaks and doubled quotes, and a byte order

@@ -10,7 +10,7 @@ export const lookupSchema = z.object({
 });
 
 /** One move of an order, the oldest first. Money given back, in cents, is all of it up to then. */
-export const orderMoveSchema = z.object({
+const orderMoveSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Null where nobody noted it. */

@@ -15,7 +15,7 @@ export const sharedJobSchema = z.omit(jobSaveSchema, { id: true });
 export type SharedJob = z.infer<typeof sharedJobSchema>;
 
 export type SharedProblem = 'broken' | 'newer' | 'too_large';
-export type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
+type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
 
 /** The job as short JSON: blanks are left out, which `readShared` puts back. */
 export function sharedText({ id, note, ...job }: JobSave, withNote: boolean): string {

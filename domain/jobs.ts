@@ -12,12 +12,12 @@ export type { Area, JobFigures, Layer, MaterialFigures, Size } from './areas.ts'
 export { jobFigures };
 
 export const MAX_AREAS = 50;
-export const MAX_LAYERS = 6;
+const MAX_LAYERS = 6;
 export const MAX_CORNERS = 200;
 /** No side is longer; it also keeps every volume finite. */
 const MOST = 1_000_000;
 /** No ground is steeper than 2 in 1 and still holds anything. */
-export const MOST_SLOPE_PERCENT = 200;
+const MOST_SLOPE_PERCENT = 200;
 
 const presetIds = PRESETS.map(({ id }) => id) as [PresetId, ...PresetId[]];
 const materialIdSchema = z.enum(MATERIALS.map(({ id }) => id) as [MaterialId, ...MaterialId[]]);

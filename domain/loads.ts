@@ -23,7 +23,7 @@ export function truckloads(cubicYards: number): number {
   return Math.ceil(checkedYards(cubicYards) / TRUCK.planYards);
 }
 
-export type Loads = {
+type Loads = {
   byVolume: number;
   byWeight: number;
   /** What dispatch sends: the larger of the two. */
@@ -57,7 +57,7 @@ export function yardsPerLoad(materialId: string | null, { wet = false } = {}): n
   return Math.min(TRUCK.planYards, Math.floor((TRUCK.payloadPounds / density(weight, wet)) * 2) / 2);
 }
 
-export type Gauge = {
+type Gauge = {
   /** Truckloads by volume, 0 for nothing. */
   loads: number;
   /** How full the last truck is, 0 to 1. */

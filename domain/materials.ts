@@ -5,9 +5,9 @@ export type { MaterialId };
 // How each bulk material settles, and what it is called: the basis of the coverages on product pages. The sources
 // are named beside the weights (densities.ts).
 
-export type MaterialCategory = 'topsoil' | 'compost' | 'mulch' | 'gravel' | 'sand';
+type MaterialCategory = 'topsoil' | 'compost' | 'mulch' | 'gravel' | 'sand';
 
-export type Material = {
+type Material = {
   id: MaterialId;
   name: string;
   category: MaterialCategory;

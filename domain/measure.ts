@@ -23,7 +23,7 @@ export function fromFeet(feet: number, unit: LengthUnit): number {
 }
 
 export type MeasureProblem = 'empty' | 'not_a_number' | 'negative' | 'zero' | 'too_large';
-export type ParsedMeasure = { ok: true; value: number } | { ok: false; reason: MeasureProblem };
+type ParsedMeasure = { ok: true; value: number } | { ok: false; reason: MeasureProblem };
 
 const FRACTIONS: Readonly<Record<string, string>> = {
   '¼': '1/4',

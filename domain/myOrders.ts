@@ -3,7 +3,7 @@ import { guestOrderSchema } from './guestOrders.ts';
 
 // A person's own orders: what a guest sees of one, and what ordering it again needs.
 
-export const myOrderSchema = z.object({
+const myOrderSchema = z.object({
   ...guestOrderSchema.shape,
   id: z.string(),
   customerName: z.string(),

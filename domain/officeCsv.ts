@@ -13,7 +13,7 @@ import {
 // Both catalogs as one sheet: written out, changed in a spreadsheet, and read back. A row without an id is a new
 // product; a column that is left out changes nothing.
 
-export const MOST_ROWS = 5_000;
+const MOST_ROWS = 5_000;
 const LIST = ' | ';
 const METADATA = 'metadata.';
 
@@ -37,7 +37,7 @@ type Column = keyof typeof FIELDS;
 const COLUMNS = Object.keys(FIELDS) as Column[];
 const HEAD = ['id', 'catalog', 'slug', 'rev'] as const;
 
-export const ROW_PROBLEMS = [
+const ROW_PROBLEMS = [
   'unknown_column',
   'bad_quotes',
   'too_many_rows',
@@ -48,7 +48,7 @@ export const ROW_PROBLEMS = [
   'changed_since',
   'at_provider',
 ] as const;
-export const rowProblemSchema = z.object({
+const rowProblemSchema = z.object({
   /** As a spreadsheet counts: the header is row 1. */
   row: z.int(),
   /** '' for the whole row. */
@@ -84,7 +84,7 @@ export type SheetRow = {
   metadata: Readonly<Record<string, string>>;
 };
 
-export type Sheet = { rows: SheetRow[]; problems: RowProblem[] };
+type Sheet = { rows: SheetRow[]; problems: RowProblem[] };
 
 /** All products as a sheet that `readSheet` reads back. */
 export function productSheet(products: readonly OfficeProduct[]): string {

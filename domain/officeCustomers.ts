@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from './orders.ts';
 export const CUSTOMERS_PAGE = 50;
 export const MOST_CUSTOMERS = 1_000;
 
-export const officeCustomerSchema = z.object({
+const officeCustomerSchema = z.object({
   /** The account's id. */
   id: z.string(),
   email: z.string(),

@@ -16,8 +16,6 @@ export const fleetSchema = z.object({
 });
 export type Fleet = z.infer<typeof fleetSchema>;
 
-export const MOST_BOARD_DAYS = 14;
-
 const dateSchema = z.string().check(z.refine(isStoreDate));
 
 const loadShape = {

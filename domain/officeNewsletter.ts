@@ -6,7 +6,7 @@ export const SUBSCRIBER_STATES = ['pending', 'subscribed', 'unsubscribed'] as co
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 export const SUBSCRIBERS_PAGE_ROWS = 50;
 
-export const officeSubscriberSchema = z.object({
+const officeSubscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
   status: z.enum(SUBSCRIBER_STATES),

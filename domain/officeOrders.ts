@@ -8,7 +8,7 @@ import { ZONE_IDS } from './zones.ts';
 // Orders as the office lists, reads and moves them. Amounts in cents; days are 'YYYY-MM-DD' by the yard's calendar.
 
 /** Why a person has to look at an order. */
-export const ATTENTION = [
+const ATTENTION = [
   'payment_mismatch',
   'paid_after_cancel',
   'stock_short',
@@ -74,7 +74,7 @@ const rowShape = {
   lines: z.array(lineSchema),
 };
 
-export const officeOrderRowSchema = z.object(rowShape);
+const officeOrderRowSchema = z.object(rowShape);
 export type OfficeOrderRow = z.infer<typeof officeOrderRowSchema>;
 
 /** Answer of `GET /api/admin/orders`: newest first; `next` is the `before` of the next page. */

@@ -39,8 +39,7 @@ const rowShape = {
   /** The beginning of what was written. */
   excerpt: z.string(),
 };
-export const officeQuoteRowSchema = z.object(rowShape);
-export type OfficeQuoteRow = z.infer<typeof officeQuoteRowSchema>;
+const officeQuoteRowSchema = z.object(rowShape);
 
 /** Answer of `GET /api/admin/quotes`: newest first, with how many there are of each status. */
 export const quotesPageSchema = z.object({

@@ -74,7 +74,7 @@ export const zoneFieldsSchema = z
   .check(z.refine(({ leadDays: [fewest, most] }) => most >= fewest, { path: ['leadDays'] }));
 export type ZoneFields = z.infer<typeof zoneFieldsSchema>;
 
-export const officeZoneSchema = z.extend(zoneFieldsSchema, {
+const officeZoneSchema = z.extend(zoneFieldsSchema, {
   id: z.enum(ZONE_IDS),
   name: z.string(),
   rev: z.int(),

@@ -37,7 +37,7 @@ export function outlineErrorSquareMeters(corners: readonly Corner[], accuracyMet
   return Math.sqrt(squares) * accuracyMeters;
 }
 
-export type OutlineProblem = 'too_few' | 'crossing' | 'no_area';
+type OutlineProblem = 'too_few' | 'crossing' | 'no_area';
 
 /** What is wrong with an outline before it can be counted with; null when nothing is. */
 export function outlineProblem(corners: readonly Corner[]): OutlineProblem | null {

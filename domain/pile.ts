@@ -3,7 +3,7 @@ import { materialById } from './materials.ts';
 // How much lies in a dumped pile, from what a tape reaches: its base and its height.
 
 /** Degrees: the flattest and steepest its sides stand when it is poured, and the usual. */
-export type Repose = { lowest: number; usual: number; steepest: number };
+type Repose = { lowest: number; usual: number; steepest: number };
 
 // Angles of repose: Wikipedia "Angle of repose" (earth 30–45, crushed stone 45, loose dry gravel 30–45, natural
 // gravel with sand 25–30, dry sand 34, wet sand 45, bark 45) and wikiengineer.com/construction/measurementofpiles
@@ -98,7 +98,7 @@ function bluntCubicFeet(long: number, wide: number, height: number, top: number)
 
 const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180);
 
-export type PileVerdict = 'as_ordered' | 'less' | 'more';
+type PileVerdict = 'as_ordered' | 'less' | 'more';
 
 /** Against what was ordered, in cubic yards: only what lies outside of the whole range is called less or more. */
 export function pileVerdict(

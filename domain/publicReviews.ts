@@ -6,7 +6,7 @@ import { ratingSchema } from './fields.ts';
 /** How many a page shows, the newest. */
 export const REVIEWS_SHOWN = 50;
 
-export const publicReviewSchema = z.object({
+const publicReviewSchema = z.object({
   id: z.string(),
   rating: ratingSchema,
   title: z.nullable(z.string()),

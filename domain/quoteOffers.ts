@@ -44,7 +44,7 @@ export const offerKeySchema = z.union([
 export type OfferKey = z.infer<typeof offerKeySchema>;
 
 /** `open`: it can be accepted. `replaced`: a newer one was sent. `answer`: it has no prices. */
-export const OFFER_STATES = ['open', 'ordered', 'expired', 'replaced', 'closed', 'answer'] as const;
+const OFFER_STATES = ['open', 'ordered', 'expired', 'replaced', 'closed', 'answer'] as const;
 
 /** Answer of `POST /api/quote-offers/view`. */
 export const offerViewSchema = z.object({

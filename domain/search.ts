@@ -31,7 +31,7 @@ const FEW = 3;
 const SHORTEST_GUESS = 3;
 const KEPT_SEARCHES = 40;
 
-export type Found = {
+type Found = {
   /** By a product's place in the list. */
   ranks: Uint8Array;
   /** Matches by the specification's rule (spec 1 §5), and guesses. */

@@ -60,7 +60,7 @@ export const pullSchema = z.object({
 });
 export type Pull = z.infer<typeof pullSchema>;
 
-export const commandSchema = z.object({
+const commandSchema = z.object({
   id: z.uuid(),
   type: z.string().check(z.minLength(1), z.maxLength(64)),
   payload: z.unknown(),

@@ -27,8 +27,8 @@ import { openChat, openMail, openPayments } from './standins.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 
-export type StartOptions = { config: StoreConfig; sql: Sql; wall: Wall; log: Log };
-export type RunningStore = { address: Listening['address']; stop(): Promise<void> };
+type StartOptions = { config: StoreConfig; sql: Sql; wall: Wall; log: Log };
+type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
 /**
  * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; ending `sql` is

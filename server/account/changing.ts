@@ -13,7 +13,7 @@ import { demandStrength } from './strength.ts';
 import { RECOVERY_SECONDS } from './terms.ts';
 import { emailFrom, lockUser, mergedMetadata, publicUser } from './users.ts';
 
-export type Changes = {
+type Changes = {
   email?: string;
   password?: string;
   currentPassword?: string;

@@ -20,7 +20,7 @@ const TRUST_SECONDS = ACCESS_SECONDS + 2 * 60;
 const ROTATE_DAYS = 90;
 
 /** An EC point on P-256, as a JWK. */
-export type PublicJwk = {
+type PublicJwk = {
   kid: string;
   kty?: string;
   crv?: string;

@@ -39,7 +39,7 @@ export async function findSession(db: Db, id: string, userId: string): Promise<S
   return session ?? null;
 }
 
-export type Refreshed =
+type Refreshed =
   | { outcome: 'refreshed'; session: Session; refreshToken: string }
   | { outcome: 'unknown' }
   | { outcome: 'ended' }
@@ -123,7 +123,7 @@ async function replace(tx: Tx, sessionId: string, token: string): Promise<string
   return next;
 }
 
-export type Scope = 'global' | 'local' | 'others';
+type Scope = 'global' | 'local' | 'others';
 
 /** Ends this session, the person's others, or all. Access tokens of an ended session are refused at once. */
 export async function endSessions(

@@ -9,7 +9,7 @@ import { countCall, countMail } from './limits.ts';
 import { demandStrength } from './strength.ts';
 import { emailFrom, mergedMetadata, publicUser, type User } from './users.ts';
 
-export type SignUp = { email: string; password: string; data: Record<string, unknown> };
+type SignUp = { email: string; password: string; data: Record<string, unknown> };
 
 /**
  * Makes an account that waits for its e-mail to be confirmed. An address that has one already gets the same answer

@@ -42,7 +42,7 @@ export async function signToken(keys: SigningKeys, claims: object): Promise<stri
   return `${text}.${signature.toString('base64url')}`;
 }
 
-export type Verdict = { outcome: 'good'; claims: Claims } | { outcome: 'expired' } | { outcome: 'bad' };
+type Verdict = { outcome: 'good'; claims: Claims } | { outcome: 'expired' } | { outcome: 'bad' };
 
 /** Signature first; nothing that an unsigned token says is looked at, but which key it names. */
 export async function verifyToken(

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/sql.ts';
 
 // The account's cart. Only what and how many: prices are the catalog's, and checkout works them out anew.
 
-export type Merged = {
+type Merged = {
   /** The touched lines as they are now. */
   lines: { productId: string; quantity: number }[];
   /** Products that are not sold any more; they were left out. */

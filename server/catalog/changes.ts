@@ -2,7 +2,7 @@ import { visibleMetadata } from '../../domain/catalog.ts';
 import type { PullRow } from '../../domain/sync.ts';
 import type { Db } from '../db/sql.ts';
 
-export type CatalogChanges = {
+type CatalogChanges = {
   /** Of this life of the database. */
   epoch: string;
   /** The highest revision ever given out, at least. */

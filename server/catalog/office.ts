@@ -41,7 +41,7 @@ function product(row: Row): OfficeProduct {
   return { ...row, metadata, path: productPath(row) };
 }
 
-export type ProductSearch = {
+type ProductSearch = {
   /** In name, slug or id; '' for all. */
   q: string;
   state: ProductState;
@@ -159,7 +159,7 @@ export async function changeProduct(
 }
 
 /** A free address part made of the name: `pine-bark`, else `pine-bark-2`. Beside others after `lock_catalog()`. */
-export async function freeSlug(tx: Tx, name: string): Promise<string> {
+async function freeSlug(tx: Tx, name: string): Promise<string> {
   const plain =
     name
       .normalize('NFKD')

@@ -8,7 +8,7 @@ import type { Sql, Tx } from '../db/sql.ts';
 // shop stands while the provider does not answer.
 
 /** What is copied from the provider. Stock, slug and place in the list are ours and survive every round. */
-export type PremiumCopy = {
+type PremiumCopy = {
   id: string;
   name: string;
   description: string;

@@ -17,7 +17,7 @@ import { mirrorPremium } from './premium.ts';
 // Writes to the premium catalog, which is the payment provider's: they go there first and come back by the copy.
 // Stock and the place in the list are ours.
 
-export type PremiumDesk = { sql: Sql; payments: Stripe; publicUrl: string };
+type PremiumDesk = { sql: Sql; payments: Stripe; publicUrl: string };
 
 type Provided = Omit<ProductFields, 'inventoryCount' | 'sortOrder' | 'shortDescription'>;
 

@@ -50,7 +50,7 @@ export function robotsText(publicUrl: string): string {
 }
 
 /** When rows of the catalog last changed: products by id, `category <slug>`, `post <slug>`. */
-export type Changes = ReadonlyMap<string, Date>;
+type Changes = ReadonlyMap<string, Date>;
 
 export async function lastChanges(sql: Sql): Promise<Changes> {
   const rows = await sql<{ id: string; updatedAt: Date }[]>`

@@ -3,7 +3,7 @@ import type { Db } from '../db/sql.ts';
 import { UUID } from '../http/uuid.ts';
 
 /** A product on sale, in the two columns that name one of either catalog: exactly one of them is not null. */
-export type Sold = { productId: string | null; premiumProductId: string | null };
+type Sold = { productId: string | null; premiumProductId: string | null };
 
 /** Those of the ids, of either catalog, that are on sale now. */
 export async function findSold(db: Db, ids: readonly string[]): Promise<Map<string, Sold>> {

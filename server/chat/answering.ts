@@ -12,9 +12,9 @@ import { runTool, type Shop, TOOL_LIST } from './tools.ts';
 /** How often the model may look something up before it has to answer. */
 const ROUNDS = 3;
 /** For everything: all rounds and the library's second try. */
-export const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 20_000;
 
-export type Asked = {
+type Asked = {
   request: Pick<ChatRequest, 'message' | 'history'>;
   language: Language;
   shop: Shop;

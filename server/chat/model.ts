@@ -7,7 +7,7 @@ import { limitedFetch } from './limitedFetch.ts';
 // One question to the chat model. The library's own timeout ends with the headers, a stream that stops in the middle
 // of an answer ends like a whole one, and an abort is silent: all three are told apart here.
 
-export type ModelTerms = {
+type ModelTerms = {
   /** No part of an answer for so long is the end of it. */
   idleMs: number;
   /** Until the answer begins, and again until its first part: a model may think first. The library asks twice. */
@@ -27,15 +27,7 @@ const THINKS = /^(gpt-5|o\d)/;
 /** What an answer may cost, thinking included. */
 const MOST_TOKENS = 1_500;
 
-export type ModelReason =
-  | 'timeout'
-  | 'stalled'
-  | 'limited'
-  | 'provider'
-  | 'cut'
-  | 'garbled'
-  | 'huge'
-  | 'withheld';
+type ModelReason = 'timeout' | 'stalled' | 'limited' | 'provider' | 'cut' | 'garbled' | 'huge' | 'withheld';
 
 /** No answer, or none that may be shown. The provider's own words stay in `cause`, for the log. */
 export class ModelFailure extends Error {
@@ -49,7 +41,7 @@ export class ModelFailure extends Error {
 }
 
 export type ModelCall = { id: string; name: string; arguments: string };
-export type ModelTurn = { text: string; calls: ModelCall[]; tokens: number };
+type ModelTurn = { text: string; calls: ModelCall[]; tokens: number };
 
 export type Model = {
   /**
@@ -71,7 +63,7 @@ export function standInKey({ authSecret }: Pick<StoreConfig, 'authSecret'>): str
   return createHash('sha256').update(`chat stand-in ${authSecret}`).digest('hex');
 }
 
-export const STAND_IN_PATH = '/sandbox/chat/v1';
+const STAND_IN_PATH = '/sandbox/chat/v1';
 
 export function chatModel(
   config: Pick<StoreConfig, 'chat' | 'internalUrl' | 'authSecret'>,

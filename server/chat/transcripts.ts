@@ -8,9 +8,9 @@ import type { Answered } from './answering.ts';
 
 // Conversations as the office reads them. They are the store's own record: no person's statement reaches them.
 
-export const CHATS_A_PAGE = 50;
+const CHATS_A_PAGE = 50;
 
-export type Exchange = {
+type Exchange = {
   chat: string;
   userId: string | null;
   asked: string;

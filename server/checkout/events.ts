@@ -8,7 +8,7 @@ import { idOf, orderNamed, orderOfCharge, type Settled, settleSession } from './
 import { settleDispute, settleRefunds } from './takingBack.ts';
 
 export type PaymentDeps = { sql: Sql; payments: Stripe; log: Log };
-export type Actor = 'checkout' | 'provider' | 'reconciler';
+type Actor = 'checkout' | 'provider' | 'reconciler';
 
 /** The kind of job that brings the copy of the premium catalog up to date (server/checkout/commerce.ts). */
 export const MIRROR = 'mirrorPremium';
@@ -35,7 +35,7 @@ export const EVENT_TYPES = [
   'price.deleted',
 ] as const satisfies Stripe.Event['type'][];
 
-export type Handled = 'done' | 'seen' | 'ignored';
+type Handled = 'done' | 'seen' | 'ignored';
 
 /**
  * Acts on an event that is known to be the provider's. Its id is kept in the transaction of its effect, so the same
@@ -130,7 +130,7 @@ async function once(
 }
 
 /** Money that does not fit its order, or is fought over, is told apart from everything else in the logs. */
-export function report(
+function report(
   log: Log,
   { outcome, orderId }: { outcome: string; orderId: string | null },
   fields: Record<string, string>,

@@ -15,7 +15,7 @@ import { findOffers } from './offers.ts';
 import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './pricing.ts';
 import { holdUntil, sessionUntil } from './times.ts';
 
-export type Request = {
+type Request = {
   claim: CreateCheckout;
   idempotencyKey: string;
   /** The device or account that asks, when it said so. */

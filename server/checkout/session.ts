@@ -9,7 +9,7 @@ import { extendHold } from '../orders/stock.ts';
 import { CURRENCY } from './pricing.ts';
 import { holdUntil, isTooLate, sessionUntil } from './times.ts';
 
-export type SessionDeps = {
+type SessionDeps = {
   sql: Sql;
   payments: Stripe;
   publicUrl: string;

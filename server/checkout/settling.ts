@@ -17,7 +17,7 @@ import { delayedUntil } from './times.ts';
  * - `mismatch`: paid, but not what, how much or in what our order says: not fulfilled, a person must look
  * - `unknown_order`: no order of ours
  */
-export type Outcome =
+type Outcome =
   | 'paid'
   | 'awaited'
   | 'expired'

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 
 /** The part of the configuration that payments need. `apiBase` null is the provider's own address. */
-export type PaymentSettings = { secretKey: string; webhookSecret: string; apiBase: string | null };
+type PaymentSettings = { secretKey: string; webhookSecret: string; apiBase: string | null };
 
 /**
  * The provider's own client. A hanging provider must cost a buyer 10 s and not the SDK's 80; its two retries

@@ -7,7 +7,7 @@ import type { Db, Sql } from './sql.ts';
 // Work for later, in Postgres: it is asked for in the transaction that needs it, survives a crash, and is done by
 // whichever process is free. At least once: a handler may see the same job again and must bear it.
 
-export type Job = { id: number; kind: string; payload: unknown; attempts: number };
+type Job = { id: number; kind: string; payload: unknown; attempts: number };
 export type Handler = (job: Job) => Promise<void>;
 
 type JobLog = {

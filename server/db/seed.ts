@@ -40,7 +40,7 @@ type SeedArticle = {
   publishedAt: string;
 };
 
-export type SeedData = {
+type SeedData = {
   categories: SeedCategory[];
   products: SeedProduct[];
   articles: (SeedArticle & { content: string })[];

@@ -29,7 +29,7 @@ export type Tx = postgres.TransactionSql<{ int8: number; numeric: number; day: s
 /** Either: for reads that may run alone or inside a transaction. */
 export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
 
-export type OpenOptions = {
+type OpenOptions = {
   /** Shown in pg_stat_activity. */
   name?: string;
   /** Most connections at once. */

@@ -4,7 +4,7 @@ import { badInput } from './problem.ts';
 
 const MAX_DEPTH = 32;
 
-export type ReadOptions = {
+type ReadOptions = {
   /** The caller itself deals with text that Postgres cannot store (see unstorableText). */
   anyText?: boolean;
 };

@@ -4,7 +4,7 @@ import { redact } from './redact.ts';
 // One JSON object a line on standard output. What happened, never to whom: no names, addresses, e-mails, query
 // strings, headers or bodies; what slips in all the same is taken out before it is written. JSON escapes line ends, so nothing sent in can forge a line.
 
-export type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Log = {
   debug(event: string, fields?: Fields): void;

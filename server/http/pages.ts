@@ -30,7 +30,7 @@ export async function loadPages(dist: string): Promise<Pages> {
   return { template, render: entry.render, builtAt: (await stat(page)).mtime };
 }
 
-export type PageDeps = { pages: Pages; shelf: Shelf; publicUrl: string; log: Pick<Log, 'error'> };
+type PageDeps = { pages: Pages; shelf: Shelf; publicUrl: string; log: Pick<Log, 'error'> };
 
 const KEPT_PAGES = 300;
 const MINUTE_MS = 60_000;

@@ -32,7 +32,7 @@ export async function encode(coding: Coding, body: Uint8Array, quality: number):
   return brotli(body, { params });
 }
 
-export function weakTag(body: Uint8Array | string): string {
+function weakTag(body: Uint8Array | string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
@@ -43,7 +43,7 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /** The same body is compressed once while it is asked for again and again. */
-export class CodedBodies {
+class CodedBodies {
   readonly #bodies = new Map<string, Uint8Array>();
   #bytes = 0;
   readonly #mostBytes: number;

@@ -8,7 +8,7 @@ const CONFIRM_DAYS = 7;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export type LinkPurpose = 'confirm' | 'leave';
+type LinkPurpose = 'confirm' | 'leave';
 
 /** A new one for a mail that is about to be sent. Earlier ones go on working. */
 export async function mintLink(db: Db, subscriberId: string, purpose: LinkPurpose): Promise<string> {

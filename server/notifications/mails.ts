@@ -23,7 +23,7 @@ export type Template =
   | 'newsletter_confirm'
   | 'newsletter_welcome';
 
-export type MailRequest = {
+type MailRequest = {
   /** Names the reason: a second mail with the same key is never sent. */
   key: string;
   template: Template;

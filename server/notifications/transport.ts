@@ -10,7 +10,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 /** Takes a message as nodemailer wrote it. */
-export type Mailbox = { put(message: { messageId: string; raw: Buffer }): Promise<void> };
+type Mailbox = { put(message: { messageId: string; raw: Buffer }): Promise<void> };
 
 export type Post = {
   /** @throws NotHandedOver when the message was certainly not taken; any other error leaves it open */

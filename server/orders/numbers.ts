@@ -5,7 +5,7 @@ import type { Db } from '../db/sql.ts';
 // Which six digits an order gets. They are drawn, not counted: from one's own number nobody learns how many orders
 // there are, nor the number of another. That two draws agree is left to the unique index to find out.
 
-export type Serials = {
+type Serials = {
   draw(): number;
   /** How many there are in a year: 0 to `count` - 1. */
   count: number;

@@ -13,7 +13,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MAILS_TO_ONE = 3;
 const MAILS_TO_ALL = 200;
 
-export type RequestedLine = {
+type RequestedLine = {
   productId: string;
   /** Null when the store no longer knows the product. */
   name: string | null;

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';
 
-export type Database = { url: string; label: string; stop(): Promise<void> };
+type Database = { url: string; label: string; stop(): Promise<void> };
 
 /** The embedded Postgres, or the one that DATABASE_URL names, which nobody here starts or stops. */
 export async function provideDatabase(

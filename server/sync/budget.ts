@@ -11,7 +11,7 @@ const HOUR_SECONDS = 3600;
 const PER_DEVICE = 120;
 const PER_ADDRESS = 600;
 
-export type Spent = { giveBack(answers: readonly CommandAnswer[]): Promise<void> };
+type Spent = { giveBack(answers: readonly CommandAnswer[]): Promise<void> };
 
 /**
  * Counts the commands that have no receipt yet, before any of them is done.

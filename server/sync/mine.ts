@@ -29,7 +29,7 @@ const ROWS: { readonly [T in PersonalTable]: Rows } = {
   calculator_jobs: jobRows,
 };
 
-export type Changes = {
+type Changes = {
   /** Of this life of the database. */
   epoch: string;
   /** The highest revision ever given out, at least. */

@@ -21,7 +21,7 @@ async function script(): Promise<string> {
   return result.output.flatMap((part) => (part.type === 'chunk' ? [part.code] : [])).join('\n');
 }
 
-export type Stopwatch = {
+type Stopwatch = {
   /** A device that never was here, on a processor slowed so many times. */
   freshDevice(slowdown: number): Promise<{ measure(): Promise<Measured>; close(): Promise<void> }>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export type Asked = { method?: string; headers?: Record<string, string>; body?: string };
-export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
+type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
 export type Load = { count: number; perSecond: number; p50: number; p99: number };
 
 const agent = new Agent({ keepAlive: true });

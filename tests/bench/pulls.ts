@@ -1,8 +1,8 @@
 import { PULL_PAGE_ROWS, pullSchema, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { ask } from './load.ts';
 
-export type Place = { since: number; epoch: string };
-export type Pulled = Place & { bytes: number; pages: number; rows: number; ms: number };
+type Place = { since: number; epoch: string };
+type Pulled = Place & { bytes: number; pages: number; rows: number; ms: number };
 
 export const START: Place = { since: 0, epoch: '' };
 

@@ -17,9 +17,9 @@ export type Shop = {
 };
 
 /** Who makes it. `mark` is different in every command of a run. */
-export type Maker = { owner: string; mark: string };
+type Maker = { owner: string; mark: string };
 /** What the store says to a command. */
-export type Said = 'applied' | RefusalCode;
+type Said = 'applied' | RefusalCode;
 export type Result = Record<string, unknown>;
 
 export type Exercise<T extends CommandType> = {

@@ -16,7 +16,7 @@ import { keepShelves } from './shelves.ts';
 import { openStage, type Stage } from './stage.ts';
 import { badWeather } from './weather.ts';
 
-export type StormOptions = {
+type StormOptions = {
   /** Commands to make, by all phones together. */
   ops: number;
   seed: number;

@@ -144,7 +144,7 @@ function lineOf(text: string, index: number): number {
 }
 
 /** Every file of the working tree that is, or could be, committed. */
-export function projectFiles(root: string): string[] {
+function projectFiles(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

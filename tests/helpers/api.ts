@@ -12,10 +12,7 @@ import { configOf } from './config.ts';
 
 export const ORIGIN = 'https://shop.example.com';
 
-export type LogLine = { level: string; event: string; requestId?: string; error?: string } & Record<
-  string,
-  unknown
->;
+type LogLine = { level: string; event: string; requestId?: string; error?: string } & Record<string, unknown>;
 
 export type Api = {
   deps: Deps;

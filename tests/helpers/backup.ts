@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 
-export type Backup = {
+type Backup = {
   /** Puts the copy in the place of what the database has become, and says so as the manual asks: a new epoch. */
   restore: () => Promise<void>;
   drop: () => Promise<void>;

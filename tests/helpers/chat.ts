@@ -21,7 +21,7 @@ import { answerErrors } from '../../server/http/errors.ts';
 import { createChatSandbox } from '../../server/sandbox/chat/sandbox.ts';
 import { apiOn } from './api.ts';
 
-export const MODEL_KEY = 'sk-of-the-tests';
+const MODEL_KEY = 'sk-of-the-tests';
 
 type Asking = {
   message: string;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export type Ended = { code: number | null; overdue: boolean; output: string };
-export type Bounds = {
+type Bounds = {
   cwd: string;
   limitMs: number;
   env?: Readonly<Record<string, string>>;

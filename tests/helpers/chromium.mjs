@@ -62,7 +62,7 @@ function onPath(name) {
  * A file that is there may still not run (missing libraries, a snap's stub), so each candidate must draw a page.
  * @param {string | undefined} file
  */
-export function starts(file) {
+function starts(file) {
   if (file === undefined || !isExecutable(file)) return false;
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom'];
   const page = spawnSync(file, [...args, 'data:text/html,<p>drawn</p>'], {

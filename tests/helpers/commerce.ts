@@ -34,7 +34,7 @@ import { testDatabase } from './database.ts';
 import { paymentsAt } from './payments.ts';
 
 const SECRET_KEY = 'sk_test_of_the_commerce_tests';
-export const WEBHOOK_SECRET = 'whsec_of_the_commerce_tests';
+const WEBHOOK_SECRET = 'whsec_of_the_commerce_tests';
 
 export type Product = { id: string; name: string; type: string; priceCents: number; unit: string };
 type Line = { product: Product; quantity: number };
@@ -55,10 +55,8 @@ export type OrderRow = {
   owner: string | null;
 };
 
-export type Commerce = Awaited<ReturnType<typeof startCommerceStage>>;
-
 /** What every request for checkout answers, the good answers and the others. */
-export type CheckoutReply = CheckoutAnswer &
+type CheckoutReply = CheckoutAnswer &
   Repriced & { code: string; field?: string; detail?: { reason?: string } };
 
 /** One for a test file, at its top: `const shop = await startCommerceStage();`. Stops itself after the last test. */

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { cloneDatabase } from './postgres.ts';
 
-export type TestDatabase = { url: string; sql: Sql };
+type TestDatabase = { url: string; sql: Sql };
 
 /**
  * A migrated and seeded database for the calling test file alone, with an open connection pool. Call it at the

@@ -7,7 +7,7 @@ export type { Store };
 export { expect };
 
 /** What pages complained about; a test that leaves any, and has not allowed it, fails. */
-export type Problems = {
+type Problems = {
   readonly found: readonly string[];
   /** For tests that provoke a complaint: a lost network, a page that is not there. */
   allow: (pattern: RegExp) => void;

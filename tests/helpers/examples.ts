@@ -4,7 +4,7 @@ import type { Sql } from '../../server/db/sql.ts';
 import { JPEG } from './jpeg.ts';
 import { orderOf, type Person } from './owners.ts';
 
-export type Examples = { readonly [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> };
+type Examples = { readonly [T in CommandType]: (who: Person) => Promise<CommandPayloads[T]> };
 
 const address = (id: string) => ({
   ...{ id, label: 'Home', address: '12 Maple St', city: 'Nashville', state: 'TN', zip: '37203' },

@@ -17,7 +17,7 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 /** `expect.poll` with the patience that a busy machine needs. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
 
-export type Received = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
+type Received = { type: string; id: string; body: string; signature: string; event: Stripe.Event };
 
 /** Takes webhooks. `answerWith` decides each status; 0 cuts the connection instead, -1 never answers. */
 export async function startEndpoint() {

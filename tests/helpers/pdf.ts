@@ -1,6 +1,6 @@
 // Reads a PDF back the way a reader does: by its cross-reference table, page tree and streams.
 
-export type ReadPdf = {
+type ReadPdf = {
   title: string;
   language: string;
   /** The shown texts of each page, in the order they are drawn. */

@@ -3,7 +3,7 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Release = {
+type Release = {
   readonly url: string;
   /** From now on the newer app is served; the files of the old one stay where they are. */
   deploy: () => void;

@@ -5,7 +5,7 @@ import { expect } from './e2e.ts';
 /** More than the whole store takes, and less than one blob of which nothing is ever written. */
 const PLENTY_BYTES = 64 * 2 ** 20;
 
-export type Room = { useUp: () => Promise<void>; giveBack: () => Promise<void> };
+type Room = { useUp: () => Promise<void>; giveBack: () => Promise<void> };
 
 /**
  * Runs in the page: what storing so much ends in. Nothing of it stays.

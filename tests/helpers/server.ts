@@ -21,7 +21,7 @@ export type StoreOptions = {
   databaseUrl?: string;
 };
 
-export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 export type Store = {
   readonly url: string;
@@ -36,7 +36,7 @@ export type Store = {
   stop: () => Promise<void>;
 };
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((listening, failed) => {
     probe.once('error', failed);

@@ -87,7 +87,7 @@ export async function payWith(tab: Page, card: keyof typeof CARDS): Promise<void
   await tab.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-export type OrderRow = {
+type OrderRow = {
   id: string;
   orderNumber: string;
   status: string;

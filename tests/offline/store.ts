@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Command, CommandAnswer, Pull, PullRow } from '../../domain/sync.ts';
 
-export type Fault =
+type Fault =
   /** The commands are applied, the answer is lost on its way. */
   | 'answer-lost'
   | { status: number; headers?: Record<string, string> }

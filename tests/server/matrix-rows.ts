@@ -1,7 +1,7 @@
 // A row of the matrix, and the columns that most rows have.
 import type { Ids, Who } from './matrix-people.ts';
 
-export type Column = Readonly<Record<Who, number>>;
+type Column = Readonly<Record<Who, number>>;
 
 export type Row = {
   /** Of the request; the route's own unless the route takes all. */

@@ -6,12 +6,12 @@ import { kept } from '../ui/kept.ts';
 export const SETTINGS = ['highContrast', 'largeText', 'reducedMotion', 'focusMode', 'screenReader'] as const;
 export type Setting = (typeof SETTINGS)[number];
 export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 /** `theme` is only there when the device's own is not wanted. */
-export type Settings = Readonly<Record<Setting, boolean>> & { readonly theme?: Theme };
+type Settings = Readonly<Record<Setting, boolean>> & { readonly theme?: Theme };
 
 /** Of the specification. */
-export const SETTINGS_KEY = 'accessibility-settings';
+const SETTINGS_KEY = 'accessibility-settings';
 
 export const DEFAULTS: Settings = {
   highContrast: false,
@@ -38,7 +38,7 @@ const DEVICE_ASKS: Readonly<Partial<Record<Setting, string>>> = {
 export const settings = kept<Settings>(SETTINGS_KEY, parseSettings);
 
 /** Anything that is no setting is left out; null, with a warning, for what is no settings at all. */
-export function parseSettings(stored: unknown): Settings | null {
+function parseSettings(stored: unknown): Settings | null {
   if (stored === null || typeof stored !== 'object' || Array.isArray(stored)) {
     console.warn('Stored settings ignored:', stored);
     return null;

@@ -6,7 +6,7 @@ import type { WishlistItem } from '../../domain/wishlist.ts';
 
 // What a person and the yard did last, out of what this device keeps of both.
 
-export const EVENTS_SHOWN = 5;
+const EVENTS_SHOWN = 5;
 
 export type Event =
   | { kind: 'order'; at: string; key: string; orderNumber: string; status: OrderStatus }
@@ -15,7 +15,7 @@ export type Event =
   | { kind: 'quote'; at: string; key: string; about: Quote['request']['kind']; status: Quote['status'] }
   | { kind: 'wish'; at: string; key: string; productId: string };
 
-export type Happened = {
+type Happened = {
   orders: readonly Pick<MyOrder, 'id' | 'orderNumber' | 'history'>[];
   reviews: readonly Pick<ProductReview, 'id' | 'productId' | 'createdAt'>[];
   orderReviews: readonly Pick<OrderReview, 'id' | 'orderId' | 'createdAt'>[];

@@ -5,7 +5,7 @@ import { inBase64, shrunk } from './shrinking.ts';
 
 // The picture of an address's drop spot, as it is shown and as it is saved.
 
-export type ShownPhoto = { url: string | null };
+type ShownPhoto = { url: string | null };
 
 const feeds = new Map<string, Feed<ShownPhoto>>();
 const NOTHING: Feed<ShownPhoto> = { watch: () => () => undefined, read: () => null };

@@ -75,7 +75,7 @@ export function useMine<Table extends keyof Tables>(
   );
 }
 
-export type MyOrders = { kept: KeptOrders | null };
+type MyOrders = { kept: KeptOrders | null };
 
 /** null while it is not read yet; `kept` is null while the store was never asked. */
 export function useMyOrders(personId: string): MyOrders | null {

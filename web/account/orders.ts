@@ -22,7 +22,7 @@ export function nextToCome(orders: readonly MyOrder[]): MyOrder | undefined {
   return orders.filter(isOpen).toSorted((a, b) => rank.indexOf(a.status) - rank.indexOf(b.status))[0];
 }
 
-export type Reordered = {
+type Reordered = {
   /** What the cart already had, and the order's lines at today's names and prices. */
   cart: Cart;
   added: number;

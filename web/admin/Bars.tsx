@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useT } from '../ui/language.tsx';
 
-export type Bar = { key: string; label: string; amount: number; words: string; isNow?: boolean };
+type Bar = { key: string; label: string; amount: number; words: string; isNow?: boolean };
 
 type BarsProps = { caption: string; bars: readonly Bar[]; heading: string; amount: string };
 

@@ -7,7 +7,7 @@ import { askOffice, OfficeFailure, type Shape } from './office.ts';
 // Answers of the office's API as components read them: asked when somebody looks, and again when the yard changes.
 
 /** Both null: not answered yet. Both set: the last good answer, and why there is no newer one. */
-export type Answer<T> = { data: T | null; failure: OfficeFailure | null };
+type Answer<T> = { data: T | null; failure: OfficeFailure | null };
 
 const NOTHING = { data: null, failure: null };
 const feeds = new Map<string, Feed<Answer<unknown>>>();

@@ -69,7 +69,7 @@ export function articleChanges(seen: OfficeArticle, fields: ArticleFields): Part
 }
 
 /** `seen`: what the draft began from; null for a new article, whose id is drawn here. */
-export type KeptDraft = { id: string; seen: OfficeArticle | null; draft: ArticleDraft };
+type KeptDraft = { id: string; seen: OfficeArticle | null; draft: ArticleDraft };
 
 /** @param who id of the account: on a shared device nobody finds another one's words */
 export function articleKept(who: string, article: string): Kept<KeptDraft> {

@@ -3,7 +3,7 @@
 export const ARTICLE_MARKS = ['paragraphs', 'heading', 'bold', 'list', 'link'] as const;
 export type ArticleMark = (typeof ARTICLE_MARKS)[number];
 
-export type Marked = {
+type Marked = {
   text: string;
   /** What is selected then. */
   start: number;

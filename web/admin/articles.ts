@@ -8,7 +8,7 @@ import {
 } from '../../domain/officeBlog.ts';
 import { OfficeFailure, tellOffice } from './office.ts';
 
-export type ArticleSaved =
+type ArticleSaved =
   | { outcome: 'saved'; article: OfficeArticle }
   /** Another article has the address. Nothing was written. */
   | { outcome: 'taken' }

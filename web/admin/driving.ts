@@ -11,7 +11,7 @@ import { askOffice, OfficeFailure } from './office.ts';
 
 // A driver's day: as the store has it now, else as this device kept it, with what was tapped since and not sent yet.
 
-export type Told = { state: 'waiting' | 'refused'; code: RefusalCode | null };
+type Told = { state: 'waiting' | 'refused'; code: RefusalCode | null };
 export type DriveStop = Stop & { told: Told | null; pictures: number };
 export type DriveDay = {
   list: Omit<DriveList, 'stops'> & { stops: DriveStop[] };
@@ -20,7 +20,7 @@ export type DriveDay = {
   isKept: boolean;
 };
 /** Both null: not known yet. */
-export type Drive = { day: DriveDay | null; failure: OfficeFailure | null };
+type Drive = { day: DriveDay | null; failure: OfficeFailure | null };
 
 const FORWARD = ['planned', 'started', 'delivered', 'cancelled'] as const;
 const drives = new Map<string, Feed<Drive>>();

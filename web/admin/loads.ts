@@ -7,7 +7,7 @@ import type { Translate } from '../ui/language.tsx';
 
 // An order as it rides: one entry for each truck, as the load planner fills them.
 
-export type Load = { number: number; name: string; cubicYards: number; pounds: number | null };
+type Load = { number: number; name: string; cubicYards: number; pounds: number | null };
 
 export function loadsOf(lines: readonly OfficeLine[]): Load[] {
   return lines

@@ -14,7 +14,7 @@ import { askOffice, OfficeFailure, tellOffice } from './office.ts';
 
 // Orders of the office: the list, page by page as somebody scrolls, and what is done to one.
 
-export type OrderList = {
+type OrderList = {
   orders: readonly OfficeOrderRow[];
   /** There are older ones. */
   hasMore: boolean;

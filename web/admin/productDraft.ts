@@ -77,7 +77,7 @@ const wholeTyped = (text: string): number | null => {
   return /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
-export type Reading = { fields: ProductFields | null; wrong: readonly ProductField[] };
+type Reading = { fields: ProductFields | null; wrong: readonly ProductField[] };
 
 /** What the draft says, or which fields are wrong. */
 export function readDraft(draft: Draft): Reading {

@@ -6,12 +6,9 @@ import {
   type ProductCreate,
   type ProductField,
 } from '../../domain/officeProducts.ts';
-import { askOffice, OfficeFailure, tellOffice } from './office.ts';
+import { OfficeFailure, tellOffice } from './office.ts';
 
-export const findProduct = (id: string): Promise<OfficeProduct> =>
-  askOffice(`/api/admin/products/${encodeURIComponent(id)}`, officeProductSchema);
-
-export type Saved =
+type Saved =
   | { outcome: 'saved'; product: OfficeProduct }
   /** Somebody else changed the same fields. Nothing was written. */
   | { outcome: 'clash'; current: OfficeProduct; fields: readonly ProductField[] };

@@ -31,7 +31,7 @@ export function askedLines({ lines }: OfficeQuote): OfferLine[] {
   );
 }
 
-export type Sold = {
+type Sold = {
   id: string;
   catalog: OfferLine['catalog'];
   name: string;

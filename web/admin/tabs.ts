@@ -5,7 +5,7 @@ import type { Translate } from '../ui/language.tsx';
 
 // The rooms of the office, in the order of the sidebar (spec 2 §2). Each one's code comes when it is opened.
 
-export type OfficeTab = {
+type OfficeTab = {
   /** In the address: `/admin?tab=orders`. */
   id: string;
   label: (t: Translate) => string;

@@ -11,7 +11,7 @@ import { screenCode } from './screenCode.ts';
 import type { Handle, Stage } from './screens.ts';
 import { spanish } from './spanish.ts';
 
-export type RenderArgs = {
+type RenderArgs = {
   /** Path and query as asked for. */
   url: string;
   language: Language;
@@ -21,7 +21,7 @@ export type RenderArgs = {
   origin: string;
 };
 
-export type Rendered = {
+type Rendered = {
   status: number;
   /** Set: send the browser there instead. */
   redirect?: string;

@@ -4,8 +4,8 @@ import type { Translate } from '../ui/language.tsx';
 // Every place the header, the menus and the footer lead to.
 
 export type NavLink = { to: string; label: string };
-export type MaterialLink = NavLink & { texture: string | null };
-export type MenuLink = NavLink & { icon: IconName; note?: string };
+type MaterialLink = NavLink & { texture: string | null };
+type MenuLink = NavLink & { icon: IconName; note?: string };
 
 export function materialLinks(t: Translate): MaterialLink[] {
   return [

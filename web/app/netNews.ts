@@ -4,15 +4,7 @@ import { isUpdateReady, watchUpdates } from './updates.ts';
 
 // Which one thing the net bar says. A quick send on a good line says nothing at all.
 
-export type News =
-  | 'outdated'
-  | 'offline'
-  | 'sending'
-  | 'needs-you'
-  | 'waiting'
-  | 'all-sent'
-  | 'update'
-  | null;
+type News = 'outdated' | 'offline' | 'sending' | 'needs-you' | 'waiting' | 'all-sent' | 'update' | null;
 
 /** What is the case now. `noticed` is what came before and how long the present has lasted. */
 export function newsOf(
@@ -30,7 +22,7 @@ export function newsOf(
   return noticed.updateReady ? 'update' : null;
 }
 
-export type Noticed = {
+type Noticed = {
   wasOffline: boolean;
   /** Something waits for longer than a quick send takes. */
   lasting: boolean;

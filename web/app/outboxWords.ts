@@ -4,7 +4,7 @@ import type { OutboxItem } from '../offline/databases.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Translate } from '../ui/language.tsx';
 
-export type Described = { icon: IconName; title: string; text: string; editTo: string | null };
+type Described = { icon: IconName; title: string; text: string; editTo: string | null };
 
 /** The payload comes out of storage, where an older app may have left less than this one expects. */
 type Words<T extends CommandType> = (

@@ -11,8 +11,8 @@ export type Stage = { source: Shelf; now: Date };
 export type StageOf = (args: LoaderFunctionArgs) => Stage;
 
 /** Any screen: its own data type is known only to itself. */
-export type AnyScreen = ScreenRoute<Shelf, never>;
-export type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
+type AnyScreen = ScreenRoute<Shelf, never>;
+type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
 /** `file` is the screen's source below `web/`: its code is preloaded with the first page. */
 export type Handle = { head: HeadOf; file: string; loads: boolean };
 

@@ -16,7 +16,7 @@ import { articleJsonLd, type PostCard, postImage, postPath, relatedPosts } from 
 import { PostByline } from './PostByline.tsx';
 import { PostTile } from './PostTile.tsx';
 
-export type ArticlePage = { post: Post | null; related: PostCard[] };
+type ArticlePage = { post: Post | null; related: PostCard[] };
 
 const PICTURE_SIZES = '(min-width: 1264px) 1200px, 100vw';
 

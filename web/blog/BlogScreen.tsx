@@ -11,7 +11,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { listPosts, type PostCard, postImage, postPath } from './blog.ts';
 import { PostTile } from './PostTile.tsx';
 
-export type BlogPage = { query: string; posts: PostCard[] };
+type BlogPage = { query: string; posts: PostCard[] };
 
 export function BlogScreen() {
   const t = useT();

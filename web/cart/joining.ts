@@ -17,7 +17,7 @@ export type Base = {
 /** What became of the merge. `undone`: refused, or taken out of the outbox. */
 export type MergeState = 'open' | 'done' | 'undone';
 
-export type Aligned = {
+type Aligned = {
   local: Amounts;
   base: Base;
   /** What the account is still to be told. `base` holds it once it is recorded. */

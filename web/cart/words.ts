@@ -62,7 +62,7 @@ function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning
 }
 
 /** "Free", "$35.00", or "By quote" where no zone has a fee. */
-export function feeWords({ delivery }: CartFigures, t: Translate): string {
+function feeWords({ delivery }: CartFigures, t: Translate): string {
   if (delivery.feeCents === null) return t('By quote');
   return delivery.feeCents === 0 ? t('Free') : money(delivery.feeCents);
 }

@@ -12,7 +12,7 @@ import { HelpBanner } from './HelpBanner.tsx';
 import { breadcrumbJsonLd } from './structured.ts';
 
 type CategoryEntry = ShelfCategory & { products: number; fromCents: number | null };
-export type CategoriesPage = { categories: CategoryEntry[] };
+type CategoriesPage = { categories: CategoryEntry[] };
 
 /** The index of the six categories. */
 export function CategoriesScreen() {

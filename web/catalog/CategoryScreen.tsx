@@ -16,7 +16,7 @@ import { ProductListing } from './ProductListing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { breadcrumbJsonLd, itemListJsonLd } from './structured.ts';
 
-export type CategoryPage = {
+type CategoryPage = {
   /** null: no such category. */
   category: ShelfCategory | null;
   listing: Listing;

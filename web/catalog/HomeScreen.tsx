@@ -21,7 +21,7 @@ import { ProductsLoading } from './ProductsLoading.tsx';
 import { Strata } from './Strata.tsx';
 import { storeJsonLd, webSiteJsonLd } from './structured.ts';
 
-export type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
+type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
 
 const QuickCalculator = later(async () => (await import('./QuickCalculator.tsx')).QuickCalculator);
 const HomeDelivery = later(async () => (await import('./HomeDelivery.tsx')).HomeDelivery);

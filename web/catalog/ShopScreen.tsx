@@ -21,7 +21,7 @@ import { ProductsLoading } from './ProductsLoading.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { breadcrumbJsonLd, itemListJsonLd } from './structured.ts';
 
-export type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse };
+type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse };
 
 /** Both catalogs on one screen. /stripe-shop opens on the premium one, /shop on all. */
 export function ShopScreen() {

@@ -81,11 +81,11 @@ export function marketingBullets({ metadata }: Pick<Product, 'metadata'>): strin
  * The store-level rating that a premium product shows while it has none of its own (spec 1 §9). Named as the
  * store's on the page, and never part of structured data.
  */
-export const STORE_RATING = 4.8;
+const STORE_RATING = 4.8;
 
 /** `reviews`: of people who bought it. `catalog`: as its metadata says, whose
  * reviews nobody here can read, so that they are counted among its specifications and nowhere else. `store`: not this product's at all. */
-export type Rating =
+type Rating =
   | { average: number; count: number; source: 'reviews' }
   | { average: number; source: 'catalog' }
   | { average: number; source: 'store' };

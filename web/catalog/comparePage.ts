@@ -24,7 +24,7 @@ export function readComparePage({ products }: Snapshot, ids: readonly string[]):
   };
 }
 
-export type CompareRow = {
+type CompareRow = {
   key: string;
   label: string;
   /** One a product; null where it says nothing. */

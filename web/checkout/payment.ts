@@ -36,7 +36,7 @@ export async function askPayment(sessionId: string): Promise<Pick<PaymentView, '
   }
 }
 
-export type PaymentWatch = {
+type PaymentWatch = {
   read(): PaymentView;
   /** Asks while somebody listens. */
   watch(watcher: () => void): () => void;

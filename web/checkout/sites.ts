@@ -35,7 +35,7 @@ export function chosenSite(form: CheckoutForm, sites: readonly OfferedSite[]): O
 }
 
 /** What the driver has to know about a site. */
-export function siteInstructions(site: OfferedSite, t: Translate): string {
+function siteInstructions(site: OfferedSite, t: Translate): string {
   const { dropNote, gateCode, contactName, contactPhone } = site;
   const contact = [contactName, contactPhone].filter(Boolean).join(', ');
   return [

@@ -1,5 +1,5 @@
 /** The new tab that payment goes on in. Opened inside the click, before any waiting, or the browser blocks it. */
-export type PaymentTab = {
+type PaymentTab = {
   /** False when the browser let no tab open, or the person has closed it: the way on is then in this one. */
   go(url: string): boolean;
   close(): void;

@@ -18,7 +18,7 @@ import { truckWords } from './words.ts';
 import { ZipCredit } from './ZipCredit.tsx';
 import { type Credit, zipCredit } from './zipCredit.ts';
 
-export type AboutPage = {
+type AboutPage = {
   years: number;
   counties: number;
   zips: number;

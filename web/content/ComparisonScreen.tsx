@@ -11,7 +11,7 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { type GuideEntry, guideEntries, selectionAdvice } from './guide.ts';
 import { PageHead } from './PageHead.tsx';
 
-export type ComparisonPage = { entries: GuideEntry[] };
+type ComparisonPage = { entries: GuideEntry[] };
 
 export function ComparisonScreen() {
   const t = useT();

@@ -17,7 +17,7 @@ import { NoGuide } from './NoGuide.tsx';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
 
-export type CrewGuidePage = {
+type CrewGuidePage = {
   /** null: no guide of that name. */
   id: CrewGuideId | null;
   prices: GuidePrice[];

@@ -17,7 +17,7 @@ import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
 import { truckWords } from './words.ts';
 
-export type DeliveryPolicyPage = { zones: readonly Zone[] };
+type DeliveryPolicyPage = { zones: readonly Zone[] };
 
 export function DeliveryPolicyScreen() {
   const t = useT();

@@ -21,7 +21,7 @@ const SWATCHES: Record<QuestionGroup['id'], PictureSlug> = {
   installation: 'hardwood-mulch',
 };
 
-export type FaqPage = { zones: readonly Zone[]; query: string };
+type FaqPage = { zones: readonly Zone[]; query: string };
 
 const MOST_LETTERS = 100;
 

@@ -21,7 +21,7 @@ import { PageHead } from './PageHead.tsx';
 import { cityJsonLd } from './structured.ts';
 import { type Credit, zipCredit } from './zipCredit.ts';
 
-export type LocationPage = {
+type LocationPage = {
   /** null: no page for that place. */
   city: CityPlace | null;
   zips: Place[];

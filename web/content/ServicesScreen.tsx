@@ -16,7 +16,7 @@ import { Questions } from './Questions.tsx';
 import { howItWorks, isServiceQuestion, services } from './services.ts';
 import { serviceJsonLd } from './structured.ts';
 
-export type ServicesPage = { zones: readonly Zone[] };
+type ServicesPage = { zones: readonly Zone[] };
 
 export function ServicesScreen() {
   const t = useT();

@@ -6,7 +6,7 @@ import {
 import type { Translate } from '../ui/language.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 
-export type CoreValue = { texture: PictureSlug; title: string; text: string };
+type CoreValue = { texture: PictureSlug; title: string; text: string };
 
 /** From the top of the ground down, like the shop's own core sample. */
 export function coreValues(t: Translate): CoreValue[] {
@@ -42,7 +42,7 @@ export function coreValues(t: Translate): CoreValue[] {
   ];
 }
 
-export type Desk = { tool: PictureSlug; name: string; role: string; text: string };
+type Desk = { tool: PictureSlug; name: string; role: string; text: string };
 
 /** Roles, with names that are plainly invented. */
 export function team(t: Translate): Desk[] {

@@ -27,7 +27,7 @@ export function crewGuide(id: CrewGuideId, t: Translate): CrewGuide {
 
 export const guidePath = (id: CrewGuideId) => `/guides/${id}`;
 
-export type GuideLink = { to: string; name: string; text: string; picture: PictureSlug };
+type GuideLink = { to: string; name: string; text: string; picture: PictureSlug };
 
 /** Every guide of the store, the two of the specification first. */
 export function guideLinks(t: Translate): GuideLink[] {

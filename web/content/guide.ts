@@ -55,7 +55,7 @@ export function guideFeatureLabel(feature: GuideFeature, t: Translate): string {
   }
 }
 
-export type GuideTexts = {
+type GuideTexts = {
   bestFor: string;
   description: string;
   applications: readonly string[];

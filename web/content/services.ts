@@ -82,7 +82,7 @@ export function services(zones: readonly Zone[], t: Translate): Service[] {
   ];
 }
 
-export type Step = { title: string; text: string };
+type Step = { title: string; text: string };
 
 /** The four steps of spec 2 §2. */
 export function howItWorks(t: Translate): Step[] {

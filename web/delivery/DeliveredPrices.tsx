@@ -9,7 +9,7 @@ import { formatMoney } from '../../domain/money.ts';
 import { useT } from '../ui/language.tsx';
 import { usePlace, useZip } from './zip.ts';
 
-export type YardPrice = { name: string; to: string | null; priceCents: number };
+type YardPrice = { name: string; to: string | null; priceCents: number };
 
 type DeliveredPricesProps = {
   zones: readonly Zone[];

@@ -3,7 +3,7 @@ import { COUNTY_SHAPES, type CountyShape } from './countyShapes.ts';
 
 // What the area map says of each county, from the ZIP table.
 
-export type CountyZone = { zone: Zone; zips: number };
+type CountyZone = { zone: Zone; zips: number };
 export type MappedCounty = CountyShape & {
   /** Those its ZIPs lie in, the one with the most first: that is the county's colour. */
   zones: readonly CountyZone[];

@@ -3,7 +3,7 @@ import { type Place, parseZip } from '../../domain/delivery.ts';
 
 // The ZIP this browser last asked about: one fee on every screen until somebody types another.
 
-export const ZIP_STORAGE_KEY = 'delivery-zip';
+const ZIP_STORAGE_KEY = 'delivery-zip';
 
 type ZipTable = typeof import('../../domain/zips.ts');
 
@@ -21,7 +21,7 @@ export function useZip(): string | null {
 }
 
 /** null: no truck goes there. undefined: no ZIP, or its table is out of reach, or (`looking`) on its way. */
-export type Looked = { place: Place | null | undefined; looking: boolean };
+type Looked = { place: Place | null | undefined; looking: boolean };
 
 /** Where a ZIP is: five digits, or null for none yet. */
 export function usePlace(zip: string | null): Looked {

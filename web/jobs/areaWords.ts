@@ -11,7 +11,7 @@ import { shapeLabel, squareCode, unitCode } from './words.ts';
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** `20 × 30 ft`; each with its unit where they differ. In words where the sizes alone would not say what they are. */
-export function sizesWords(area: Area, t: Translate): string {
+function sizesWords(area: Area, t: Translate): string {
   const said = (name: SizeName) => {
     const size = area.sizes[name];
     return size ? `${number.format(size.value)} ${unitCode(size.unit, t)}` : '';
@@ -36,7 +36,7 @@ export function sizesWords(area: Area, t: Translate): string {
 }
 
 /** `4 in deep`, or every layer from the ground up. */
-export function depthWords(area: Area, t: Translate): string {
+function depthWords(area: Area, t: Translate): string {
   const layers = layersOf(area);
   const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitCode(depthUnit, t)}`;
   if (layers.length === 1 && layers[0]) return t('{depth} deep', { depth: deep(layers[0]) });

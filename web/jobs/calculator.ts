@@ -44,7 +44,7 @@ export function isReady(areas: readonly AreaEntries[]): boolean {
   return touched.length > 0 && touched.every(isFilled);
 }
 
-export type Calculated =
+type Calculated =
   | { ok: true; answered: Answered }
   /** Of the first area that has any. */
   | { ok: false; key: string; problems: Problems };

@@ -20,7 +20,7 @@ export type Draft = {
 };
 
 /** A rectangle as the home page's three fields have it. */
-export type Entries = {
+type Entries = {
   length: string;
   width: string;
   depth: string;

@@ -17,7 +17,7 @@ const BLANK: Draft = {
   ...{ areas: [{ ...blankArea(), key: FIRST }], settling: false, chosen: null, answered: null },
 };
 /** What one press took away or put in place of something, and how to have it back. */
-export type Undo = { words: string; draft: Draft; open: string; job: JobSave | null };
+type Undo = { words: string; draft: Draft; open: string; job: JobSave | null };
 
 export function useDraft(t: Translate) {
   const { search } = useLocation();

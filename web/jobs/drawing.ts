@@ -3,7 +3,7 @@ import type { Corner, SizeName } from '../../domain/shapes.ts';
 
 // The ground from above, to scale. Lengths in feet, north or the first side up.
 
-export type Figure = {
+type Figure = {
   /** For an SVG whose user unit is a foot, within 0 0 width height; holes by the even-odd rule. */
   path: string;
   width: number;

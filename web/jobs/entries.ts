@@ -84,7 +84,7 @@ export function isUntouched({ sizes, outline }: AreaEntries): boolean {
   return Object.values(sizes).every(isBlankText) && outline === null;
 }
 
-export type Read = { ok: true; area: Area } | { ok: false; problems: Problems };
+type Read = { ok: true; area: Area } | { ok: false; problems: Problems };
 
 /** `25`, `25%`, and 1 up in 4 along as `1:4`, `1/4` or `1 in 4`: all of them 25. */
 function percentText(slope: string): string {

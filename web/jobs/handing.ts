@@ -6,7 +6,7 @@ import { fields, textOrNull } from '../../domain/stored.ts';
 const KEY = 'job-to-measure';
 
 /** A saved job, and the slug of the product that it was calculated for, if the yard still sells it. */
-export type Handed = { job: JobSave; material: string | null };
+type Handed = { job: JobSave; material: string | null };
 
 /** Call it, then go to the calculator: it opens the job in place of what was measured last. */
 export function handToCalculator(handed: Handed): void {

@@ -17,7 +17,7 @@ export const UNIT_CODES = {
 } as const satisfies Record<string, LengthUnit>;
 export type UnitCode = keyof typeof UNIT_CODES;
 
-export type LinkedLayer = { material: MaterialId; depth: number; unit?: UnitCode; compacted?: boolean };
+type LinkedLayer = { material: MaterialId; depth: number; unit?: UnitCode; compacted?: boolean };
 
 export type LinkedArea = {
   shape?: Shape;

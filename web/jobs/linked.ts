@@ -7,7 +7,7 @@ import { UNIT_CODES, type UnitCode } from './link.ts';
 
 // Reads what link.ts writes. Addresses come from anywhere: what is not understood is left out.
 
-export type Linked = { area: AreaEntries; material: string | null };
+type Linked = { area: AreaEntries; material: string | null };
 
 /** The area of an address, or null when it names none. */
 export function linkedArea(query: URLSearchParams): Linked | null {

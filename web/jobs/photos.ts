@@ -5,7 +5,7 @@ import type { JobPhoto } from '../offline/jobPhotos.ts';
 
 // Pictures of a job, as they are shown and kept: on this device only.
 
-export type ShownPhoto = { key: JobPhoto['key']; url: string; blob: Blob };
+type ShownPhoto = { key: JobPhoto['key']; url: string; blob: Blob };
 
 const feeds = new Map<string, Feed<readonly ShownPhoto[]>>();
 

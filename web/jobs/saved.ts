@@ -8,7 +8,7 @@ import type { Mine } from '../offline/mine.ts';
 
 export type SavedJob = Mine<Job>;
 /** `rows` is null where this browser does not let anything be kept. */
-export type SavedJobs = { rows: readonly SavedJob[] | null };
+type SavedJobs = { rows: readonly SavedJob[] | null };
 
 const outbox = () => import('../offline/outbox.ts');
 

@@ -6,8 +6,8 @@ import { areaCubicYards, areaName, areaWords, lineName } from './areaWords.ts';
 
 // What stands on a sheet of a job, before it is a PDF or a table.
 
-export type SheetArea = { name: string; what: string; cubicYards: number };
-export type SheetLine = {
+type SheetArea = { name: string; what: string; cubicYards: number };
+type SheetLine = {
   name: string;
   cubicYards: number;
   wholeYards: number;

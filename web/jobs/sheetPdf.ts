@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts';
 
 // The sheet as a PDF: whose it is, the areas, the materials, what it comes to, the note, the pictures.
 
-export type Letterhead = { name: string; phone: string; logo: Jpeg | null };
+type Letterhead = { name: string; phone: string; logo: Jpeg | null };
 
 const LEFT = 54;
 const RIGHT = PAGE_WIDTH - 54;

@@ -129,7 +129,7 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
 }
 
 /** What the shell shows, from what is stored. */
-export async function refreshCounts(database: OwnerDatabase): Promise<void> {
+async function refreshCounts(database: OwnerDatabase): Promise<void> {
   const [items, parked] = await Promise.all([database.outbox.toArray(), parkedReason(database)]);
   setStatus({ ...countsOf(items), parked });
 }

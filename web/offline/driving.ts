@@ -5,7 +5,7 @@ import { withRoom } from './room.ts';
 // A driver's day on the device: the list and the pictures of its sites, for roads without signal. Kept with the
 // person's own things, so nobody else who uses this device sees them.
 
-export type KeptDay = { list: unknown; asOf: string };
+type KeptDay = { list: unknown; asOf: string };
 
 /** Lists are for the day and the one after; older ones have other people's addresses in them. */
 const KEPT_DAYS = 3;

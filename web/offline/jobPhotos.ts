@@ -6,7 +6,7 @@ import { withRoom } from './room.ts';
 
 // Pictures of a job: on this device only, beside what whoever uses it keeps.
 
-export const MAX_JOB_PHOTOS = 5;
+const MAX_JOB_PHOTOS = 5;
 const KEY = 'job-photo';
 
 export type JobPhoto = { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };

@@ -14,7 +14,7 @@ import { readStatus, watchStatus } from './status.ts';
 // What people asked for and the store has not answered yet. Kept in order, kept until answered, never expired.
 
 /** What the device shows of a command until the store confirms it. */
-export type LocalRow = { table: SyncTable; id: string; body: unknown };
+type LocalRow = { table: SyncTable; id: string; body: unknown };
 
 /** Room for the envelope around one command. */
 const MOST_BYTES = MAX_PUSH_BYTES - 4096;
@@ -35,7 +35,7 @@ export function onRecorded(bell: (type: CommandType | null) => void): () => void
   return () => bells.delete(bell);
 }
 
-export type RecordOptions = {
+type RecordOptions = {
   row?: LocalRow;
   /** A waiting or refused command that this one takes the place of, in the same transaction. */
   replaces?: string;
@@ -115,7 +115,7 @@ export async function remove(database: OwnerDatabase, id: string): Promise<void>
   await database.meta.delete('cursor');
 }
 
-export type Settled = { state: 'applied' } | { state: 'waiting' } | { state: 'refused'; code: RefusalCode };
+type Settled = { state: 'applied' } | { state: 'waiting' } | { state: 'refused'; code: RefusalCode };
 
 const WAITING: Settled = { state: 'waiting' };
 

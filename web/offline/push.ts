@@ -12,7 +12,7 @@ import { ANONYMOUS, ownerHeaders } from './owner.ts';
 
 // POST /api/sync: some commands out, their answers back.
 
-export type Pushed =
+type Pushed =
   | { kind: 'answers'; answers: ReadonlyMap<string, CommandAnswer> }
   | { kind: 'parked'; reason: 'sign_in' | 'update' }
   /** The envelope itself was turned down: something in it can never be taken. */

@@ -38,9 +38,9 @@ async function post(path: string, body: unknown): Promise<Response> {
   });
 }
 
-export type OfferFound = { kind: 'found'; view: OfferView } | { kind: 'unknown' } | { kind: 'away' };
+type OfferFound = { kind: 'found'; view: OfferView } | { kind: 'unknown' } | { kind: 'away' };
 
-export async function readOffer(key: OfferKey): Promise<OfferFound> {
+async function readOffer(key: OfferKey): Promise<OfferFound> {
   try {
     const response = await post('/api/quote-offers/view', key);
     if (response.status === 404 || response.status === 400) return { kind: 'unknown' };

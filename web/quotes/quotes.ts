@@ -28,7 +28,7 @@ export type QuoteEntries = {
 export type QuoteField = Exclude<keyof QuoteEntries, 'lines'>;
 export type QuoteProblems = Partial<Record<QuoteField, string>>;
 
-export const REQUIRED_FIELDS: readonly QuoteField[] = ['name', 'email', 'message'];
+const REQUIRED_FIELDS: readonly QuoteField[] = ['name', 'email', 'message'];
 
 export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {}): QuoteEntries {
   return {

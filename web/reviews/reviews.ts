@@ -7,7 +7,7 @@ import type { Translate } from '../ui/language.tsx';
 
 // Reviews: what others wrote, as the store last told this page, and the writing of one's own.
 
-export type Published = { reviews: readonly PublicReview[] } | 'unreachable';
+type Published = { reviews: readonly PublicReview[] } | 'unreachable';
 
 function publishedFeed(productId: string): Feed<Published> {
   return feed<Published>(async (tell) => {

@@ -2,7 +2,7 @@
 // for this project; the figures are from their manifests.
 
 export type PictureKind = 'cutout' | 'texture' | 'studio';
-export type PictureSize = { width: number; height: number; widths: readonly number[] };
+type PictureSize = { width: number; height: number; widths: readonly number[] };
 
 const PILE: PictureSize = { width: 1120, height: 560, widths: [400, 720, 1120] };
 const FLAT: PictureSize = { width: 1280, height: 360, widths: [640, 1280] };
@@ -102,7 +102,7 @@ const WORDS: readonly (readonly [words: RegExp, slug: PictureSlug])[] = [
 ];
 
 /** The picture a product's words ask for, or null: then the placeholder stands. */
-export function pictureForWords(...texts: readonly (string | undefined)[]): PictureSlug | null {
+function pictureForWords(...texts: readonly (string | undefined)[]): PictureSlug | null {
   for (const text of texts) {
     const lower = (text ?? '').toLowerCase();
     const match = WORDS.find(([words]) => words.test(lower));

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
-export type ToastMessage = {
+type ToastMessage = {
   title: string;
   text?: string;
   tone?: ToastTone;

@@ -9,7 +9,7 @@ import { type Message, nextSaid, type Said } from './wits.ts';
 // A chat model on this machine, spoken to by the provider's own client. Used only when no key is set: it answers by
 // the automatic desk's rules, and says so.
 
-export type ChatSandboxOptions = {
+type ChatSandboxOptions = {
   /** Whoever has no such key is turned away, as at the provider's. */
   apiKey: string;
   /** Between the words of a streamed answer, so that it comes as one would. */
@@ -18,7 +18,7 @@ export type ChatSandboxOptions = {
   remembers?: boolean;
 };
 
-export type ChatSandbox = {
+type ChatSandbox = {
   /** Serves `/v1/*`; mount it where the client's base address says. */
   app: Hono;
   /** For tests. What it is to say next, in place of its own mind; one entry a request. */

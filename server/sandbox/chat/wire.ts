@@ -3,7 +3,7 @@ import type { Said } from './wits.ts';
 
 // The provider's format, as its own client reads it: one answer as JSON, or as a stream of chunks.
 
-export type Asked = { model: string; stream: boolean; withUsage: boolean; promptCharacters: number };
+type Asked = { model: string; stream: boolean; withUsage: boolean; promptCharacters: number };
 
 const seconds = () => Math.floor(Date.now() / 1000);
 

@@ -1,7 +1,7 @@
 // Reads the messages that nodemailer writes: two alternatives, encoded words in the headers. No reader for the
 // world's mail.
 
-export type Message = { to: string; from: string; subject: string; text: string; html: string };
+type Message = { to: string; from: string; subject: string; text: string; html: string };
 
 type Part = { headers: ReadonlyMap<string, string>; body: string };
 

@@ -77,12 +77,12 @@ export type AnswerRow = {
   created: number;
 };
 
-export type SettingRow = { id: 'clock'; offsetSeconds: number };
+type SettingRow = { id: 'clock'; offsetSeconds: number };
 
 type Change = [table: string, id: string, row: unknown];
 
 /** Rows by id in order of their first appearance. Rows are replaced, never edited: events keep snapshots. */
-export class Table<Row extends { id: string }> {
+class Table<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>();
   /** The rows changed since the last commit, as they were. */
   readonly #before = new Map<string, Row | undefined>();

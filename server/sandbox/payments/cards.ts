@@ -3,7 +3,7 @@
 
 export type Decline = { code: string; declineCode: string; message: string };
 
-export type TestCard = {
+type TestCard = {
   number: string;
   brand: string;
   /** For the page's table. */

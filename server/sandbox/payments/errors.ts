@@ -1,6 +1,6 @@
 // The provider's error answers, named by what went wrong.
 
-export type ErrorBody = {
+type ErrorBody = {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
   message: string;
   code?: string;

@@ -32,9 +32,9 @@ export type ArmedCall = {
  * - `badSignature`: sent once, signed with another secret, and never again.
  * - `staleSignature`: sent once, signed ten minutes ago, and never again.
  */
-export type DeliveryFault = 'drop' | 'delay' | 'duplicate' | 'reorder' | 'badSignature' | 'staleSignature';
+type DeliveryFault = 'drop' | 'delay' | 'duplicate' | 'reorder' | 'badSignature' | 'staleSignature';
 
-export type ArmedDelivery = {
+type ArmedDelivery = {
   fault: DeliveryFault;
   count: number;
   /** Only events of this type. */

@@ -118,7 +118,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
 }
 
 /** The shop's address with the session's id in the place it asked for. */
-export function successUrl({ wire }: SessionRow): string {
+function successUrl({ wire }: SessionRow): string {
   return (wire.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', wire.id);
 }
 

@@ -35,7 +35,7 @@ export function parseForm(text: string): FormMap {
 }
 
 /** Turns what was sent under `param` into a value, or throws the provider's 400. */
-export type Reader<T> = (form: Form, param: string) => T;
+type Reader<T> = (form: Form, param: string) => T;
 type Field<T> = (form: Form | undefined, param: string) => T;
 
 export function required<T>(reader: Reader<T>): Field<T> {

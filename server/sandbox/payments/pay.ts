@@ -9,8 +9,8 @@ import type { World } from './world.ts';
 // An attempt to pay a session, from the hosted page or from a test. Synchronous from the check that the session
 // is open to the charge: two submits at once cannot both find it open.
 
-export type Payer = { email: string; name: string; phone: string | null };
-export type CardInput = { number: string; expiryMonth: number; expiryYear: number };
+type Payer = { email: string; name: string; phone: string | null };
+type CardInput = { number: string; expiryMonth: number; expiryYear: number };
 
 /** `complete` and `expired`: the session could not be paid any more, nothing was charged. */
 export type Outcome =

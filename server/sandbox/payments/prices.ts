@@ -71,7 +71,7 @@ const listParams = shape({
   type: optional(oneOf('one_time', 'recurring')),
 });
 
-export type NewPrice = { product: string; currency: string; unit_amount: number } & Partial<WirePrice>;
+type NewPrice = { product: string; currency: string; unit_amount: number } & Partial<WirePrice>;
 
 /** Puts a price into the books without an event. */
 export function newPrice(world: World, given: NewPrice): WirePrice {

@@ -80,7 +80,7 @@ const listParams = shape({
   url: optional(text()),
 });
 
-export type NewProduct = Pick<WireProduct, 'name'> & Partial<WireProduct>;
+type NewProduct = Pick<WireProduct, 'name'> & Partial<WireProduct>;
 
 /** Puts a product into the books without an event. */
 export function newProduct(world: World, given: NewProduct): WireProduct {

@@ -11,15 +11,15 @@ const ANSWER_WITHIN_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 /** Waits between attempts; the last one repeats until three days have passed. */
-export const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS];
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS];
 
 /** `t=…,v1=…` over the exact body, with the endpoint's secret. Seconds. */
-export function signature(body: string, secret: string, atSeconds: number): string {
+function signature(body: string, secret: string, atSeconds: number): string {
   const digest = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
   return `t=${atSeconds},v1=${digest}`;
 }
 
-export type Postman = {
+type Postman = {
   /** Deliveries may have become due. */
   wake(): void;
   close(): Promise<void>;

@@ -5,7 +5,6 @@ import type { Stripe } from 'stripe';
 /** The API version the store's SDK is pinned to; the shapes below follow it. */
 export const API_VERSION = '2026-10-28.endive';
 
-export type WireMetadata = Record<string, string>;
 export type WireProduct = Stripe.Product;
 export type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal' | 'currency_options' | 'tiers'> & {
   unit_amount_decimal: string | null;

@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 export type Log = (event: string, fields: Record<string, string | number | undefined>) => void;
 
 /** The API request that caused a change; null ids for what the payer or the clock did. */
-export type Cause = { id: string | null; idempotency_key: string | null };
+type Cause = { id: string | null; idempotency_key: string | null };
 
 /** What every verb of the stand-in works with. Verbs are synchronous, so `cause` holds for exactly one of them. */
 export type World = {
