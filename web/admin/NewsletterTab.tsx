@@ -6,13 +6,15 @@ import {
   subscribersPageSchema,
 } from '../../domain/officeNewsletter.ts';
 import { giveFile } from '../jobs/giving.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useAnswer } from './answers.ts';
 import { useDoing } from './doing.ts';
+import { ListHead } from './ListHead.tsx';
+import { ListOpening } from './ListOpening.tsx';
 import { callOffice, tellOffice } from './office.ts';
+import { StateChips } from './StateChips.tsx';
 import { SubscriberTable } from './SubscriberTable.tsx';
 import { SubscriberTakingOff } from './SubscriberTakingOff.tsx';
 import { subscriberStateWords } from './subscriberWords.ts';
@@ -28,7 +30,6 @@ export function NewsletterTab() {
   const path = `/api/admin/newsletter?${new URLSearchParams({ q, state, before })}`;
   const { data, failure } = useAnswer(path, subscribersPageSchema, 'newsletter');
   const { isBusy, attempt } = useDoing('newsletter');
-  const words = subscriberStateWords(t);
   const look = (next: SubscriberState | '') => {
     setState(next);
     setBefore('');
@@ -50,48 +51,30 @@ export function NewsletterTab() {
   };
   return (
     <>
-      <div className="goods-head">
-        <h1 className="h2">{t('Newsletter')}</h1>
-        <div className="search">
-          <Icon name="search" />
-          <input
-            className="inp"
-            type="search"
-            aria-label={t('Search addresses')}
-            placeholder={t('Part of an e-mail')}
-            maxLength={100}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setBefore('');
-            }}
-          />
-        </div>
+      <ListHead
+        title={t('Newsletter')}
+        label={t('Search addresses')}
+        hint={t('Part of an e-mail')}
+        typed={typed}
+        onType={(next) => {
+          setTyped(next);
+          setBefore('');
+        }}
+      >
         <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void bring()}>
           <Icon name="download" />
           {t('Export subscribed as CSV')}
         </button>
-      </div>
-      <fieldset className="chips office-chips">
-        <legend className="unseen">{t('Which addresses')}</legend>
-        {(['', ...SUBSCRIBER_STATES] as const).map((id) => (
-          <button
-            key={id}
-            type="button"
-            className="chip"
-            aria-pressed={state === id}
-            onClick={() => look(id)}
-          >
-            {id === '' ? t('All') : words[id]}
-            {data && id !== '' ? <span className="num">{data.counts[id]}</span> : null}
-          </button>
-        ))}
-      </fieldset>
-      {data ? null : failure ? (
-        <p className="office-stale">{t('The list could not be loaded.')}</p>
-      ) : (
-        <Busy label={t('Opening the office')} />
-      )}
+      </ListHead>
+      <StateChips
+        legend={t('Which addresses')}
+        states={['', ...SUBSCRIBER_STATES]}
+        picked={state}
+        words={{ '': t('All'), ...subscriberStateWords(t) }}
+        counts={data?.counts}
+        onPick={look}
+      />
+      {data ? null : <ListOpening failed={failure ? t('The list could not be loaded.') : null} />}
       {data && data.subscribers.length === 0 ? <p className="office-none">{t('Nobody matches.')}</p> : null}
       {data && data.subscribers.length > 0 ? (
         <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onTakeOff={setLeaving} />

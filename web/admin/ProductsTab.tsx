@@ -7,14 +7,17 @@ import {
   PRODUCTS_PAGE,
   type ProductState,
 } from '../../domain/officeProducts.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
+import { ListHead } from './ListHead.tsx';
+import { ListOpening } from './ListOpening.tsx';
 import { ProductRoom } from './ProductRoom.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { stateWords } from './productWords.ts';
+import { ShowMore } from './ShowMore.tsx';
+import { StateChips } from './StateChips.tsx';
 
 /** Both catalogs in one list; one of them is opened by its id in the address. */
 export function ProductsTab() {
@@ -32,42 +35,28 @@ function ProductList() {
   const q = useDeferredValue(typed);
   const path = `/api/admin/products?${new URLSearchParams({ q, state, catalog, show: String(show) })}`;
   const { data, failure } = useAnswer(path, officeProductsSchema, 'products');
-  const words = stateWords(t);
   return (
     <>
-      <div className="goods-head">
-        <h1 className="h2">{t('Products')}</h1>
-        <div className="search">
-          <Icon name="search" />
-          <input
-            className="inp"
-            type="search"
-            aria-label={t('Search products')}
-            placeholder={t('Name or id')}
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+      <ListHead
+        title={t('Products')}
+        label={t('Search products')}
+        hint={t('Name or id')}
+        typed={typed}
+        onType={setTyped}
+      >
         <Link className="btn btn-primary btn-sm" to="/admin?tab=products&product=new">
           <Icon name="plus" />
           {t('New product')}
         </Link>
-      </div>
-      <fieldset className="chips office-chips">
-        <legend className="unseen">{t('Which products')}</legend>
-        {PRODUCT_STATES.map((id) => (
-          <button
-            key={id}
-            type="button"
-            className="chip"
-            aria-pressed={state === id}
-            onClick={() => setState(id)}
-          >
-            {words[id]}
-            {data ? <span className="num">{data.counts[id]}</span> : null}
-          </button>
-        ))}
+      </ListHead>
+      <StateChips
+        legend={t('Which products')}
+        states={PRODUCT_STATES}
+        picked={state}
+        words={stateWords(t)}
+        counts={data?.counts}
+        onPick={setState}
+      >
         <select
           className="inp goods-pick"
           aria-label={t('Catalog')}
@@ -78,23 +67,13 @@ function ProductList() {
           <option value="premium">{t('Premium Catalog')}</option>
           <option value="traditional">{t('Traditional')}</option>
         </select>
-      </fieldset>
-      {data ? null : failure ? (
-        <p className="office-stale">{t('The products could not be loaded.')}</p>
-      ) : (
-        <Busy label={t('Opening the office')} />
-      )}
+      </StateChips>
+      {data ? null : <ListOpening failed={failure ? t('The products could not be loaded.') : null} />}
       {data && data.products.length === 0 ? <p>{t('No product is like that.')}</p> : null}
       {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
       <ProductSheet />
-      {data && data.products.length === show && show < MOST_PRODUCTS ? (
-        <button
-          type="button"
-          className="btn btn-quiet"
-          onClick={() => setShow(Math.min(MOST_PRODUCTS, show * 2))}
-        >
-          {t('Show more')}
-        </button>
+      {data && data.products.length === show ? (
+        <ShowMore show={show} most={MOST_PRODUCTS} onShow={setShow} />
       ) : null}
     </>
   );
