@@ -42,6 +42,7 @@ const TOPSOIL = '/product/premium-garden-topsoil';
 const SOON = { timeout: 20_000 };
 
 async function fillQuote(page: Page, email: string, text: string): Promise<void> {
+  await page.bringToFront();
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Subject' }).fill(text);
@@ -481,6 +482,7 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
       });
     await expect.poll(versions, SOON).toEqual([20]);
 
+    await page.bringToFront();
     await expect(update(page)).toBeVisible(SOON);
     await fillQuote(page, email, 'from the old tab');
     await page.getByRole('button', { name: 'Request quote' }).click();
