@@ -1,5 +1,6 @@
 // Who runs which test file, and what their reports come to.
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Ended } from './child.ts';
 
 export type Count = { passed: number; failed: number };
@@ -54,4 +55,29 @@ export function playwrightCount(report: string, ended: Ended): Count {
   const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   return atLeastAsBadAs(ended, { passed: stats.expected, failed });
+}
+
+type NamedVitest = { testResults?: { name: string; status: string; assertionResults: NamedTest[] }[] };
+type NamedTest = { status: string; fullName: string };
+type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] };
+
+const specsOf = ({ suites = [], specs = [] }: Suite): { title: string; file: string; ok: boolean }[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+/** Names of what failed, one a line, for the end of a long output: `file › test`, or the file that did not load. */
+export function failuresIn(report: string): string[] {
+  if (!existsSync(report)) return [`no report from ${basename(report, '.json')}`];
+  const told: NamedVitest & Suite = JSON.parse(readFileSync(report, 'utf8'));
+  const ofVitest = (told.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const file = name.slice(Math.max(0, name.lastIndexOf('/tests/') + 1));
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [file];
+    return failed.map(({ fullName }) => `${file} › ${fullName}`);
+  });
+  const ofBrowser = specsOf(told).flatMap(({ title, file, ok }) =>
+    ok ? [] : [`${BROWSER}/${file} › ${title}`],
+  );
+  return [...ofVitest, ...ofBrowser];
 }

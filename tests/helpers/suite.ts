@@ -7,7 +7,15 @@ import { findHabitBreaks } from '../checks/habits.ts';
 import { endAll, runBounded } from './child.ts';
 import { ensureChromium } from './chromium.mjs';
 import type { TestPostgres } from './postgres.ts';
-import { BROWSER, byRunner, type Count, playwrightCount, testFiles, vitestCount } from './results.ts';
+import {
+  BROWSER,
+  byRunner,
+  type Count,
+  failuresIn,
+  playwrightCount,
+  testFiles,
+  vitestCount,
+} from './results.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const patterns = process.argv.slice(2);
@@ -16,6 +24,8 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 const tool = (path: string) => join(root, 'node_modules', path);
 
 const total: Count = { passed: 0, failed: 0 };
+/** Said once more at the end, for what failed early scrolls away. */
+const failures: string[] = [];
 let database: TestPostgres | undefined;
 const scratch = mkdtempSync(join(tmpdir(), 'loam-and-axle-results-'));
 
@@ -33,7 +43,10 @@ async function step(name: string, work: () => Promise<string | undefined>): Prom
   } catch (error) {
     complaint = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
-  if (complaint !== undefined) total.failed += 1;
+  if (complaint !== undefined) {
+    total.failed += 1;
+    failures.push(name);
+  }
   console.log(`${complaint === undefined ? '✓' : '✗'} ${name} (${seconds(since)})`);
   if (complaint !== undefined) console.error(complaint);
   return complaint === undefined;
@@ -81,6 +94,7 @@ async function runVitest(files: string[]): Promise<void> {
     limitMs: 300_000,
   });
   add(vitestCount(report, ended));
+  failures.push(...failuresIn(report));
 }
 
 async function runPlaywright(files: string[]): Promise<void> {
@@ -100,6 +114,7 @@ async function runPlaywright(files: string[]): Promise<void> {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
   });
   add(playwrightCount(report, ended));
+  failures.push(...failuresIn(report));
 }
 
 async function startDatabase(): Promise<string | undefined> {
@@ -156,6 +171,7 @@ try {
 } finally {
   await tidyUp();
 }
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`\nin ${seconds(started)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runBounded } from '../helpers/child.ts';
-import { byRunner, playwrightCount, vitestCount } from '../helpers/results.ts';
+import { byRunner, failuresIn, playwrightCount, vitestCount } from '../helpers/results.ts';
 
 // A run must not look green because its report is missing, half-read or silent about what was left out.
 
@@ -58,6 +58,24 @@ test('flaky, skipped and unloaded browser tests are failures', () => {
     { message: 'no such file' },
   ]);
   expect(playwrightCount(report, badly)).toEqual({ passed: 5, failed: 4 });
+});
+
+test('what failed is named: tests, files that do not load, and reports that are not there', () => {
+  const tests = (...statuses: string[]) =>
+    statuses.map((status, at) => ({ status, fullName: `rule ${at + 1}` }));
+  const report = vitest(1, 1, [
+    { name: '/any/tests/domain/a.test.ts', status: 'failed', assertionResults: tests('passed', 'failed') },
+    { name: '/any/tests/domain/b.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/any/tests/domain/c.test.ts', status: 'passed', assertionResults: tests('passed') },
+  ]);
+  expect(failuresIn(report)).toEqual(['tests/domain/a.test.ts › rule 2', 'tests/domain/b.test.ts']);
+  const specs = [
+    { title: 'opens', file: 'shop.test.ts', ok: true },
+    { title: 'closes', file: 'shop.test.ts', ok: false },
+  ];
+  const nested = written({ suites: [{ specs: [], suites: [{ specs }] }] });
+  expect(failuresIn(nested)).toEqual(['tests/e2e/shop.test.ts › closes']);
+  expect(failuresIn(join(folder, 'vitest.json'))).toEqual(['no report from vitest']);
 });
 
 test('each test file has one runner', () => {
