@@ -11,7 +11,8 @@ import { isProviderDown } from './stripe.ts';
 import { settleRefundByHand, settleRefunds } from './takingBack.ts';
 
 // Money that an admin gives back. What shall be is written down first, with a job that sees to it; then the provider
-// is asked, under the request's id as its idempotency key, by whoever gets to it: once, whatever dies in between.
+// is asked, under the request's id as its idempotency key, by whoever gets to it: once, whatever dies in between. The
+// provider forgets its keys after a day, so the refund itself carries the request's id too and is looked for first.
 
 export const REFUND_JOB = 'refundOrder';
 /** The request's own try comes first; the job is for when it did not come through. */
@@ -58,11 +59,12 @@ export async function carryOutRefund(deps: PaymentDeps, id: string): Promise<boo
   if (request.paymentIntentId === null)
     return settled(deps, request, (tx) => settleRefundByHand(tx, request));
   const { orderId, amountCents: amount, paymentIntentId: payment_intent } = request;
-  let refund: Stripe.Refund;
+  // As the database writes it: the same id in other letters would be another refund.
+  const metadata = { order_id: orderId, request_id: request.id };
+  let refund = await refundMade(payments, payment_intent, request.id);
   try {
-    refund = await payments.refunds.create(
-      { payment_intent, amount, metadata: { order_id: orderId } },
-      // As the database writes it: the same id in other letters would be another refund.
+    refund ??= await payments.refunds.create(
+      { payment_intent, amount, metadata },
       { idempotencyKey: request.id },
     );
   } catch (error) {
@@ -78,6 +80,17 @@ export async function carryOutRefund(deps: PaymentDeps, id: string): Promise<boo
   const refunds: Stripe.Refund[] = [];
   for await (const one of payments.refunds.list({ charge: charge.id, limit: 100 })) refunds.push(one);
   return settled(deps, request, (tx) => settleRefunds(tx, charge, refunds));
+}
+
+/** What an earlier try made without hearing of it. */
+async function refundMade(
+  payments: Stripe,
+  payment_intent: string,
+  requestId: string,
+): Promise<Stripe.Refund | undefined> {
+  for await (const refund of payments.refunds.list({ payment_intent, limit: 100 }))
+    if (refund.metadata?.request_id === requestId) return refund;
+  return undefined;
 }
 
 async function settled(

@@ -225,7 +225,7 @@ describe('money', () => {
       );
     for (const failing of [
       // The same refund is in another process's hands.
-      { refunds: { create: turnedAway(409) } },
+      { refunds: Object.assign(Object.create(payments.refunds), { create: turnedAway(409) }) },
       { charges: { retrieve: turnedAway(404) } },
     ]) {
       const odd: Stripe = Object.assign(Object.create(payments), failing);
@@ -234,6 +234,26 @@ describe('money', () => {
     }
     expect(await carryOutRefund({ ...store.deps, payments }, (asked?.id ?? '').toUpperCase())).toBe(true);
     expect(await orderOf(id)).toMatchObject({ refundedCents: totalCents, refunds: [{ state: 'done' }] });
+  });
+
+  test('a refund asked again once the provider forgot its key is still made once', async () => {
+    const { id, version, totalCents } = await paidOrder();
+    const half = Math.floor(totalCents / 2);
+    // It is made, and nobody hears of it.
+    await controls.dropWebhooks({ count: 100 });
+    await controls.failCalls({ fault: 'savedError500', only: 'POST /v1/refunds', executed: true });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: half, version });
+    await controls.reset();
+    const payments = paymentsClient(store.config.payments);
+    const forgetful: Stripe = Object.assign(Object.create(payments), {
+      refunds: Object.assign(Object.create(payments.refunds), {
+        create: (params: Stripe.RefundCreateParams) => payments.refunds.create(params),
+      }),
+    });
+    const [asked] = (await orderOf(id)).refunds;
+    expect(asked).toMatchObject({ state: 'open' });
+    expect(await carryOutRefund({ ...store.deps, payments: forgetful }, asked?.id ?? '')).toBe(true);
+    expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
   });
 
   test('an invoice is paid past the provider, and its refund is written down', async () => {
