@@ -13,6 +13,7 @@ import type { Sql } from '../db/sql.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { detailOf, findProduct } from './office.ts';
 import { mirrorPremium } from './premium.ts';
+import { alone } from './premiumTurns.ts';
 
 // Writes to the premium catalog, which is the payment provider's: they go there first and come back by the copy.
 // Stock and the place in the list are ours.
@@ -61,23 +62,14 @@ function providerImages(images: readonly string[], publicUrl: string): string[] 
 const keyOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** One writer a product at a time, so that what the second one saw is compared with what the first one wrote. */
-async function alone<T>(sql: Sql, id: string, work: () => Promise<T>): Promise<T> {
-  const held = sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(3, hashtext(${id}))`;
-    return work();
-  });
-  return held as Promise<T>;
-}
-
 /**
  * Changes a premium product: at the provider what is the provider's, here its stock and place. A new price takes
  * the place of the one before, which is archived: orders keep the price they were made with.
  *
  * @throws Problem 404; 409 with it as it is, when it changed since, here or there; 400 for what the provider cannot
  *   hold (no price, a comma within a feature, the price of a subscription), and for anything of the provider's but
- *   `isActive: true` on one that is off the shelf, because only active ones are copied. The SDK's error when it does
- *   not answer
+ *   `isActive: true` on one that is off the shelf, because only active ones are copied; 503 while
+ *   somebody else is at it. The SDK's error when the provider does not answer
  */
 export async function changePremium(
   desk: PremiumDesk,
@@ -87,7 +79,7 @@ export async function changePremium(
 ): Promise<OfficeProduct> {
   const { sql, payments, publicUrl } = desk;
   const { inventoryCount, sortOrder, shortDescription: _, ...provided } = changes;
-  return alone(sql, id, async () => {
+  return alone(sql, id, async (goOn) => {
     const isProvided = Object.keys(provided).length > 0;
     // What changed at the provider alone must not be overwritten either.
     if (isProvided) await mirrorPremium(sql, payments);
@@ -95,6 +87,7 @@ export async function changePremium(
     if (before.rev !== rev) throw changedSince(before);
     if (isProvided && !before.isActive && !changes.isActive) throw badInput('changes.isActive');
     if (isProvided) {
+      await goOn();
       await writeProvided(payments, { ...before, ...provided }, before, changes, publicUrl);
       await mirrorPremium(sql, payments);
     }

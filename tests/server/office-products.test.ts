@@ -1,5 +1,6 @@
 // The products desk: both catalogs in one list, changed each where it is kept, and nothing overwritten unseen.
 import { randomUUID } from 'node:crypto';
+import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../domain/officeProducts.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
+import { changePremium } from '../../server/catalog/premiumWrites.ts';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/office.ts';
@@ -195,6 +197,73 @@ test('what changed at the provider alone is not overwritten', async () => {
     body: { current: { description: expect.stringMatching('own pages') } },
   });
   expect((await provider.products.retrieve(seen.id)).name).toBe('Washed Pea Gravel');
+});
+
+/** The provider, from whose list of products nobody gets an answer before `answers`. */
+function slowProvider(most: number) {
+  const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
+  const { promise: all, resolve: allAsk } = Promise.withResolvers<void>();
+  let asking = 0;
+  const slow: Stripe = Object.assign(Object.create(provider), {
+    products: Object.assign(Object.create(provider.products), {
+      async *list(params: Stripe.ProductListParams) {
+        asking += 1;
+        if (asking === most) allAsk();
+        await answer;
+        yield* provider.products.list(params);
+      },
+    }),
+  });
+  return { slow, all, answers };
+}
+const BY = { actor: admin.userId, origin: { address: null, requestId: null } };
+const deskOf = (payments: Stripe) => ({ sql, payments, publicUrl: store.url });
+
+test('while the provider takes its time, writers of premium products hold none of the store’s connections', async () => {
+  const MANY = 40;
+  const { slow, all, answers } = slowProvider(MANY);
+  const writers = Array.from({ length: MANY }, (_, at) =>
+    changePremium(deskOf(slow), BY, `prod_nobody${at}`, { rev: 1, changes: { name: 'Bark' } }),
+  );
+  const ended = Promise.allSettled(writers);
+  await all;
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  answers();
+  for (const end of await ended) expect(end).toMatchObject({ reason: { status: 404 } });
+});
+
+test('two at one premium product: the second one waits, and is told what the first one wrote', async () => {
+  const seen = await named('Turf Builder Mix');
+  const { slow, all, answers } = slowProvider(1);
+  const first = changePremium(deskOf(slow), BY, seen.id, {
+    rev: seen.rev,
+    changes: { description: 'The first.' },
+  });
+  await all;
+  let looks = 0;
+  const counted = new Proxy(sql, {
+    apply(target, self, words) {
+      looks += 1;
+      if (looks === 2) answers();
+      return Reflect.apply(target, self, words);
+    },
+  });
+  const second = changePremium({ ...deskOf(provider), sql: counted }, BY, seen.id, {
+    rev: seen.rev,
+    changes: { description: 'The second.' },
+  });
+  await expect(second).rejects.toMatchObject({
+    status: 409,
+    more: { current: { description: 'The first.' } },
+  });
+  await first;
+});
+
+test('whoever died in the middle of writing keeps others away no longer than a while', async () => {
+  const seen = await named('Turf Builder Mix');
+  await sql`insert into premium_turns values (${seen.id}, ${randomUUID()}, now() - interval '1 second')`;
+  await saved(seen, { description: 'Fine and dark.' });
+  expect(await sql`select product_id from premium_turns`).toEqual([]);
 });
 
 test('a premium one leaves the shelf and comes back; a key that is gone is gone there too', async () => {
