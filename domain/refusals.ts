@@ -20,6 +20,7 @@ export const REFUSALS = {
   not_a_picture: 'Not a JPEG that is plainly laid out and within the limits.',
   too_many_photos: 'An account keeps only so many pictures.',
   already_reviewed: 'One review for each product and each order.',
+  newsletter_busy: 'So many signed up for the newsletter in this hour that nobody else is written to.',
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -1,10 +1,14 @@
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
+import { Refusal } from '../../domain/refusals.ts';
 import { countUse } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 
 const DAY_SECONDS = 24 * 3600;
 /** Addresses of one person that may be put down in a day: each is written to. */
 const ADDRESSES_OF_ONE = 3;
+const HOUR_SECONDS = 3600;
+/** Strangers that somebody could have us write to in an hour, from however many devices and addresses. */
+const ADDRESSES_OF_ALL = 300;
 
 /** More than the form asks for: something on both sides of the sign, and no gaps. */
 const MAILABLE = /^[^@\s]+@[^@\s]+$/;
@@ -13,6 +17,8 @@ const MAILABLE = /^[^@\s]+@[^@\s]+$/;
  * Puts an address on the list, to be confirmed. The answer is always the same: it tells nobody who is on the list,
  * and the specification wants a person to see success whatever happens. What no mail could reach is not kept,
  * nor is one address after the other of the same person.
+ *
+ * @throws Refusal newsletter_busy once very many were written to in this hour: that tells nothing of the address
  */
 export async function subscribeNewsletter(
   tx: Tx,
@@ -24,6 +30,8 @@ export async function subscribeNewsletter(
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
   const limit = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
   if ((await countUse(tx, [limit])) !== null) return {};
+  const all = { key: 'newsletter asked for', limit: ADDRESSES_OF_ALL, seconds: HOUR_SECONDS };
+  if ((await countUse(tx, [all])) !== null) throw new Refusal('newsletter_busy');
   await tx`select subscribe_newsletter(${email}, ${language})`;
   return {};
 }

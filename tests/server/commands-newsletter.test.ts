@@ -52,6 +52,20 @@ test('one person is not written to under one address after the other', async () 
   expect(await sql`select from newsletter_subscribers where email like ${`${name}+%`}`).toHaveLength(3);
 });
 
+test('strangers are not written to without end: past so many in an hour everybody is told to come later', async () => {
+  await sql`truncate rate_limits`;
+  const ask = (email: string) => deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' });
+  await ask(some());
+  // As if so many had asked in this hour.
+  await sql`update rate_limits set count = 300 where expires_at < now() + interval '2 hours'`;
+  const email = some();
+  expect(await ask(email)).toMatchObject({ outcome: 'refused', code: 'newsletter_busy' });
+  expect(await kept(email)).toEqual([]);
+  await sql`update rate_limits set expires_at = now()`;
+  expect(await ask(email)).toMatchObject({ outcome: 'applied' });
+  expect(await kept(email)).toHaveLength(1);
+});
+
 test.each(['', '  ', 'nobody.example.com', `${'x'.repeat(251)}@b.c`])('%j is no address', async (email) => {
   expect(await deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' })).toMatchObject({
     ...{ outcome: 'refused', code: 'invalid_payload', detail: { field: 'email' } },

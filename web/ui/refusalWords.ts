@@ -37,6 +37,8 @@ export function refusalWords(code: RefusalCode, t: Translate): string {
       return t('The store could not read this picture. Take another one.');
     case 'too_many_photos':
       return t('There is no room for more pictures. Remove one first.');
+    case 'newsletter_busy':
+      return t('Too many people signed up just now. Type your address in again in an hour.');
     case 'unknown_command':
     case 'receipt_mismatch':
     case 'invalid_payload':
