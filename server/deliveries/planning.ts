@@ -26,7 +26,7 @@ export async function lockBoard(tx: Tx): Promise<void> {
 type Line = { name: string; unit: string; quantity: number; materialId: string | null };
 type Planned = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
 
-/** One for each truck. An order of tools alone rides as one load without yards. */
+/** One for each truck. An order of tools alone rides as one load without yards; without lines nothing rides. */
 export function planLoads(lines: readonly Line[]): Planned[] {
   const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
     loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
@@ -49,9 +49,9 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
   await lockBoard(tx);
   const [order] = await tx<{ deliveryDate: string | null; lines: Line[] }[]>`
     select delivery_date,
-      (select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
+      coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
           'materialId', ${materialOf(tx)}) order by position)
-        from order_items where order_id = orders.id) as lines
+        from order_items where order_id = orders.id), '[]') as lines
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
   const wanted = order.deliveryDate;
@@ -78,6 +78,7 @@ export async function planMissing(sql: Sql, now: Date): Promise<void> {
   const missing = await sql<{ id: string }[]>`
     select id from orders where status in ('confirmed', 'in_progress')
       and not exists (select from deliveries where order_id = orders.id)
+      and exists (select from order_items where order_id = orders.id)
     order by created_at limit ${MOST_AT_ONCE}`;
   for (const { id } of missing) {
     await sql.begin(async (tx) => {

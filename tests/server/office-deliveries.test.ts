@@ -92,6 +92,21 @@ describe('planning', () => {
     expect(planLoads([])).toEqual([]);
   });
 
+  test('an order without lines has nothing to bring, and stands in nobody’s way', async () => {
+    const bare = await confirmedOrder(1);
+    const other = await confirmedOrder(2);
+    await sql`delete from deliveries where order_id in (${bare.id}, ${other.id})`;
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from order_items where order_id = ${bare.id}`;
+    });
+    expect(await loadsOf(other.id)).toHaveLength(1);
+    expect(await loadsOf(bare.id)).toEqual([]);
+    expect(
+      (await tell(`orders/${bare.id}/status`, { to: 'in_progress', version: bare.version })).status,
+    ).toBe(200);
+  });
+
   test('confirming puts the loads on the day’s emptiest trucks, once', async () => {
     const first = await confirmedOrder();
     const second = await confirmedOrder(4);
