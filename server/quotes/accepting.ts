@@ -1,5 +1,5 @@
 import { checkDeliveryDate, storeDate } from '../../domain/calendar.ts';
-import { zipFromAddress } from '../../domain/delivery.ts';
+import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery.ts';
 import { isBulk } from '../../domain/goods.ts';
 import { type OfferAccept, offerSubtotalCents } from '../../domain/quoteOffers.ts';
 import { Refusal } from '../../domain/refusals.ts';
@@ -18,7 +18,8 @@ type Accepting = { owner: string | null; livemode: boolean; now: Date };
 
 /**
  * The order that an accepted offer becomes, at the offer's prices and with its stock promised. Accepted again, also
- * at the same moment, it is the same order; one that was never paid and was cancelled leaves the offer free again.
+ * at the same moment, it is the same order; one that was never paid and was cancelled leaves the offer free again,
+ * one that was paid and cancelled after that does not.
  *
  * @throws Problem 404 for a key of nobody's; 409 `replaced`, `expired`, `closed` or `answer`; 400 naming the field
  * @throws Refusal product_gone, out_of_stock, delivery_date_past, delivery_date_unavailable
@@ -34,7 +35,7 @@ export async function acceptOffer(sql: Sql, asked: OfferAccept, by: Accepting): 
     // Whoever was faster is seen only now.
     const fresh = await findOffer(tx, asked.key, by.owner);
     if (!fresh || fresh.offer.id !== asked.offerId) throw new Problem(409, 'replaced');
-    if (fresh.orderId !== null) return existing(tx, fresh.orderId);
+    if (fresh.orderId !== null && !fresh.isUsedUp) return existing(tx, fresh.orderId);
     const state = stateOf(fresh, by.now);
     if (state !== 'open') throw new Problem(409, state);
     const order = await write(tx, fresh, asked, by);
@@ -52,9 +53,10 @@ async function existing(tx: Tx, id: string): Promise<Order> {
 async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }: Accepting): Promise<Order> {
   const { offer, owner, language } = found;
   await checkDate(tx, asked.deliveryDate, now);
-  const zip = await destination(tx, asked.deliveryAddress, found.asked.zip);
-  const lines = await linesOf(tx, offer.lines);
   const subtotalCents = offerSubtotalCents(offer.lines);
+  const priced = { subtotalCents, deliveryFeeCents: offer.deliveryFeeCents };
+  const zip = await destination(tx, asked.deliveryAddress, found.asked.zip, priced);
+  const lines = await linesOf(tx, offer.lines);
   const [before] = await tx<{ count: number }[]>`
     select count(*)::int as count from orders where offer_id = ${offer.id}`;
   const key = `offer-${offer.id}-${before?.count ?? 0}`;
@@ -114,15 +116,29 @@ async function linesOf(tx: Tx, offered: Found['offer']['lines']): Promise<OrderL
 
 /**
  * The ZIP that the load goes to. Its delivery was priced for the one that was asked about: as near is fine, farther
- * is another price, and for the yard to say.
+ * is another price, and for the yard to say. Where none was asked about, the offered fee holds wherever the store
+ * itself asks no more for these goods.
  *
- * @throws Problem 400 deliveryAddress
+ * @throws Problem 400 deliveryAddress; deliveryZip for an address without one where the request had none either
  */
-async function destination(tx: Tx, address: string, asked: string | null): Promise<string | null> {
+async function destination(
+  tx: Tx,
+  address: string,
+  asked: string | null,
+  offered: { subtotalCents: number; deliveryFeeCents: number },
+): Promise<string> {
   const written = zipFromAddress(address);
-  if (written === null || asked === null || written === asked) return written ?? asked;
-  const [there, agreed] = [await findZone(tx, written), await findZone(tx, asked)];
-  if (!there || (agreed && there.feeCents > agreed.feeCents)) throw badInput('deliveryAddress');
+  if (asked !== null && (written === null || written === asked)) return asked;
+  if (written === null) throw badInput('deliveryZip');
+  const there = await findZone(tx, written);
+  if (!there) throw badInput('deliveryAddress');
+  const { subtotalCents } = offered;
+  const agreed = asked === null ? null : await findZone(tx, asked);
+  const isDearer =
+    asked === null
+      ? deliveryFeeCents({ subtotalCents, zone: there }) > offered.deliveryFeeCents
+      : agreed !== null && there.feeCents > agreed.feeCents;
+  if (isDearer) throw badInput('deliveryAddress');
   return written;
 }
 

@@ -23,8 +23,11 @@ export type Found = {
   isNewest: boolean;
   asked: OfferView['asked'];
   offer: QuoteOffer;
+  /** The order that it became; one that was cancelled and never paid does not count. */
   orderId: string | null;
   orderNumber: string | null;
+  /** That order was paid, and cancelled after that: the offer is used up. */
+  isUsedUp: boolean;
   isPaid: boolean;
 };
 
@@ -47,17 +50,27 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
         as asked,
       jsonb_build_object('id', o.id, 'note', o.note, 'lines', o.lines, 'deliveryFeeCents', o.delivery_fee_cents,
         'subtotalCents', o.subtotal_cents, 'expiresAt', iso_utc(o.expires_at), 'sentAt', iso_utc(o.created_at)) as offer,
-      r.id as order_id, r.order_number, coalesce(r.payment_status <> 'unpaid', false) as is_paid
+      r.id as order_id, r.order_number, coalesce(r.payment_status <> 'unpaid', false) as is_paid,
+      coalesce(r.status = 'cancelled', false) as is_used_up
     from quote_offers o join quotes q on q.id = o.quote_id
-    left join orders r on r.offer_id = o.id and r.status <> 'cancelled'
+    left join lateral (
+      select id, order_number, status, payment_status from orders
+      where offer_id = o.id
+        and (status <> 'cancelled' or payment_status in ('paid', 'partly_refunded', 'refunded'))
+      order by status = 'cancelled', created_at desc limit 1
+    ) r on true
     where q.deleted_at is null and ${mine}`;
   return found ?? null;
 }
 
 /** What can be done with it now. */
-export function stateOf({ offer, status, isNewest, orderId }: Found, now: Date): OfferView['state'] {
-  if (orderId !== null) return 'ordered';
+export function stateOf(
+  { offer, status, isNewest, orderId, isUsedUp }: Found,
+  now: Date,
+): OfferView['state'] {
+  if (orderId !== null && !isUsedUp) return 'ordered';
   if (!isNewest) return 'replaced';
+  if (isUsedUp) return 'closed';
   if (offer.lines.length === 0) return 'answer';
   if (new Date(offer.expiresAt) <= now) return 'expired';
   return status === 'closed' ? 'closed' : 'open';

@@ -225,6 +225,34 @@ test('the price is for the place that was asked about, and for none that is fart
   expect((await to('8 Elm Street, Nashville, TN 37211')).status).toBe(200);
 });
 
+test('without a ZIP in the request the fee holds where the store itself asks no more', async () => {
+  const { id, device } = await asked(undefined, { zip: null });
+  const [line] = offer(await quoteOf(id)).lines;
+  // $195 of goods, and delivery at the price of the second zone.
+  const body = offer(await quoteOf(id), { lines: [{ ...line, quantity: 5 }], deliveryFeeCents: 3_500 });
+  await answer(id, body);
+  const to = (deliveryAddress: string) => accept({ quoteId: id }, body.id, { deliveryAddress }, device);
+  for (const [place, field] of [
+    ['12 Rail Street, Murfreesboro, TN 37130', 'deliveryAddress'],
+    ['1 Main Street, Austin, TX 78701', 'deliveryAddress'],
+    ['The red barn behind the church', 'deliveryZip'],
+  ] as const) {
+    const refused = await to(place);
+    expect([refused.status, await refused.json()], place).toMatchObject([400, { field }]);
+  }
+  expect(await sql`select from orders where offer_id = ${body.id}`).toHaveLength(0);
+  expect((await to('8 Elm Street, Franklin, TN 37064')).status).toBe(200);
+});
+
+test('from the amount on at which delivery is free, it is free in every zone for an offer too', async () => {
+  const { id, device } = await asked(undefined, { zip: null });
+  const body = offer(await quoteOf(id), { deliveryFeeCents: 0 });
+  await answer(id, body);
+  const to = (deliveryAddress: string) => accept({ quoteId: id }, body.id, { deliveryAddress }, device);
+  expect((await to('1 Main Street, Austin, TX 78701')).status).toBe(400);
+  expect((await to('12 Rail Street, Murfreesboro, TN 37130')).status).toBe(200);
+});
+
 test('an order of an offer that was never paid and was cancelled leaves the offer free again', async () => {
   const { id, email } = await asked();
   const body = offer(await quoteOf(id));
@@ -235,6 +263,22 @@ test('an order of an offer that was never paid and was cancelled leaves the offe
   expect((await view(key)).body.state).toBe('open');
   const second = (await (await accept(key, body.id)).json()) as { orderNumber: string };
   expect(second.orderNumber).not.toBe(first.orderNumber);
+});
+
+test('an order of an offer that was paid, and then given back and cancelled, uses the offer up', async () => {
+  const { id, email } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const key = { secret: secretIn((await store.mailTo(email)).text) };
+  const { orderNumber } = (await (await accept(key, body.id)).json()) as { orderNumber: string };
+  await sql`update orders set payment_status = 'paid', paid_at = now() where order_number = ${orderNumber}`;
+  await sql`
+    update orders set payment_status = 'refunded', refunded_cents = total_cents, status = 'cancelled'
+    where order_number = ${orderNumber}`;
+  expect((await view(key)).body).toMatchObject({ state: 'closed', orderNumber });
+  const again = await accept(key, body.id);
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'closed' }]);
+  expect(await sql`select from orders where offer_id = ${body.id}`).toHaveLength(1);
 });
 
 test('goods that are gone or too few are said by name, and nothing is ordered', async () => {

@@ -17,6 +17,7 @@ function refusalWords({ code, name }: Refused, t: Translate): string {
   if (code === 'delivery_date_past') return t('That day is over. Choose a later one.');
   if (code === 'delivery_date_unavailable' || code === 'deliveryDate')
     return t('No deliveries on that day. Choose another one.');
+  if (code === 'deliveryZip') return t('Write the ZIP code into the address: the price depends on it.');
   if (code === 'deliveryAddress')
     return t('Delivery there is not in this price. Write to us, and we quote it for that place.');
   return t('This quote has changed. Look at it again.');
@@ -76,7 +77,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             label={t('Delivery address')}
             required
             error={isChecked && address.trim() === '' ? t('Tell us where the truck should go.') : null}
-            hint={asked.zip ? t('The quote is for ZIP {zip}.', { zip: asked.zip }) : undefined}
+            hint={asked.zip ? t('The quote is for ZIP {zip}.', { zip: asked.zip }) : t('With its ZIP code.')}
           >
             {(control) => (
               <textarea

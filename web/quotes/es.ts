@@ -106,6 +106,9 @@ export const es: Dictionary = {
   'Not ordered': 'No se hizo el pedido',
   'Pay for it': 'Pagarla',
   'Accept and pay': 'Aceptar y pagar',
+  'Write the ZIP code into the address: the price depends on it.':
+    'Escriba el código postal en la dirección: de él depende el precio.',
+  'With its ZIP code.': 'Con su código postal.',
   'Delivery there is not in this price. Write to us, and we quote it for that place.':
     'Este precio no incluye la entrega en ese lugar. Escríbanos y le cotizamos para allá.',
   'The quote is for ZIP {zip}.': 'La cotización es para el código postal {zip}.',
