@@ -6,6 +6,8 @@ import { CATEGORY_SLUGS } from '../../domain/goods.ts';
 import { PRODUCT_SORTS, type Shelf, type Snapshot } from '../../domain/shelf.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
+import seeded from '../../sql/seed/categories.json' with { type: 'json' };
+import { spanish } from '../../web/app/spanish.ts';
 import {
   type Browse,
   browseFields,
@@ -15,6 +17,7 @@ import {
   readBrowse,
 } from '../../web/catalog/browse.ts';
 import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
+import { categoryName } from '../../web/catalog/categoryWords.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';
 import { whenOpened } from '../../web/catalog/opening.ts';
 import { productJsonLd } from '../../web/catalog/structured.ts';
@@ -244,4 +247,14 @@ describe('a screen that needs the catalog', () => {
       ),
     ).rejects.toThrow('db');
   });
+});
+
+test('a category of ours is named in the language of the page, a renamed one as it was typed', () => {
+  const tEs = translator(spanish);
+  const names = seeded.map(({ name }) => name);
+  expect(names.map((name) => categoryName(name, t))).toEqual(names);
+  expect(names.map((name) => categoryName(name, tEs))).toEqual([
+    ...['Tierra vegetal', 'Composta', 'Mulch', 'Arena', 'Grava', 'Herramientas y equipo'],
+  ]);
+  expect(categoryName('River Rock', tEs)).toBe('River Rock');
 });

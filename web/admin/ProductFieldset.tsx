@@ -1,6 +1,7 @@
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../domain/goods.ts';
 import { MATERIALS } from '../../domain/materials.ts';
 import type { ProductField } from '../../domain/officeProducts.ts';
+import { materialLabel } from '../jobs/materialWords.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
@@ -113,7 +114,7 @@ export function ProductFieldset({ catalog, interval = null, draft, wrong, onChan
         )}
         {pick('materialId', 'materialId', [
           ['', t('None')],
-          ...MATERIALS.map(({ id, name }) => [id, name] as const),
+          ...MATERIALS.map(({ id }) => [id, materialLabel(id, t)] as const),
         ])}
       </div>
       {catalog === 'premium' ? null : area('shortDescription', 'shortDescription', 2)}

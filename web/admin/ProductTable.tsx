@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/money.ts';
 import type { OfficeProduct } from '../../domain/officeProducts.ts';
+import { perUnit } from '../catalog/amounts.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -49,7 +50,7 @@ function ProductLine({ product }: { product: OfficeProduct }) {
         ) : (
           <>
             <b>{formatMoney(priceCents, { currency })}</b>
-            {interval ? `/${interval}` : ''} <span className="office-detail">{unit}</span>
+            {interval ? `/${interval}` : ''} <span className="office-detail">{perUnit(unit, t)}</span>
           </>
         )}
       </td>

@@ -3,6 +3,7 @@ import { useT } from '../ui/language.tsx';
 import type { Browse, Listing } from './browse.ts';
 import { CategorySwatch } from './CategorySwatch.tsx';
 import type { ProductList } from './catalog.ts';
+import { categoryName } from './categoryWords.ts';
 import { FilterLink } from './FilterLink.tsx';
 
 type CategoryFilterProps = { listing: Listing; browse: Browse; categories: ProductList['categories'] };
@@ -22,7 +23,8 @@ export function CategoryFilter({ listing, browse, categories }: CategoryFilterPr
       >
         {t('All Products')} <span className="ct">{all}</span>
       </FilterLink>
-      {categories.map(({ slug, name, count }) => {
+      {categories.map(({ slug, name: own, count }) => {
+        const name = categoryName(own, t);
         const chosen = browse.category === slug;
         return (
           <FilterLink

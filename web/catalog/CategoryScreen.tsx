@@ -10,6 +10,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
 import { CatalogTabs } from './CatalogTabs.tsx';
 import { categoryTexture, type ProductList, type ShelfCategory, shelfCategories } from './catalog.ts';
+import { categoryName } from './categoryWords.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import { fetchLists } from './opening.ts';
 import { ProductListing } from './ProductListing.tsx';
@@ -58,10 +59,10 @@ export function CategoryScreen() {
           items={[
             { to: '/', label: t('Home') },
             { to: '/categories', label: t('Categories') },
-            { label: category.name },
+            { label: categoryName(category.name, t) },
           ]}
         />
-        <h1 className="h2">{category.name}</h1>
+        <h1 className="h2">{categoryName(category.name, t)}</h1>
         <p className="muted">{category.description}</p>
       </div>
       <div className="wrap">
@@ -105,9 +106,10 @@ export const categoryRoute: ScreenRoute<Shelf, CategoryPage> = {
         noindex: true,
       };
     }
+    const name = categoryName(category.name, t);
     return {
       title: t('{category}, delivered in Nashville | {store}', {
-        category: category.name,
+        category: name,
         store: STORE_NAME,
       }),
       description: category.description,
@@ -115,12 +117,12 @@ export const categoryRoute: ScreenRoute<Shelf, CategoryPage> = {
       noindex: browse.search !== '',
       image: socialPicture(categoryTexture(category.slug) ?? 'wheelbarrow'),
       jsonLd: [
-        itemListJsonLd(category.name, list.items, origin),
+        itemListJsonLd(name, list.items, origin),
         breadcrumbJsonLd(
           [
             [t('Home'), '/'],
             [t('Categories'), '/categories'],
-            [category.name, listing.path],
+            [name, listing.path],
           ],
           origin,
         ),

@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { categoryTexture } from './catalog.ts';
+import { categoryName } from './categoryWords.ts';
 
 type CategoryTileProps = {
   slug: CategorySlug;
@@ -24,7 +25,7 @@ export function CategoryTile({ slug, name, description, products, fromCents }: C
         {slug === 'tools-equipment' ? <Icon name="tools" /> : null}
       </span>
       <span className="cat-tile-t">
-        <b className="h3">{name}</b>
+        <b className="h3">{categoryName(name, t)}</b>
         <span className="small muted">{description}</span>
         <span className="small num cat-tile-n">
           {fromCents === null ? count : `${count}, ${t('from {price}', { price: formatMoney(fromCents) })}`}

@@ -6,6 +6,7 @@ import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/language.tsx';
+import { categoryName } from './categoryWords.ts';
 import { DispatchMinutes } from './DispatchMinutes.tsx';
 import type { HomeShelf } from './homePage.ts';
 
@@ -15,7 +16,7 @@ export function HomeDelivery({ zones, shelf }: HomeDeliveryProps) {
   const t = useT();
   const prices = (shelf?.categories ?? []).flatMap(({ slug, name }) => {
     const priceCents = slug === 'tools-equipment' ? undefined : shelf?.fromCents[slug];
-    return priceCents ? { name, to: `/category/${slug}`, priceCents } : [];
+    return priceCents ? { name: categoryName(name, t), to: `/category/${slug}`, priceCents } : [];
   });
   return (
     <section className="sec" id="delivery">

@@ -1,5 +1,6 @@
 import type { Product } from '../../domain/catalog.ts';
 import { useT } from '../ui/language.tsx';
+import { categoryName } from './categoryWords.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 
 type RelatedProductsProps = { products: readonly Product[]; category: string };
@@ -9,7 +10,7 @@ export function RelatedProducts({ products, category }: RelatedProductsProps) {
   if (products.length === 0) return null;
   return (
     <section className="pd-related">
-      <h2 className="h2">{t('More {category}', { category: category.toLowerCase() })}</h2>
+      <h2 className="h2">{t('More {category}', { category: categoryName(category, t).toLowerCase() })}</h2>
       <ProductGrid products={products} columns={3} view="auto" level={3} />
     </section>
   );

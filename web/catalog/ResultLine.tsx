@@ -1,6 +1,7 @@
 import { type Translate, useT } from '../ui/language.tsx';
 import type { Browse, Listing } from './browse.ts';
 import type { ProductList } from './catalog.ts';
+import { categoryName } from './categoryWords.ts';
 import { FilterLink } from './FilterLink.tsx';
 
 type ResultLineProps = { listing: Listing; browse: Browse; list: ProductList };
@@ -32,7 +33,7 @@ function resultWords(listing: Listing, browse: Browse, list: ProductList, t: Tra
   const { total, similar, inCatalog } = list;
   const query = browse.search.trim();
   const name = list.categories.find(({ slug }) => slug === browse.category)?.name;
-  const category = browse.category === listing.category ? '' : (name ?? '');
+  const category = browse.category === listing.category ? '' : categoryName(name ?? '', t);
   const vars = { n: total - similar, total: inCatalog, query, category };
   if (query && similar > 0 && similar === total) {
     return similar === 1

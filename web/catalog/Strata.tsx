@@ -4,9 +4,16 @@ import { formatMoney } from '../../domain/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/language.tsx';
 import { categoryTexture, type ShelfCategory } from './catalog.ts';
+import { categoryName } from './categoryWords.ts';
 
 /** From the top of the ground down, as it is built; tools lie beside it. */
-const LAYERS = ['mulch', 'compost', 'topsoil', 'sand', 'gravel'] as const;
+const LAYERS = [
+  ['mulch', 'Mulch'],
+  ['compost', 'Compost'],
+  ['topsoil', 'Topsoil'],
+  ['sand', 'Sand'],
+  ['gravel', 'Gravel'],
+] as const;
 const DEPTHS = ['0″', '3″', '6″', '12″', '13″'] as const;
 
 type StrataProps = {
@@ -39,12 +46,14 @@ export function Strata({ categories, fromCents }: StrataProps) {
             ))}
           </div>
           <nav aria-label={t('Categories')}>
-            {LAYERS.map((slug) => {
+            {LAYERS.map(([slug, ours]) => {
               const cents = fromCents[slug];
               return (
                 <Link key={slug} className="st" data-texture={categoryTexture(slug)} to={`/category/${slug}`}>
                   <span className="lab">
-                    <b>{categories.find((category) => category.slug === slug)?.name ?? layerName(slug, t)}</b>
+                    <b>
+                      {categoryName(categories.find((category) => category.slug === slug)?.name ?? ours, t)}
+                    </b>
                     <span className="num">
                       {layerDepth(slug, t)}
                       <br />
@@ -64,22 +73,7 @@ export function Strata({ categories, fromCents }: StrataProps) {
   );
 }
 
-type Layer = (typeof LAYERS)[number];
-
-function layerName(layer: Layer, t: Translate): string {
-  switch (layer) {
-    case 'mulch':
-      return t('Mulch');
-    case 'compost':
-      return t('Compost');
-    case 'topsoil':
-      return t('Topsoil');
-    case 'sand':
-      return t('Sand');
-    case 'gravel':
-      return t('Gravel');
-  }
-}
+type Layer = (typeof LAYERS)[number][0];
 
 function layerDepth(layer: Layer, t: Translate): string {
   switch (layer) {

@@ -223,6 +223,7 @@ export const es: Dictionary = {
   Topsoil: 'Tierra vegetal',
   Sand: 'Arena',
   Gravel: 'Grava',
+  'Tools & Equipment': 'Herramientas y equipo',
   'Top 2–3 in': 'Arriba, 2–3 pulg',
   'Mix in 2–4 in': 'Mezclar 2–4 pulg',
   '4–12 in deep': '4–12 pulg de fondo',

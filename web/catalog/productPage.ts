@@ -7,6 +7,7 @@ import type { Translate } from '../ui/language.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { Head } from '../ui/screen.ts';
 import { relatedProducts, shelfCategories } from './catalog.ts';
+import { categoryName } from './categoryWords.ts';
 import { breadcrumbJsonLd, previewPicture, productJsonLd } from './structured.ts';
 
 // What both product screens load and tell search engines.
@@ -46,7 +47,7 @@ export function productTrail(
     [t('Home'), '/'],
     product.catalog === 'premium'
       ? [t('Shop'), '/stripe-shop']
-      : [category || t('Shop'), category ? `/category/${product.category}` : '/shop'],
+      : [categoryName(category, t) || t('Shop'), category ? `/category/${product.category}` : '/shop'],
     [product.name, productPath(product)],
   ];
 }
