@@ -1,4 +1,5 @@
 import { allInYardCents, deliveryFeeCents, type Zone } from './delivery.ts';
+import { truckloads } from './loads.ts';
 
 /**
  * What a cubic yard costs with its delivery, in cents, on the zone's smallest load, which is its dearest. The price
@@ -10,6 +11,6 @@ export function allInOnSmallestLoad(
 ): { perYardCents: number; cubicYards: number } {
   const cubicYards = zone.minimumYards;
   const subtotalCents = priceCents * cubicYards;
-  const feeCents = deliveryFeeCents({ subtotalCents, zone });
+  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads: truckloads(cubicYards) });
   return { perYardCents: allInYardCents({ subtotalCents, feeCents, cubicYards }), cubicYards };
 }

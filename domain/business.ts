@@ -2,7 +2,7 @@
 // here. The specification gives several contradicting hours and no contact data; these settle both. Some are the
 // admins' to change (`Facts`): those are variables, and everybody reads them anew each time they are used.
 
-export const STORE_NAME = 'Loam & Axle';
+export let STORE_NAME = 'Loam & Axle';
 export const FOUNDED_YEAR = 2009;
 
 /** All store time is Nashville's; shown as "Central Time", because "CST" is wrong for most of the year. */
@@ -45,25 +45,31 @@ export let CLOSED_DAYS: readonly string[] = [];
 type Minimums = 'advice' | 'binding';
 export let MINIMUMS: Minimums = 'advice';
 
-/** Trucks. */
-export const DELIVERY_HOURS: OpenHours = { fromDay: 1, toDay: 5, opensMinute: 8 * 60, closesMinute: 17 * 60 };
+type Times = Pick<OpenHours, 'opensMinute' | 'closesMinute'>;
 
-/** Saturday mornings, only for orders whose every line allows it, in zones with `saturday`. */
-export const SATURDAY_DELIVERY_HOURS: OpenHours = {
-  fromDay: 6,
-  toDay: 6,
-  opensMinute: 8 * 60,
-  closesMinute: 12 * 60,
+/** When trucks bring: Monday to Friday, and Saturdays, only for orders whose every line allows it, in zones with `saturday`. */
+export let DELIVERY_HOURS: { weekdays: Times; saturday: Times } = {
+  weekdays: { opensMinute: 8 * 60, closesMinute: 17 * 60 },
+  saturday: { opensMinute: 8 * 60, closesMinute: 12 * 60 },
 };
 
-/** Orders placed before this minute of a delivery day can be delivered the same day (2 PM). */
-export const SAME_DAY_CUTOFF_MINUTE = 14 * 60;
+/**
+ * Orders placed before this minute of a delivery day can be delivered the same day (2 PM); until then on the business
+ * day before, a delivery is moved or cancelled free of charge.
+ */
+export let SAME_DAY_CUTOFF_MINUTE = 14 * 60;
 export const DRIVER_CALL_MINUTES = 30;
 
-/** A subtotal of this much or more is delivered free. */
-export const FREE_DELIVERY_CENTS = 25_000;
-/** The fee while the delivery ZIP is not known. */
-export const UNKNOWN_ZIP_FEE_CENTS = 7_500;
+/** What a delivery costs beside its zone's fee, in cents. `deliveryFeeCents` alone reckons with it. */
+export type DeliveryFees = {
+  /** A subtotal of this much or more is delivered free, whatever it rides on. */
+  freeFromCents: number;
+  /** Instead of a zone's, while the delivery ZIP is not known. */
+  unknownZipCents: number;
+  /** For each truckload after the first. */
+  extraLoadCents: number;
+};
+export let DELIVERY_FEES: DeliveryFees = { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 0 };
 export const DELIVERY_RADIUS_MILES = 50;
 /** Named in copy; the whole list of counties comes from the ZIP table. */
 export const CORE_COUNTIES = ['Davidson', 'Williamson', 'Rutherford', 'Sumner', 'Wilson'] as const;
@@ -94,6 +100,7 @@ export function clock24(minute: number): string {
 
 /** What admins may change of the above, by its key in `store_settings`. A missing one is as written here. */
 export type Facts = {
+  name: string;
   phone: string;
   email: string;
   address: YardAddress;
@@ -101,9 +108,13 @@ export type Facts = {
   closures: readonly string[];
   minimums: Minimums;
   lowstock: number;
+  deliveries: typeof DELIVERY_HOURS;
+  cutoff: number;
+  fees: DeliveryFees;
 };
 
 const DEFAULTS: Facts = {
+  name: STORE_NAME,
   phone: PHONE,
   email: EMAIL,
   address: YARD_ADDRESS,
@@ -111,6 +122,9 @@ const DEFAULTS: Facts = {
   closures: CLOSED_DAYS,
   minimums: MINIMUMS,
   lowstock: LOW_STOCK_LIMIT,
+  deliveries: DELIVERY_HOURS,
+  cutoff: SAME_DAY_CUTOFF_MINUTE,
+  fees: DELIVERY_FEES,
 };
 
 /** All facts with what was changed of them. */
@@ -119,6 +133,7 @@ export const factsWith = (changed: Partial<Facts>): Facts => ({ ...DEFAULTS, ...
 /** From here on the store is so: for the process or the page, all of whose visitors are in the same store. */
 export function setFacts(changed: Partial<Facts>): void {
   const facts = factsWith(changed);
+  STORE_NAME = facts.name;
   PHONE = facts.phone;
   PHONE_HREF = `tel:+1${PHONE.replace(/\D/g, '').slice(-10)}`;
   EMAIL = facts.email;
@@ -127,4 +142,7 @@ export function setFacts(changed: Partial<Facts>): void {
   CLOSED_DAYS = facts.closures;
   MINIMUMS = facts.minimums;
   LOW_STOCK_LIMIT = facts.lowstock;
+  DELIVERY_HOURS = facts.deliveries;
+  SAME_DAY_CUTOFF_MINUTE = facts.cutoff;
+  DELIVERY_FEES = facts.fees;
 }

@@ -1,4 +1,4 @@
-import { CLOSED_DAYS, DELIVERY_HOURS, OPENING_HOURS, SAME_DAY_CUTOFF_MINUTE, TIME_ZONE } from './business.ts';
+import { CLOSED_DAYS, OPENING_HOURS, SAME_DAY_CUTOFF_MINUTE, TIME_ZONE } from './business.ts';
 import type { Zone } from './zones.ts';
 
 // Days and hours as Nashville has them, wherever the device is. Dates are 'YYYY-MM-DD' strings and their
@@ -92,14 +92,16 @@ export function isDeliveryDay(
 }
 
 /**
- * Whole minutes, rounded up, until orders for today close; null at or after 2 PM and on days without same-day
+ * Whole minutes, rounded up, until orders for today close; null at or after the cutoff (2 PM) and on days without same-day
  * delivery (Saturday mornings are planned the day before).
  */
-export function sameDayMinutesLeft(now: Date, closedDays: ClosedDays = CLOSED_DAYS): number | null {
+export function sameDayMinutesLeft(
+  now: Date,
+  closedDays: ClosedDays = CLOSED_DAYS,
+  cutoff = SAME_DAY_CUTOFF_MINUTE,
+): number | null {
   const { date, minute } = storeClock(now);
-  return minute < SAME_DAY_CUTOFF_MINUTE && isBusinessDay(date, closedDays)
-    ? SAME_DAY_CUTOFF_MINUTE - minute
-    : null;
+  return minute < cutoff && isBusinessDay(date, closedDays) ? cutoff - minute : null;
 }
 
 /** What decides on which days an order can come. `zone` null: the ZIP is not known. */
@@ -110,6 +112,8 @@ export type DeliveryTerms = {
   everyLineWeekend: boolean;
   /** Beyond the public holidays. */
   closedDays?: ClosedDays;
+  /** Minute of the day at which orders for today close; the store's unless given. */
+  cutoff?: number;
 };
 
 /** The first date on which the order can come. An unknown ZIP is promised nothing before the next weekday. */
@@ -118,10 +122,11 @@ export function earliestDelivery(
   now: Date,
   everyLineWeekend = false,
   closedDays: ClosedDays = CLOSED_DAYS,
+  cutoff = SAME_DAY_CUTOFF_MINUTE,
 ): string {
   const weekend = everyLineWeekend && zone?.saturday === true;
   const today = storeDate(now);
-  if (zone?.sameDay && sameDayMinutesLeft(now, closedDays) !== null) return today;
+  if (zone?.sameDay && sameDayMinutesLeft(now, closedDays, cutoff) !== null) return today;
   let date = today;
   for (let lead = Math.max(1, zone?.leadDays[0] ?? 1); lead > 0; lead -= 1)
     date = nextDeliveryDay(date, weekend, closedDays);
@@ -133,26 +138,26 @@ export type DateVerdict = 'ok' | 'invalid' | 'past' | 'not_a_delivery_day' | 'to
 /** Whether an order may ask for that date; `invalid` when the text is no existing date. */
 export function checkDeliveryDate(
   date: string,
-  { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS }: DeliveryTerms,
+  { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS, cutoff }: DeliveryTerms,
 ): DateVerdict {
   if (!isStoreDate(date)) return 'invalid';
   if (date < storeDate(now)) return 'past';
   if (!isDeliveryDay(date, { weekend: everyLineWeekend && zone?.saturday === true, closedDays }))
     return 'not_a_delivery_day';
-  return date < earliestDelivery(zone, now, everyLineWeekend, closedDays) ? 'too_soon' : 'ok';
+  return date < earliestDelivery(zone, now, everyLineWeekend, closedDays, cutoff) ? 'too_soon' : 'ok';
 }
 
 /** The next `count` dates an order may ask for, for a date picker. */
 export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
-  const { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS } = terms;
+  const { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS, cutoff } = terms;
   const weekend = everyLineWeekend && zone?.saturday === true;
   const dates: string[] = [];
-  let date = earliestDelivery(zone, now, everyLineWeekend, closedDays);
+  let date = earliestDelivery(zone, now, everyLineWeekend, closedDays, cutoff);
   for (; dates.length < count; date = nextDeliveryDay(date, weekend, closedDays)) dates.push(date);
   return dates;
 }
 
-/** An order is changed or cancelled free of charge until 2 PM of the business day before its delivery. */
+/** An order is changed or cancelled free of charge until the cutoff (2 PM) of the business day before its delivery. */
 export function canCancelFree(
   deliveryDate: string,
   now: Date,
@@ -193,7 +198,7 @@ function isOpen(date: string, closedDays: ClosedDays): boolean {
 
 function isBusinessDay(date: string, closedDays: ClosedDays): boolean {
   const weekday = weekdayOf(date);
-  return weekday >= DELIVERY_HOURS.fromDay && weekday <= DELIVERY_HOURS.toDay && isOpen(date, closedDays);
+  return weekday >= 1 && weekday <= 5 && isOpen(date, closedDays);
 }
 
 function nextDeliveryDay(date: string, weekend: boolean, closedDays: ClosedDays): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FREE_DELIVERY_CENTS } from './business.ts';
+import { DELIVERY_FEES } from './business.ts';
 import { cartYards, estimate } from './calculator.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from './catalog.ts';
 import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
@@ -11,6 +11,7 @@ import { poundsPerYard } from './densities.ts';
 import { questionGroups } from './faq.ts';
 import { isBulk } from './goods.ts';
 import type { Translate } from './language.ts';
+import { loadsFor } from './loads.ts';
 import { lineTotalCents } from './money.ts';
 import type { OrderStatus } from './orders.ts';
 import type { Snapshot } from './shelf.ts';
@@ -131,6 +132,9 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
         zipGiven: true,
         subtotalCents: goods?.totalCents ?? 0,
         bulkYards: cubicYards ?? 0,
+        loads: goods
+          ? loadsFor({ materialId: named(product)?.materialId ?? null, cubicYards: goods.quantity }).loads
+          : 1,
         zones: snapshot.zones,
       });
       const served =
@@ -143,7 +147,13 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
               time: deliveryTime(quote.zone, t),
             }
           : null;
-      return { kind: 'delivery', zip: asked, served, freeFromCents: FREE_DELIVERY_CENTS, priced: goods };
+      return {
+        kind: 'delivery',
+        zip: asked,
+        served,
+        freeFromCents: DELIVERY_FEES.freeFromCents,
+        priced: goods,
+      };
     }
     case 'calculate_yards': {
       const { product, ...sizes } = call.args;

@@ -1,4 +1,4 @@
-import { FREE_DELIVERY_CENTS, UNKNOWN_ZIP_FEE_CENTS } from './business.ts';
+import { DELIVERY_FEES, type DeliveryFees } from './business.ts';
 import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };
@@ -52,20 +52,27 @@ export function zipFromAddress(address: string): string | null {
 }
 
 /**
- * The fee in cents: 0 from a subtotal of $250 on, else the zone's, else (ZIP not known yet) $75.
- * Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
+ * The fee in cents: 0 from a subtotal of $250 on, else the zone's, else (ZIP not known yet) $75; for each of its
+ * truckloads after the first $0 more. Those three are the store's to change: `fees`, without which they are as known
+ * here. Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
  */
 export function deliveryFeeCents({
   subtotalCents,
   zone,
+  loads = 1,
+  fees = DELIVERY_FEES,
 }: {
   subtotalCents: number;
   zone: Zone | null;
+  /** Truckloads; 0 for tools alone, which take one trip too. */
+  loads?: number;
+  fees?: DeliveryFees;
 }): number {
   if (!Number.isSafeInteger(subtotalCents) || subtotalCents < 0)
     throw new RangeError(`not cents: ${subtotalCents}`);
-  if (subtotalCents >= FREE_DELIVERY_CENTS) return 0;
-  return zone ? zone.feeCents : UNKNOWN_ZIP_FEE_CENTS;
+  if (subtotalCents >= fees.freeFromCents) return 0;
+  const extra = Math.max(0, loads - 1) * fees.extraLoadCents;
+  return (zone ? zone.feeCents : fees.unknownZipCents) + extra;
 }
 
 /**
@@ -100,24 +107,26 @@ export type DeliveryQuote = Figures &
 
 /**
  * `place` is what `findPlace` (zips.ts) found; `zipGiven` tells "no ZIP typed yet" from "not in the table".
- * `zones`: today's fees where the caller has them from the database; without, those of the specification.
+ * `loads`: its truckloads, where they are known. `zones`: today's fees where the caller has them from the database; without, those of the specification.
  */
 export function quoteDelivery({
   place,
   zipGiven,
   subtotalCents,
   bulkYards,
+  loads = 1,
   zones = ZONE_LIST,
 }: {
   place: Place | null;
   zipGiven: boolean;
   subtotalCents: number;
   bulkYards: number;
+  loads?: number;
   zones?: readonly Zone[];
 }): DeliveryQuote {
   const zone = zones.find(({ id }) => id === place?.zone) ?? null;
-  const feeCents = deliveryFeeCents({ subtotalCents, zone });
-  const freeInCents = Math.max(0, FREE_DELIVERY_CENTS - subtotalCents);
+  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads });
+  const freeInCents = Math.max(0, DELIVERY_FEES.freeFromCents - subtotalCents);
   if (place && zone) {
     const { minimumYards } = zone;
     const shortByYards = bulkYards > 0 ? Math.max(0, minimumYards - bulkYards) : 0;

@@ -1,4 +1,4 @@
-import { clockLabel, SAME_DAY_CUTOFF_MINUTE } from './business.ts';
+import { clockLabel, DELIVERY_FEES, SAME_DAY_CUTOFF_MINUTE } from './business.ts';
 import type { DeliveryQuote, Zone } from './delivery.ts';
 import type { Translate } from './language.ts';
 import { formatMoney } from './money.ts';
@@ -7,8 +7,16 @@ import { formatMoney } from './money.ts';
 // so that no two screens can promise different things.
 
 /** `2 PM`, as copy writes it. */
-export function cutoffWords(): string {
-  return clockLabel(SAME_DAY_CUTOFF_MINUTE).replace(/([AP]M)$/, ' $1');
+export function cutoffWords(minute = SAME_DAY_CUTOFF_MINUTE): string {
+  return clockLabel(minute).replace(/([AP]M)$/, ' $1');
+}
+
+/** What more than one truck costs; nothing to say while one fee pays for all. */
+export function extraLoadWords(t: Translate): string {
+  const { extraLoadCents } = DELIVERY_FEES;
+  return extraLoadCents > 0
+    ? t('Each truckload after the first: {fee} more.', { fee: formatMoney(extraLoadCents) })
+    : '';
 }
 
 /** When an order to the zone comes: "Same day, ordered before 2 PM", "Next business day". */

@@ -4,6 +4,7 @@ import type { Dictionary } from './language.ts';
 
 export const es: Dictionary = {
   'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
+  'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
   'Next business day': 'Al siguiente día hábil',
   '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',
   'Nashville Metro': 'Nashville metro',

@@ -2,13 +2,13 @@ import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
   clockLabel,
+  DELIVERY_FEES,
+  DELIVERY_HOURS,
   DELIVERY_RADIUS_MILES,
   DRIVER_CALL_MINUTES,
-  FREE_DELIVERY_CENTS,
   PHONE,
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
-  SATURDAY_DELIVERY_HOURS,
 } from './business.ts';
 import type { Zone } from './delivery.ts';
 import { cutoffWords, listWords, zoneName } from './deliveryWords.ts';
@@ -49,8 +49,8 @@ export function deliveryQuestions(zones: readonly Zone[], t: Translate): Questio
       answer: t(
         'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.',
         {
-          from: clockLabel(SATURDAY_DELIVERY_HOURS.opensMinute),
-          to: clockLabel(SATURDAY_DELIVERY_HOURS.closesMinute),
+          from: clockLabel(DELIVERY_HOURS.saturday.opensMinute),
+          to: clockLabel(DELIVERY_HOURS.saturday.closesMinute),
           zones: namesOf(
             zones.filter(({ saturday }) => saturday),
             t,
@@ -97,7 +97,7 @@ export function pricingQuestions(zones: readonly Zone[], t: Translate): Question
           zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`),
           t,
         ),
-        free: formatMoney(FREE_DELIVERY_CENTS),
+        free: formatMoney(DELIVERY_FEES.freeFromCents),
       }),
     },
     {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Facts, OpenHours } from './business.ts';
+import { type Facts, factsWith, type OpenHours } from './business.ts';
 import { isStoreDate } from './calendar.ts';
 import { requiredText } from './fields.ts';
+import { FLEET, type Fleet, fleetSchema } from './officeDeliveries.ts';
 import { EMAIL } from './ordering.ts';
 import { ZONE_IDS } from './zones.ts';
 
@@ -38,8 +39,29 @@ function areSound(hours: readonly OpenHours[]): boolean {
   });
 }
 
+/** From when to when on one day, in minutes after midnight. Sound: it ends after it begins. */
+const timesSchema = z
+  .object({ opensMinute: minute, closesMinute: minute })
+  .check(z.refine(({ opensMinute, closesMinute }) => closesMinute > opensMinute, { path: ['closesMinute'] }));
+
+/** An amount in cents, of no more than so many dollars. */
+const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
+
+/** What the office sets: the facts that everybody reads, and how many trucks there are, which only it does. */
+export type OfficeFacts = Facts & { fleet: Fleet };
+
+/** All of them with what was changed. */
+export const officeFactsWith = (changed: Partial<OfficeFacts>): OfficeFacts => ({
+  ...factsWith(changed),
+  fleet: changed.fleet ?? FLEET,
+});
+
 /** One schema a key of `store_settings`. */
 export const FACT_SCHEMAS = {
+  /** One line: it stands in the head of letters. */
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)),
   phone: phoneSchema,
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.regex(EMAIL)),
   address: z.object({
@@ -55,7 +77,16 @@ export const FACT_SCHEMAS = {
   ),
   minimums: z.enum(['advice', 'binding']),
   lowstock: z.int().check(z.minimum(0), z.maximum(1_000)),
-} satisfies { [Key in keyof Facts]: z.ZodMiniType<Facts[Key]> };
+  deliveries: z.object({ weekdays: timesSchema, saturday: timesSchema }),
+  /** The last minute of a day has to leave some of it. */
+  cutoff: z.int().check(z.minimum(1), z.maximum(MINUTES_A_DAY - 1)),
+  fees: z.object({
+    freeFromCents: upTo(100_000),
+    unknownZipCents: upTo(10_000),
+    extraLoadCents: upTo(10_000),
+  }),
+  fleet: fleetSchema,
+} satisfies { [Key in keyof OfficeFacts]: z.ZodMiniType<OfficeFacts[Key]> };
 export type FactKey = keyof typeof FACT_SCHEMAS;
 export const FACT_KEYS = Object.keys(FACT_SCHEMAS) as FactKey[];
 

@@ -1,10 +1,11 @@
 import type postgres from 'postgres';
-import { factsWith } from '../../domain/business.ts';
 import {
   FACT_KEYS,
   type FactKey,
+  type OfficeFacts,
   type OfficeSettings,
   type OfficeZone,
+  officeFactsWith,
   type ZoneFields,
 } from '../../domain/officeSettings.ts';
 import type { ZoneId } from '../../domain/zones.ts';
@@ -24,8 +25,8 @@ export async function readSettings(db: Db): Promise<OfficeSettings> {
   const rows = await db<FactRow[]>`select key, value, rev from store_settings where deleted_at is null`;
   const revs = Object.fromEntries(rows.map(({ key, rev }) => [key, rev]));
   return {
-    facts: factsWith(
-      Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    facts: officeFactsWith(
+      Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<OfficeFacts>,
     ) as OfficeSettings['facts'],
     revs: Object.fromEntries(FACT_KEYS.map((key) => [key, revs[key] ?? 0])) as OfficeSettings['revs'],
     zones: [...(await zones(db))],

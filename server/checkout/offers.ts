@@ -20,13 +20,13 @@ export async function findOffers(
   const names = items.flatMap((item) => (item.product_id === undefined ? [item.product_name] : []));
   const rows = [
     ...(await tx<Row[]>`
-      select 'traditional' as catalog, id::text as product_id, name, unit, type, price_cents, null as interval,
+      select 'traditional' as catalog, id::text as product_id, name, unit, type, material_id, price_cents, null as interval,
         currency, is_active and deleted_at is null as is_sold, inventory_count,
         coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
       from products where id = any(${ids.map((id) => id.toLowerCase()).filter((id) => UUID.test(id))}::uuid[]) or name = any(${names}::text[])
       order by id for no key update`),
     ...(await tx<Row[]>`
-      select 'premium' as catalog, id as product_id, name, unit, type, price_cents, interval,
+      select 'premium' as catalog, id as product_id, name, unit, type, material_id, price_cents, interval,
         currency, is_active and deleted_at is null as is_sold, inventory_count,
         coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
       from premium_products where id = any(${ids}::text[]) or name = any(${names}::text[])

@@ -49,10 +49,10 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const before = await findOrder(tx, { idempotencyKey });
     if (before) return { outcome: 'found', order: before };
     const { zip, zone } = await findDestination(tx, claim);
-    const pricing = priceOrder(claim, found, zone);
+    const { closures, minimums, fees, cutoff } = await factsNow(tx);
+    const pricing = priceOrder(claim, found, { zone, fees });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
-    const { closures, minimums } = await factsNow(tx);
-    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, closedDays: closures });
+    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, closedDays: closures, cutoff });
     if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
     if (minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
     if (pricing.totalCents > MOST_CHARGE_CENTS) {

@@ -1,5 +1,8 @@
+import type { DeliveryFees } from '../../domain/business.ts';
 import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
 import { deliveryFeeCents, type Zone } from '../../domain/delivery.ts';
+import { isBulk } from '../../domain/goods.ts';
+import { loadsFor } from '../../domain/loads.ts';
 import { lineTotalCents } from '../../domain/money.ts';
 
 // What an order costs by our own data, and where the buyer's figures differ from that.
@@ -14,6 +17,8 @@ export type Offer = {
   name: string;
   unit: string;
   type: 'premium' | 'organic' | 'standard';
+  /** Null for tools and where it is not known. */
+  materialId: string | null;
   priceCents: number | null;
   interval: string | null;
   currency: string;
@@ -49,7 +54,7 @@ const WORST = ['product_gone', 'not_addable', 'out_of_stock', 'price_changed'] a
 export function priceOrder(
   claim: Pick<CreateCheckout, 'subtotal' | 'delivery_fee' | 'total_amount'>,
   found: readonly (readonly [ClaimedItem, Offer | null])[],
-  zone: Zone | null,
+  { zone, fees }: { zone: Zone | null; fees: DeliveryFees },
 ): Pricing {
   const asked = merged(found);
   const lines = asked.flatMap(({ offer, quantity }) =>
@@ -65,7 +70,8 @@ export function priceOrder(
       : [],
   );
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
-  const feeCents = lines.length > 0 ? deliveryFeeCents({ subtotalCents, zone }) : 0;
+  const feeCents =
+    lines.length > 0 ? deliveryFeeCents({ subtotalCents, zone, loads: truckloadsOf(lines), fees }) : 0;
   const totalCents = subtotalCents + feeCents;
   const answers = asked.map((line) => ({
     productId: line.productId,
@@ -82,6 +88,15 @@ export function priceOrder(
   const code = worst ?? (isAgreed ? null : 'price_changed');
   const figures = { subtotalCents, deliveryFeeCents: feeCents, totalCents };
   return { lines, ...figures, repriced: code && { code, lines: answers, ...figures } };
+}
+
+/** As the board plans them: every material rides alone. */
+function truckloadsOf(lines: readonly OrderLine[]): number {
+  return lines.reduce(
+    (sum, { offer, quantity }) =>
+      isBulk(offer) ? sum + loadsFor({ materialId: offer.materialId, cubicYards: quantity }).loads : sum,
+    0,
+  );
 }
 
 type Asked = {

@@ -55,8 +55,11 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
   const wanted = order.deliveryDate;
-  const { closures: closedDays } = await factsNow(tx);
-  const [next = storeDate(now)] = deliveryDates({ zone: null, now, everyLineWeekend: false, closedDays }, 1);
+  const { closures: closedDays, cutoff } = await factsNow(tx);
+  const [next = storeDate(now)] = deliveryDates(
+    { zone: null, now, everyLineWeekend: false, closedDays, cutoff },
+    1,
+  );
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : next;
   const { trucks } = await readFleet(tx);
   for (const [at, planned] of planLoads(order.lines).entries()) {

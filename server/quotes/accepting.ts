@@ -145,8 +145,14 @@ async function destination(
 /** The yard agreed to deliver there; only days without trucks are refused. */
 async function checkDate(tx: Tx, date: string | null, now: Date): Promise<void> {
   if (date === null) return;
-  const { closures } = await factsNow(tx);
-  const verdict = checkDeliveryDate(date, { zone: null, now, everyLineWeekend: true, closedDays: closures });
+  const { closures, cutoff } = await factsNow(tx);
+  const verdict = checkDeliveryDate(date, {
+    zone: null,
+    now,
+    everyLineWeekend: true,
+    closedDays: closures,
+    cutoff,
+  });
   if (verdict === 'ok') return;
   if (verdict === 'invalid') throw badInput('deliveryDate');
   if (verdict === 'past') throw new Refusal('delivery_date_past', { field: 'deliveryDate' });

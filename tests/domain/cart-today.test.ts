@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { setFacts } from '../../domain/business.ts';
 import { type Cart, cartProduct } from '../../domain/cart.ts';
 import type { Product } from '../../domain/catalog.ts';
 import { findPlace } from '../../domain/zips.ts';
@@ -218,4 +219,17 @@ describe('the figures under a cart', () => {
       delivery: { shortByYards: 0 },
     });
   });
+});
+
+test('a cart pays for each truckload after its first what the store takes for it', () => {
+  const where = { zip: '37203', place: findPlace('37203') ?? null, zones: ZONE_LIST };
+  const two = cart(
+    [product('a', { priceCents: 100 }), 3],
+    [product('b', { priceCents: 100, materialId: 'compost' }), 3],
+  );
+  expect(cartFigures(two, where).delivery.feeCents).toBe(2_500);
+  setFacts({ fees: { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 4_000 } });
+  expect(cartFigures(two, where)).toMatchObject({ truckloads: 2, delivery: { feeCents: 6_500 } });
+  expect(cartFigures(two.slice(1), where).delivery.feeCents).toBe(2_500);
+  setFacts({});
 });

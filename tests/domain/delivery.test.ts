@@ -73,6 +73,15 @@ describe('delivery fee', () => {
     );
   });
 
+  test('grows by the same amount with each truckload after the first, and not at all where it is free', () => {
+    const fees = { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 4_000 };
+    const fee = (loads: number, subtotalCents = 20_000) =>
+      deliveryFeeCents({ subtotalCents, zone: ZONES.metro, loads, fees });
+    expect([0, 1, 2, 4].map((loads) => fee(loads))).toEqual([2_500, 2_500, 6_500, 14_500]);
+    expect(fee(4, 25_000)).toBe(0);
+    expect(deliveryFeeCents({ subtotalCents: 20_000, zone: ZONES.metro, loads: 4 })).toBe(2_500);
+  });
+
   test('never falls with the distance of the zone', () => {
     const fees = ZONE_LIST.map((zone) => deliveryFeeCents({ subtotalCents: 100, zone }));
     expect(fees).toEqual([...fees].sort((a, b) => a - b));

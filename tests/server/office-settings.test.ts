@@ -3,7 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as business from '../../domain/business.ts';
 import { checkDeliveryDate, openNow, storeDate } from '../../domain/calendar.ts';
 import { stockOf } from '../../domain/catalog.ts';
-import { type OfficeSettings, officeSettingsSchema } from '../../domain/officeSettings.ts';
+import { deliveryFeeCents } from '../../domain/delivery.ts';
+import { cutoffWords } from '../../domain/deliveryWords.ts';
+import { deliveryQuestions } from '../../domain/faqOrders.ts';
+import { translator } from '../../domain/language.ts';
+import {
+  type FactKey,
+  type OfficeSettings,
+  officeFactsWith,
+  officeSettingsSchema,
+} from '../../domain/officeSettings.ts';
 import { ZONES } from '../../domain/zones.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { write } from '../../server/notifications/letter.ts';
@@ -17,7 +26,7 @@ const { sql } = store;
 type Answer = OfficeSettings & { code?: string; field?: string; current?: OfficeSettings };
 
 const read = async () => officeSettingsSchema.parse((await admin.ask('settings')).body);
-async function set(key: keyof business.Facts, value: unknown) {
+async function set(key: FactKey, value: unknown) {
   const { revs } = await read();
   return admin.tell<Answer>('PUT', `settings/${key}`, { rev: revs[key], value });
 }
@@ -53,7 +62,7 @@ afterEach(() => sql`update store_settings set deleted_at = now() where deleted_a
 
 test('without a change the defaults stand, at revision 0', async () => {
   const { facts, revs, zones } = await read();
-  expect(facts).toEqual(business.factsWith({}));
+  expect(facts).toEqual(officeFactsWith({}));
   expect(new Set(Object.values(revs))).toEqual(new Set([0]));
   expect(zones.map(({ id, feeCents }) => [id, feeCents])).toEqual(
     Object.values(ZONES).map(({ id, feeCents }) => [id, feeCents]),
@@ -142,7 +151,81 @@ test('of two who change the same setting, the second is told', async () => {
   expect((await admin.acts()).at(-1)).toBe('settings_changed');
 });
 
-test.each<[keyof business.Facts, unknown, string]>([
+test('the store’s name stands in letters and on pages', async () => {
+  expect((await set('name', '  Reyes & Sons ')).body.facts.name).toBe('Reyes & Sons');
+  const letter = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'es');
+  expect(letter.text).toContain('Reyes & Sons. ');
+  expect(letter.html).toContain('<b>Reyes &amp; Sons</b>');
+  expect((await store.deps.shelf.open()).facts.name).toBe('Reyes & Sons');
+});
+
+test('each truckload after the first costs what was said, from the next price on; orders that are placed keep theirs', async () => {
+  const free = { freeFromCents: 10_000_000, unknownZipCents: 7_500 };
+  await set('fees', { ...free, extraLoadCents: 0 });
+  const placed = await order(5_000, {}, 20);
+  expect(placed.status).toBe(200);
+  expect((await set('fees', { ...free, extraLoadCents: 4_000 })).status).toBe(200);
+  expect(await order(5_000, {}, 20)).toMatchObject({ status: 409, body: { deliveryFeeCents: 9_000 } });
+  expect((await order(9_000, {}, 20)).status).toBe(200);
+  expect((await order(5_000, {}, 19)).status).toBe(200);
+  // What a device reckons with the fees it was handed is what the store asks for.
+  const { zones } = await store.deps.shelf.open();
+  const zone = zones.find(({ id }) => id === 'extended') ?? null;
+  expect(deliveryFeeCents({ subtotalCents: 90_000, zone, loads: 2 })).toBe(9_000);
+  const fees = await sql<{ fee: number }[]>`
+    select delivery_fee_cents as fee from orders where quantity >= 19 order by created_at`;
+  expect(fees.map(({ fee }) => fee)).toEqual([5_000, 9_000, 5_000]);
+});
+
+test('an order is free from what was said, and dear while its ZIP is not known', async () => {
+  await set('fees', { freeFromCents: 9_000, unknownZipCents: 6_600, extraLoadCents: 4_000 });
+  expect((await order(0)).status).toBe(200);
+  const nowhere = { delivery_zip: null, delivery_address: 'Behind the barn' };
+  expect(await order(7_500, nowhere, 1)).toMatchObject({ status: 409, body: { deliveryFeeCents: 6_600 } });
+});
+
+test('the same day is over when it was said, for the calendar, its words and the store', async () => {
+  const monday = new Date('2026-11-23T21:30:00Z'); // 3:30 PM in Nashville
+  const terms = { zone: ZONES.metro, now: monday, everyLineWeekend: false };
+  expect(checkDeliveryDate('2026-11-23', terms)).toBe('too_soon');
+  await set('cutoff', 16 * 60);
+  expect([checkDeliveryDate('2026-11-23', terms), cutoffWords()]).toEqual(['ok', '4 PM']);
+  // Whoever gives the minute, as the checkout does from the database, goes by that one.
+  expect(checkDeliveryDate('2026-11-23', { ...terms, cutoff: 15 * 60 })).toBe('too_soon');
+});
+
+test('trucks bring when it was said', async () => {
+  const saturday = { opensMinute: 540, closesMinute: 660 };
+  await set('deliveries', { weekdays: { opensMinute: 390, closesMinute: 930 }, saturday });
+  expect(business.DELIVERY_HOURS.weekdays).toEqual({ opensMinute: 390, closesMinute: 930 });
+  const answers = deliveryQuestions(Object.values(ZONES), translator(null)).map(({ answer }) => answer);
+  expect(answers.join(' ')).toContain('9AM to 11AM');
+});
+
+test('the fleet is what was said, and the day board has it', async () => {
+  expect((await set('fleet', { trucks: 5, loadsPerTruck: 4 })).body.facts.fleet.trucks).toBe(5);
+  expect((await admin.ask('deliveries?from=2031-01-06')).body).toMatchObject({
+    fleet: { trucks: 5, loadsPerTruck: 4 },
+  });
+});
+
+test.each<[FactKey, unknown, string]>([
+  ['name', ' ', 'value'],
+  ['name', 'a\nb', 'value'],
+  ['fees', { freeFromCents: 1, unknownZipCents: 1, extraLoadCents: -1 }, 'value.extraLoadCents'],
+  ['fees', { freeFromCents: 1, unknownZipCents: 0.5, extraLoadCents: 0 }, 'value.unknownZipCents'],
+  [
+    'deliveries',
+    {
+      weekdays: { opensMinute: 480, closesMinute: 1020 },
+      saturday: { opensMinute: 700, closesMinute: 700 },
+    },
+    'value.saturday.closesMinute',
+  ],
+  ['cutoff', 0, 'value'],
+  ['cutoff', 1_440, 'value'],
+  ['fleet', { trucks: 0, loadsPerTruck: 6 }, 'value.trucks'],
+  ['fleet', { trucks: 3, loadsPerTruck: 31 }, 'value.loadsPerTruck'],
   ['phone', '123', 'value'],
   ['phone', '115 555 0100', 'value'],
   ['email', 'nobody', 'value'],

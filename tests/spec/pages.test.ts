@@ -113,7 +113,7 @@ describe('/contact', () => {
     for (const said of [
       ...['(615) 555-0142', 'yard@loamandaxle.example', '4100 Hopper Yard Road', '7AM–5PM', '8AM–3PM'],
       ...['Sunday Closed', 'Where we deliver', 'Davidson, Williamson, Rutherford, Sumner, Wilson counties'],
-      'Same-day delivery in Nashville and Greater Nashville for orders before 2 PM',
+      'Same-day delivery in Nashville Metro and Greater Nashville for orders before 2 PM',
     ])
       expect(text).toContain(said);
     for (const fee of ['$25', '$35', '$50', '$75']) expect(text).toContain(fee);

@@ -2,28 +2,26 @@ import { type FormEvent, useState } from 'react';
 import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
-import { isFact, useSettingsWrites } from './settings.ts';
+import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
 
-/** Phone, e-mail and address, as every page, mail and search engine has them. */
+/** Name, phone, e-mail and address, as every page, mail and search engine has them. */
 export function ContactSettings({ settings }: { settings: OfficeSettings }) {
   const t = useT();
   const { isBusy, saveFacts } = useSettingsWrites(settings);
   const { facts } = settings;
+  const [name, setName] = useState(facts.name);
   const [phone, setPhone] = useState(facts.phone);
   const [email, setEmail] = useState(facts.email);
   const [address, setAddress] = useState(facts.address);
-  const wanted = { phone, email, address };
-  const changed = Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(facts[key as keyof typeof wanted]),
-    ),
-  );
+  const wanted = { name, phone, email, address };
+  const changed = changedFacts(wanted, settings);
   const sound = {
+    name: isFact('name', name),
     phone: isFact('phone', phone),
     email: isFact('email', email),
     address: isFact('address', address),
   };
-  const isSound = sound.phone && sound.email && sound.address;
+  const isSound = sound.name && sound.phone && sound.email && sound.address;
   const isTouched = Object.keys(changed).length > 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -45,6 +43,20 @@ export function ContactSettings({ settings }: { settings: OfficeSettings }) {
     <form noValidate className="panel" onSubmit={save}>
       <h2 className="h3">{t('How people reach the yard')}</h2>
       <div className="office-two">
+        <Field
+          label={t('Name of the store')}
+          hint={t('Phones that have it installed keep the name of their icon.')}
+          error={sound.name ? null : t('One to 60 characters on one line.')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
         <Field label={t('Phone')} error={sound.phone ? null : t('Ten digits, such as (615) 555-0142.')}>
           {(control) => (
             <input

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { clock24, type OpenHours } from '../../domain/business.ts';
 import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
-import { isFact, useSettingsWrites } from './settings.ts';
+import { isFact, minuteOf, useSettingsWrites } from './settings.ts';
 
 type Day = { opens: string; closes: string } | null;
 
@@ -16,11 +16,6 @@ const daysOf = (hours: readonly OpenHours[]): Day[] =>
     const found = hours.find(({ fromDay, toDay }) => day >= fromDay && day <= toDay);
     return found ? { opens: clock24(found.opensMinute), closes: clock24(found.closesMinute) } : null;
   });
-
-const minuteOf = (text: string): number => {
-  const [hour = Number.NaN, minute = Number.NaN] = text.split(':').map(Number);
-  return hour * 60 + minute;
-};
 
 /** Days beside each other with the same hours are one run, as they are written: Mon–Fri 7AM–5PM. */
 function hoursOf(days: readonly Day[]): OpenHours[] {

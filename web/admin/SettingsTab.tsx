@@ -4,6 +4,9 @@ import { useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
 import { ClosureSettings } from './ClosureSettings.tsx';
 import { ContactSettings } from './ContactSettings.tsx';
+import { DeliverySettings } from './DeliverySettings.tsx';
+import { FeeSettings } from './FeeSettings.tsx';
+import { FleetSettings } from './FleetSettings.tsx';
 import { HourSettings } from './HourSettings.tsx';
 import { OrderSettings } from './OrderSettings.tsx';
 import { ZoneSettings } from './ZoneSettings.tsx';
@@ -32,7 +35,10 @@ export function SettingsTab() {
             <ZoneSettings key={`${zone.id} ${zone.rev}`} zone={zone} settings={data} />
           ))}
         </section>
-        <ContactSettings key={`c ${revs.phone} ${revs.email} ${revs.address}`} settings={data} />
+        <FeeSettings key={`f ${revs.fees}`} settings={data} />
+        <DeliverySettings key={`d ${revs.deliveries} ${revs.cutoff}`} settings={data} />
+        <FleetSettings key={`t ${revs.fleet}`} settings={data} />
+        <ContactSettings key={`c ${revs.name} ${revs.phone} ${revs.email} ${revs.address}`} settings={data} />
         <HourSettings key={`h ${revs.hours}`} settings={data} />
         <ClosureSettings settings={data} />
         <OrderSettings key={`o ${revs.minimums} ${revs.lowstock}`} settings={data} />

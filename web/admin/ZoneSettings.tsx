@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { zoneName } from '../../domain/deliveryWords.ts';
+import { cutoffWords, zoneName } from '../../domain/deliveryWords.ts';
 import type { OfficeSettings, OfficeZone } from '../../domain/officeSettings.ts';
 import { useT } from '../ui/language.tsx';
 import { centsTyped } from './productDraft.ts';
@@ -50,7 +50,7 @@ export function ZoneSettings({ zone, settings }: { zone: OfficeZone; settings: O
       <div className="office-line">
         <label className="office-check">
           <input type="checkbox" checked={sameDay} onChange={(event) => setSameDay(event.target.checked)} />
-          <span>{t('Same day before 2 PM')}</span>
+          <span>{t('Same day before {time}', { time: cutoffWords(settings.facts.cutoff) })}</span>
         </label>
         <label className="office-check">
           <input type="checkbox" checked={saturday} onChange={(event) => setSaturday(event.target.checked)} />

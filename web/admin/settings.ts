@@ -14,6 +14,21 @@ import { tellOffice } from './office.ts';
 export const isFact = (key: FactKey, value: unknown): boolean => FACT_SCHEMAS[key].safeParse(value).success;
 export const isZone = (zone: unknown): boolean => zoneFieldsSchema.safeParse(zone).success;
 
+/** `07:30` → 450; NaN for what is no time. */
+export function minuteOf(text: string): number {
+  const [hour = Number.NaN, minute = Number.NaN] = text.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+/** What of it is no longer as the store has it. */
+export function changedFacts(wanted: { [Key in FactKey]?: unknown }, { facts }: OfficeSettings) {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(facts[key as FactKey]),
+    ),
+  );
+}
+
 /** Writes of settings, each on the revision that its form was made from. */
 export function useSettingsWrites({ revs }: Pick<OfficeSettings, 'revs'>) {
   const t = useT();

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { EMAIL, FOUNDED_YEAR, PHONE, PHONE_HREF, YARD_ADDRESS } from '../../domain/business.ts';
 import { FooterSignup } from '../newsletter/signup.ts';
 import { Brand } from '../ui/Brand.tsx';
-import { openingHoursLine } from '../ui/hours.ts';
+import { isSundayClosed, openingHoursLine } from '../ui/hours.ts';
 import { useT } from '../ui/language.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type NavLink } from './links.ts';
@@ -52,7 +52,7 @@ export function Footer() {
       <div className="wrap ft-end small">
         <p className="muted num">
           {openingHoursLine(t)}
-          {`. ${t('Closed Sunday.')} `}
+          {isSundayClosed() ? `. ${t('Closed Sunday.')} ` : '. '}
           {t('Central Time')}
         </p>
         <ul className="ft-legal">

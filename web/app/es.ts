@@ -58,7 +58,7 @@ export const es: Dictionary = {
     'No hay nada en esta dirección. Pero la tienda está abierta.',
   'Return to Home': 'Volver al inicio',
   'Browse Products': 'Ver productos',
-  'Page not found | Loam & Axle': 'Página no encontrada | Loam & Axle',
+  'Page not found': 'Página no encontrada',
   'Something went wrong': 'Algo salió mal',
   'We encountered an unexpected error. Please try refreshing the page or go back to the homepage.':
     'Ocurrió un error inesperado. Actualice la página o vuelva al inicio.',

@@ -35,20 +35,22 @@ export type Where = {
 export function cartFigures(cart: Cart, { zip, place, zones, products = null }: Where): CartFigures {
   const subtotalCents = totalCents(cart);
   const cubicYards = bulkYards(cart);
+  const materials = materialLoads(cart, products);
+  const truckloads = materials.reduce((sum, { trucks }) => sum + trucks, 0);
   const delivery = quoteDelivery({
     place: place ?? null,
     zipGiven: place !== undefined,
     subtotalCents,
     bulkYards: cubicYards,
+    loads: truckloads,
     zones,
   });
-  const materials = materialLoads(cart, products);
   return {
     items: itemCount(cart),
     subtotalCents,
     cubicYards,
     materials,
-    truckloads: materials.reduce((sum, { trucks }) => sum + trucks, 0),
+    truckloads,
     zip,
     delivery,
     totalCents: subtotalCents + (delivery.feeCents ?? 0),

@@ -1,6 +1,6 @@
-import { FREE_DELIVERY_CENTS } from '../../domain/business.ts';
+import { DELIVERY_FEES } from '../../domain/business.ts';
 import type { DeliveryQuote } from '../../domain/delivery.ts';
-import { zoneName } from '../../domain/deliveryWords.ts';
+import { extraLoadWords, zoneName } from '../../domain/deliveryWords.ts';
 import { POUNDS_PER_TON, TRUCK } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Truckload } from '../../domain/trucks.ts';
@@ -39,7 +39,7 @@ function progressOf({ delivery, subtotalCents }: CartFigures, t: Translate): Loa
   const { freeInCents } = delivery;
   if (delivery.status === 'outside' || freeInCents === 0) return undefined;
   const label = t('{amount} more for free delivery', { amount: formatMoney(freeInCents) });
-  return { label, value: subtotalCents, max: FREE_DELIVERY_CENTS };
+  return { label, value: subtotalCents, max: DELIVERY_FEES.freeFromCents };
 }
 
 /** What to know before ordering. Only a minimum that is binding stands in its way (`isBelowMinimum`). */
@@ -67,17 +67,20 @@ function feeWords({ delivery }: CartFigures, t: Translate): string {
   return delivery.feeCents === 0 ? t('Free') : money(delivery.feeCents);
 }
 
-function feeNote({ delivery }: CartFigures, t: Translate): string {
+function feeNote({ delivery, truckloads }: CartFigures, t: Translate): string {
+  const extra = truckloads > 1 ? ` ${extraLoadWords(t)}` : '';
   if (delivery.status === 'outside') return t('Outside our delivery area');
   if (delivery.feeCents === 0)
-    return t('Free on orders of {amount}+', { amount: formatMoney(FREE_DELIVERY_CENTS) });
+    return t('Free on orders of {amount}+', { amount: formatMoney(DELIVERY_FEES.freeFromCents) });
   if (delivery.status === 'served')
-    return t('{zone}, {zip} {city}', {
-      zone: zoneName(delivery.zone, t),
-      zip: delivery.place.zip,
-      city: delivery.place.city,
-    });
-  return t('Until we know the ZIP');
+    return (
+      t('{zone}, {zip} {city}', {
+        zone: zoneName(delivery.zone, t),
+        zip: delivery.place.zip,
+        city: delivery.place.city,
+      }) + extra
+    );
+  return t('Until we know the ZIP') + extra;
 }
 
 function gaugeOf(load: MaterialLoad, t: Translate): TicketGauge {

@@ -3,7 +3,6 @@ import {
   DELIVERY_HOURS,
   DELIVERY_RADIUS_MILES,
   DRIVER_CALL_MINUTES,
-  SATURDAY_DELIVERY_HOURS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
@@ -32,14 +31,14 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
             time: cutoffWords(),
           }),
           t('Deliveries run Monday to Friday, {from} to {to}', {
-            from: clockLabel(DELIVERY_HOURS.opensMinute),
-            to: clockLabel(DELIVERY_HOURS.closesMinute),
+            from: clockLabel(DELIVERY_HOURS.weekdays.opensMinute),
+            to: clockLabel(DELIVERY_HOURS.weekdays.closesMinute),
           }),
           t(
             'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.',
             {
-              from: clockLabel(SATURDAY_DELIVERY_HOURS.opensMinute),
-              to: clockLabel(SATURDAY_DELIVERY_HOURS.closesMinute),
+              from: clockLabel(DELIVERY_HOURS.saturday.opensMinute),
+              to: clockLabel(DELIVERY_HOURS.saturday.closesMinute),
               zones: listWords(
                 zones.filter(({ saturday }) => saturday).map((zone) => zoneName(zone, t)),
                 t,

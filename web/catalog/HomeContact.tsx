@@ -1,16 +1,10 @@
-import {
-  clockLabel,
-  MESSAGE_REPLY_HOURS,
-  OPENING_HOURS,
-  PHONE,
-  PHONE_HREF,
-  QUOTE_REPLY_BUSINESS_HOURS,
-} from '../../domain/business.ts';
+import { MESSAGE_REPLY_HOURS, PHONE, PHONE_HREF, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
 import { QuoteForm } from '../quotes/QuoteForm.tsx';
+import { openingHoursLine } from '../ui/hours.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { useT } from '../ui/language.tsx';
 
 export function HomeContact({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
@@ -32,7 +26,7 @@ export function HomeContact({ zones }: { zones: readonly Zone[] }) {
             <Icon name="phone" />
             <span className="num">{PHONE}</span>
           </a>
-          <p className="muted small">{t('{hours}, Central Time', { hours: hoursWords(t) })}</p>
+          <p className="muted small">{t('{hours}, Central Time', { hours: openingHoursLine(t) })}</p>
           <h3 className="home-speed-h">{t('How fast things go')}</h3>
           <dl className="ledger home-speed">
             {zones.map((zone) => (
@@ -55,12 +49,4 @@ export function HomeContact({ zones }: { zones: readonly Zone[] }) {
       </div>
     </section>
   );
-}
-
-function hoursWords(t: Translate): string {
-  return OPENING_HOURS.map(({ fromDay, toDay, opensMinute, closesMinute }) => {
-    const vars = { from: clockLabel(opensMinute), to: clockLabel(closesMinute) };
-    if (fromDay === 1 && toDay === 5) return t('Mon–Fri {from}–{to}', vars);
-    return fromDay === 6 ? t('Sat {from}–{to}', vars) : t('Sun {from}–{to}', vars);
-  }).join(', ');
 }

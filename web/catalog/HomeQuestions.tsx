@@ -3,9 +3,9 @@ import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
   clockLabel,
+  DELIVERY_FEES,
+  DELIVERY_HOURS,
   DELIVERY_RADIUS_MILES,
-  FREE_DELIVERY_CENTS,
-  SATURDAY_DELIVERY_HOURS,
 } from '../../domain/business.ts';
 import { SETTLING_PERCENT } from '../../domain/calculator.ts';
 import type { Zone } from '../../domain/delivery.ts';
@@ -38,7 +38,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t('What does delivery cost?'),
       t('{fees}. Orders of {free}+ are delivered free.', {
         fees: zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`).join(', '),
-        free: formatMoney(FREE_DELIVERY_CENTS),
+        free: formatMoney(DELIVERY_FEES.freeFromCents),
       }),
     ],
     [
@@ -58,8 +58,8 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
     [
       t('Can you deliver on Saturday?'),
       t('Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.', {
-        from: clockLabel(SATURDAY_DELIVERY_HOURS.opensMinute),
-        to: clockLabel(SATURDAY_DELIVERY_HOURS.closesMinute),
+        from: clockLabel(DELIVERY_HOURS.saturday.opensMinute),
+        to: clockLabel(DELIVERY_HOURS.saturday.closesMinute),
         zones: listWords(saturday, t),
       }),
     ],

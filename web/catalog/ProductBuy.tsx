@@ -5,6 +5,7 @@ import { hasPrice, isAddable, type Product } from '../../domain/catalog.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery.ts';
 import { feeWords } from '../../domain/deliveryWords.ts';
 import { isBulk } from '../../domain/goods.ts';
+import { loadsFor } from '../../domain/loads.ts';
 import { formatMoney, lineTotalCents } from '../../domain/money.ts';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -39,6 +40,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
     zipGiven: zip !== null && place !== undefined,
     subtotalCents: totalCents,
     bulkYards: bulk ? quantity : 0,
+    loads: bulk ? loadsFor({ materialId: product.materialId, cubicYards: quantity }).loads : 1,
     zones,
   });
   const fee = feeWords(delivery, zip, t);

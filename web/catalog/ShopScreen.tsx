@@ -1,7 +1,7 @@
 import './catalog.css';
 import { useEffect } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
-import { FREE_DELIVERY_CENTS, STORE_NAME } from '../../domain/business.ts';
+import { DELIVERY_FEES, STORE_NAME } from '../../domain/business.ts';
 import { cutoffWords } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { CatalogTab, Shelf } from '../../domain/shelf.ts';
@@ -38,7 +38,7 @@ export function ShopScreen() {
         <h1 className="h2">{shopTitle(browse.tab, t)}</h1>
         <p className="muted">
           {t('By the cubic yard. Free delivery on orders of {amount}+.', {
-            amount: formatMoney(FREE_DELIVERY_CENTS),
+            amount: formatMoney(DELIVERY_FEES.freeFromCents),
           })}
         </p>
       </div>

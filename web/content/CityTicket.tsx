@@ -1,4 +1,4 @@
-import { DELIVERY_HOURS, DRIVER_CALL_MINUTES, FREE_DELIVERY_CENTS } from '../../domain/business.ts';
+import { DELIVERY_FEES, DELIVERY_HOURS, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
 import { TRUCK } from '../../domain/loads.ts';
@@ -31,7 +31,7 @@ export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Z
     })),
     {
       key: 'free',
-      label: t('Orders of {amount}+', { amount: formatMoney(FREE_DELIVERY_CENTS) }),
+      label: t('Orders of {amount}+', { amount: formatMoney(DELIVERY_FEES.freeFromCents) }),
       value: t('Free'),
     },
     {
@@ -41,7 +41,7 @@ export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Z
         zone: t('Central Time'),
         n: DRIVER_CALL_MINUTES,
       }),
-      value: hoursLabel(DELIVERY_HOURS, t),
+      value: hoursLabel({ fromDay: 1, toDay: 5, ...DELIVERY_HOURS.weekdays }, t),
     },
     { key: 'truck', label: t('One truck carries'), value: t('{bed} yd³', { bed: truckWords() }) },
   ];

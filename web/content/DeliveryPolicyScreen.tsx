@@ -4,10 +4,9 @@ import {
   DELIVERY_HOURS,
   DELIVERY_RADIUS_MILES,
   DRIVER_CALL_MINUTES,
-  SATURDAY_DELIVERY_HOURS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
+import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
 import { yardsPerLoad } from '../../domain/loads.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
@@ -59,8 +58,8 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
       title: t('Days and hours'),
       paragraphs: [
         t('Trucks run Monday to Friday, {from} to {to} Central Time.', {
-          from: clockLabel(DELIVERY_HOURS.opensMinute),
-          to: clockLabel(DELIVERY_HOURS.closesMinute),
+          from: clockLabel(DELIVERY_HOURS.weekdays.opensMinute),
+          to: clockLabel(DELIVERY_HOURS.weekdays.closesMinute),
         }),
         t('Ordered before {time} on one of those days, a load comes the same day in {zones}.', {
           time: cutoffWords(),
@@ -72,8 +71,8 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
         t(
           'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.',
           {
-            from: clockLabel(SATURDAY_DELIVERY_HOURS.opensMinute),
-            to: clockLabel(SATURDAY_DELIVERY_HOURS.closesMinute),
+            from: clockLabel(DELIVERY_HOURS.saturday.opensMinute),
+            to: clockLabel(DELIVERY_HOURS.saturday.closesMinute),
             zones: namesOf(
               zones.filter(({ saturday }) => saturday),
               t,
@@ -117,9 +116,10 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
       title: t('Loads'),
       paragraphs: [
         t(
-          'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone. An order that takes several trucks still pays one fee.',
+          'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone.',
           { bed: truckWords(), stone: yardsPerLoad('stone-57') },
         ),
+        extraLoadWords(t) || t('An order that takes several trucks still pays one fee.'),
         t('Keep people and pets two truck lengths away while the bed is up.'),
       ],
     },

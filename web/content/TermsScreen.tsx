@@ -1,9 +1,4 @@
-import {
-  BULK_QUOTE_YARDS,
-  FREE_DELIVERY_CENTS,
-  QUOTE_VALID_DAYS,
-  STORE_NAME,
-} from '../../domain/business.ts';
+import { BULK_QUOTE_YARDS, DELIVERY_FEES, QUOTE_VALID_DAYS, STORE_NAME } from '../../domain/business.ts';
 import { cutoffWords } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Shelf } from '../../domain/shelf.ts';
@@ -33,7 +28,7 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           'Prices are in US dollars, per cubic yard or per item, before sales tax. Delivery costs what the zone of your ZIP says, and nothing on orders of {free}+.',
-          { free: formatMoney(FREE_DELIVERY_CENTS) },
+          { free: formatMoney(DELIVERY_FEES.freeFromCents) },
         ),
         t(
           'The price that counts is the one the shop confirms when you order. If a price changed since you filled the cart, the cart shows it before you pay.',

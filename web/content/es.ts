@@ -352,8 +352,10 @@ export const es: Dictionary = {
   'Tell us about anything under the spot that a heavy wheel could break: tanks, fields, vaults, old wells.':
     'Avísenos de todo lo que una rueda pesada pueda romper bajo el lugar: tanques, fosas, registros, pozos viejos.',
   Loads: 'Cargas',
-  'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone. An order that takes several trucks still pays one fee.':
-    'Un camión lleva {bed} yardas cúbicas; la piedra, por peso, hasta {stone}. La caja no tiene divisiones, así que cada material viaja solo. Un pedido de varios camiones paga una sola entrega.',
+  'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone.':
+    'Un camión lleva {bed} yardas cúbicas; la piedra, por peso, hasta {stone}. La caja no tiene divisiones, así que cada material viaja solo.',
+  'An order that takes several trucks still pays one fee.':
+    'Un pedido de varios camiones paga una sola entrega.',
   'Keep people and pets two truck lengths away while the bed is up.':
     'Con la caja arriba, mantenga a personas y mascotas a dos largos de camión.',
   'If something is wrong': 'Si algo está mal',

@@ -1,8 +1,8 @@
 import {
   BULK_QUOTE_YARDS,
   CUSTOM_BLEND_MINIMUM_YARDS,
+  DELIVERY_FEES,
   DRIVER_CALL_MINUTES,
-  FREE_DELIVERY_CENTS,
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
 } from '../../domain/business.ts';
@@ -31,7 +31,7 @@ export function services(zones: readonly Zone[], t: Translate): Service[] {
         '{bed} cubic yards on one tri-axle truck, dropped where you point. Free on orders of {free}+.',
         {
           bed: truckWords(),
-          free: formatMoney(FREE_DELIVERY_CENTS),
+          free: formatMoney(DELIVERY_FEES.freeFromCents),
         },
       ),
       link: { to: '/shop', label: t('See materials and prices') },

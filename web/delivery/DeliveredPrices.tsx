@@ -2,7 +2,7 @@ import './delivery.css';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { allInOnSmallestLoad } from '../../domain/allIn.ts';
-import { FREE_DELIVERY_CENTS } from '../../domain/business.ts';
+import { DELIVERY_FEES } from '../../domain/business.ts';
 import type { Place, Zone } from '../../domain/delivery.ts';
 import { zoneName } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -43,7 +43,7 @@ export function DeliveredPrices({
         {t('On {n} cubic yards, the smallest load in {zone}. Orders of {amount}+ are delivered free.', {
           n: zone.minimumYards,
           zone: zoneName(zone, t),
-          amount: formatMoney(FREE_DELIVERY_CENTS),
+          amount: formatMoney(DELIVERY_FEES.freeFromCents),
         })}
       </p>
       <dl className="ledger">

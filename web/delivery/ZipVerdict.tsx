@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { FREE_DELIVERY_CENTS, PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { DELIVERY_FEES, PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { earliestDelivery } from '../../domain/calendar.ts';
 import { allInYardCents, type Place, type Zone } from '../../domain/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
@@ -56,7 +56,9 @@ export function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         <div>
           <dt>
             {t('Delivery fee')}
-            <small>{t('Free on orders of {amount}+', { amount: formatMoney(FREE_DELIVERY_CENTS) })}</small>
+            <small>
+              {t('Free on orders of {amount}+', { amount: formatMoney(DELIVERY_FEES.freeFromCents) })}
+            </small>
           </dt>
           <dd>{formatMoney(zone.feeCents)}</dd>
         </div>

@@ -1,8 +1,8 @@
 import './delivery.css';
 import type { ReactNode } from 'react';
-import { FREE_DELIVERY_CENTS, UNKNOWN_ZIP_FEE_CENTS } from '../../domain/business.ts';
+import { DELIVERY_FEES } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
-import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
+import { deliveryTime, extraLoadWords, zoneName } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { useT } from '../ui/language.tsx';
 
@@ -37,9 +37,10 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
       </dl>
       <p className="small muted zones-note">
         {t('Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.', {
-          free: formatMoney(FREE_DELIVERY_CENTS),
-          fee: formatMoney(UNKNOWN_ZIP_FEE_CENTS),
-        })}
+          free: formatMoney(DELIVERY_FEES.freeFromCents),
+          fee: formatMoney(DELIVERY_FEES.unknownZipCents),
+        })}{' '}
+        {extraLoadWords(t)}
       </p>
     </>
   );

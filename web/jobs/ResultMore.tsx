@@ -5,7 +5,7 @@ import { hasPrice, type Product } from '../../domain/catalog.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery.ts';
 import { feeWords } from '../../domain/deliveryWords.ts';
 import { poundsPerYard } from '../../domain/densities.ts';
-import { POUNDS_PER_TON } from '../../domain/loads.ts';
+import { loadsFor, POUNDS_PER_TON } from '../../domain/loads.ts';
 import { formatMoney, lineTotalCents } from '../../domain/money.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { usePlace, useZip } from '../delivery/zip.ts';
@@ -39,6 +39,7 @@ export function ResultMore({ figures, own, product, zones }: ResultMoreProps) {
             zipGiven: zip !== null && place !== undefined,
             subtotalCents,
             bulkYards: whole,
+            loads: loadsFor({ materialId, cubicYards: whole }).loads,
             zones,
           },
         })

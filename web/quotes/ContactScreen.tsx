@@ -14,11 +14,12 @@ import {
   YARD_ADDRESS,
 } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
-import { cutoffWords } from '../../domain/deliveryWords.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { AreaMap } from '../delivery/below.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
+import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useDraft } from './drafts.ts';
@@ -79,18 +80,20 @@ export function ContactScreen() {
                   {YARD_ADDRESS.street}, {YARD_ADDRESS.city}, {YARD_ADDRESS.state} {YARD_ADDRESS.zip}
                 </dd>
               </div>
-              {OPENING_HOURS.map(({ fromDay, toDay, opensMinute, closesMinute }) => (
-                <div key={fromDay}>
-                  <dt>{toDay === fromDay ? t('Saturday') : t('Monday to Friday')}</dt>
+              {OPENING_HOURS.map((hours) => (
+                <div key={hours.fromDay}>
+                  <dt>{daysLabel(hours, t)}</dt>
                   <dd className="num">
-                    {clockLabel(opensMinute)}–{clockLabel(closesMinute)}
+                    {clockLabel(hours.opensMinute)}–{clockLabel(hours.closesMinute)}
                   </dd>
                 </div>
               ))}
-              <div>
-                <dt>{t('Sunday')}</dt>
-                <dd>{t('Closed')}</dd>
-              </div>
+              {isSundayClosed() ? (
+                <div>
+                  <dt>{t('Sunday')}</dt>
+                  <dd>{t('Closed')}</dd>
+                </div>
+              ) : null}
             </dl>
             <p className="hint">{t('All hours in {zone}.', { zone: TIME_ZONE_LABEL })}</p>
           </div>
@@ -112,10 +115,13 @@ export function ContactScreen() {
         <div>
           <ZoneTable zones={zones} />
           <p className="hint">
-            {t(
-              'Same-day delivery in Nashville and Greater Nashville for orders before {time}, Monday to Friday.',
-              { time: cutoffWords() },
-            )}
+            {t('Same-day delivery in {zones} for orders before {time}, Monday to Friday.', {
+              zones: listWords(
+                zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
+                t,
+              ),
+              time: cutoffWords(),
+            })}
           </p>
         </div>
       </section>

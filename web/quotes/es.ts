@@ -60,16 +60,14 @@ export const es: Dictionary = {
   Email: 'Correo',
   'Answered within {n} hours': 'Respuesta en {n} horas',
   Address: 'Dirección',
-  Saturday: 'Sábado',
-  'Monday to Friday': 'Lunes a viernes',
   Sunday: 'Domingo',
   Closed: 'Cerrado',
   'All hours in {zone}.': 'Horas en {zone} (hora del centro).',
   'Where we deliver': 'Dónde entregamos',
   'About {n} miles around Nashville: {counties} counties and beyond.':
     'Unas {n} millas alrededor de Nashville: condados de {counties} y más allá.',
-  'Same-day delivery in Nashville and Greater Nashville for orders before {time}, Monday to Friday.':
-    'Entrega el mismo día en Nashville y alrededores para pedidos antes de las {time}, de lunes a viernes.',
+  'Same-day delivery in {zones} for orders before {time}, Monday to Friday.':
+    'Entrega el mismo día en {zones} para pedidos antes de las {time}, de lunes a viernes.',
   'Contact and quotes': 'Contacto y cotizaciones',
   'Ask for a delivered price on topsoil, mulch, compost, sand or gravel, check your ZIP, or call the yard.':
     'Pida precio con entrega de tierra, mulch, composta, arena o grava, consulte su código postal o llame al patio.',

@@ -5,12 +5,19 @@ function dayName(day: number, t: Translate): string {
   return [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')][day] ?? '';
 }
 
+/** `Mon–Fri` */
+export function daysLabel({ fromDay, toDay }: OpenHours, t: Translate): string {
+  return fromDay === toDay ? dayName(fromDay, t) : `${dayName(fromDay, t)}–${dayName(toDay, t)}`;
+}
+
 /** `Mon–Fri 7AM–5PM` */
 export function hoursLabel(hours: OpenHours, t: Translate): string {
-  const { fromDay, toDay, opensMinute, closesMinute } = hours;
-  const days = fromDay === toDay ? dayName(fromDay, t) : `${dayName(fromDay, t)}–${dayName(toDay, t)}`;
-  return `${days} ${clockLabel(opensMinute)}–${clockLabel(closesMinute)}`;
+  const { opensMinute, closesMinute } = hours;
+  return `${daysLabel(hours, t)} ${clockLabel(opensMinute)}–${clockLabel(closesMinute)}`;
 }
+
+/** Whether the yard is closed on Sundays, which people want to know beforehand. */
+export const isSundayClosed = () => !OPENING_HOURS.some(({ fromDay }) => fromDay === 0);
 
 /** The yard's whole week on one line: `Mon–Fri 7AM–5PM, Sat 8AM–3PM`. */
 export function openingHoursLine(t: Translate): string {

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import type { OfficeSettings } from '../../domain/officeSettings.ts';
+import { Field } from '../ui/Field.tsx';
+import { useT } from '../ui/language.tsx';
+import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
+
+const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** How many trucks there are, and what each brings out on a day: the day board plans by it. */
+export function FleetSettings({ settings }: { settings: OfficeSettings }) {
+  const t = useT();
+  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { fleet } = settings.facts;
+  const [trucks, setTrucks] = useState(String(fleet.trucks));
+  const [loads, setLoads] = useState(String(fleet.loadsPerTruck));
+  const wanted = { trucks: whole(trucks), loadsPerTruck: whole(loads) };
+  const changed = changedFacts({ fleet: wanted }, settings);
+  const isSound = isFact('fleet', wanted);
+  const isTouched = Object.keys(changed).length > 0;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSound && isTouched) void saveFacts(changed);
+  };
+  const number = (
+    label: string,
+    [key, error]: [keyof typeof wanted, string],
+    [value, set]: [string, (typed: string) => void],
+  ) => (
+    <Field
+      label={label}
+      className="office-number"
+      error={isFact('fleet', { ...fleet, [key]: wanted[key] }) ? null : error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="inp num"
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form noValidate className="panel" onSubmit={save}>
+      <h2 className="h3">{t('Trucks')}</h2>
+      <p className="small muted">
+        {t(
+          'The day board plans by them. A load on a truck that is taken away stays there until it is moved.',
+        )}
+      </p>
+      <div className="office-line">
+        {number(t('Trucks a day'), ['trucks', t('A whole number from 1 to 50.')], [trucks, setTrucks])}
+        {number(
+          t('Loads a truck brings in a day'),
+          ['loadsPerTruck', t('A whole number from 1 to 30.')],
+          [loads, setLoads],
+        )}
+      </div>
+      {isTouched ? (
+        <div className="office-acts">
+          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
+            {t('Save')}
+          </button>
+        </div>
+      ) : null}
+    </form>
+  );
+}
