@@ -51,6 +51,9 @@ export type OfficeSummary = z.infer<typeof officeSummarySchema>;
 
 export const AUDIT_PAGE_ROWS = 50;
 
+export const AUDIT_SUBJECTS = ['order', 'product', 'article', 'quote', 'review', 'subscriber'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
 /** Answer of `GET /api/admin/audit?before=<id>`: newest first; `next` is the `before` of the next page. */
 export const auditPageSchema = z.object({
   lines: z.array(
@@ -60,8 +63,13 @@ export const auditPageSchema = z.object({
       action: z.string(),
       /** An e-mail where the account is known, else what acted. */
       actor: z.string(),
+      /** Its account; null for what is none. */
+      actorId: z.nullable(z.string()),
       /** E-mail of whom it was about; null for nobody, or an account that is gone. */
       about: z.nullable(z.string()),
+      aboutId: z.nullable(z.string()),
+      /** What it was about: an order's number, a product's name, whom a request is from. Null for nothing of these. */
+      subject: z.nullable(z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string(), name: z.string() })),
       address: z.nullable(z.string()),
       detail: z.record(z.string(), z.unknown()),
     }),

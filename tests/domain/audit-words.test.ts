@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translator } from '../../domain/language.ts';
-import { actWords, detailWords } from '../../web/admin/auditWords.ts';
+import { actWords, detailLeft, detailWords, subjectPath } from '../../web/admin/auditWords.ts';
 
 test('a line of the log says what changed, and only that', () => {
   expect(detailWords({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' })).toBe(
@@ -15,6 +15,18 @@ test('a line of the log says what changed, and only that', () => {
   ).toBe('zone metro, feeCents $25.00 → $29.00');
   expect(detailWords({ to: ['2026-11-23'], key: 'closures', from: [] })).toBe('closures, – → 2026-11-23');
   expect(detailWords({ amountCents: 1250, path: '/admin', from: null })).toBe('$12.50, path /admin, from –');
+});
+
+test('what stands there as a link, and ids of what is gone, are not said again', () => {
+  const t = translator(null);
+  expect(detailLeft({ product: 'p', fields: ['name'] }, { isLinked: true, t })).toEqual({ fields: ['name'] });
+  expect(detailLeft({ product: 'p' }, { isLinked: false, t })).toEqual({ product: 'p' });
+  expect(detailLeft({ chat: 'c' }, { isLinked: false, t })).toEqual({});
+  expect(detailLeft({ key: 'zone metro' }, { isLinked: false, t })).toEqual({ key: 'Nashville Metro' });
+  expect(detailLeft({ key: 'cutoff' }, { isLinked: false, t })).toEqual({
+    key: 'Orders for the same day close at',
+  });
+  expect(subjectPath({ kind: 'product', id: 'prod_1' })).toBe('/admin?tab=products&product=prod_1');
 });
 
 test('an act has words, and one that is unknown stays readable', () => {

@@ -1,6 +1,7 @@
 // The office's guard, its news across processes, and its record of who did what.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
+import { auditPageSchema } from '../../domain/office.ts';
 import { officeNews } from '../../server/admin/news.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
@@ -68,6 +69,30 @@ test('the summary counts what waits, and nobody else gets it', async () => {
   });
   expect(refused.status).toBe(403);
   expect(Object.keys((await refused.json()) as object).sort()).toEqual(['code', 'requestId']);
+});
+
+test('a line of the record has the name of what and whom it was about, and keeps an id that nothing has', async () => {
+  const { sql } = store;
+  const { id: article } = await store.only(sql<{ id: string }[]>`select id::text from blog_posts limit 1`);
+  const { id: product, name } = await store.only(
+    sql<{ id: string; name: string }[]>`select id::text, name from products limit 1`,
+  );
+  const gone = randomUUID();
+  const write = (detail: object) => sql`
+    insert into audit_log (action, actor, user_id, detail)
+    values ('product_changed', ${boss.user.id}, ${boss.user.id}, ${sql.json({ ...detail })})`;
+  for (const detail of [{ product }, { article }, { product: gone }, { quoteId: 'not one' }])
+    await write(detail);
+  const answer = await store.call('/api/admin/audit', { headers });
+  const { lines } = auditPageSchema.parse(await answer.json());
+  expect(lines.slice(0, 4).map(({ subject }) => subject)).toMatchObject([
+    null,
+    null,
+    { kind: 'article', id: article },
+    { kind: 'product', id: product, name },
+  ]);
+  const account = { actor: boss.user.email, actorId: boss.user.id, about: boss.user.email };
+  expect(lines[0]).toMatchObject({ ...account, aboutId: boss.user.id });
 });
 
 test('the record is paged, newest first, and a page older than all is empty', async () => {

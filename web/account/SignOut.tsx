@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../ui/language.tsx';
 import { later } from '../ui/later.tsx';
@@ -7,8 +7,8 @@ import { toast } from '../ui/toast.tsx';
 const UnsentSheet = later(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 const signing = () => import('./signing.ts');
 
-/** Signs out; asks first while something was not sent. */
-export function SignOut() {
+/** Signs out; asks first while something was not sent. @param icon before the words */
+export function SignOut({ icon }: { icon?: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
@@ -52,7 +52,8 @@ export function SignOut() {
   return (
     <>
       <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void start()}>
-        {t('Sign Out')}
+        {icon}
+        <span>{t('Sign Out')}</span>
       </button>
       <UnsentSheet
         unsent={unsent}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { auditPageSchema } from '../../domain/office.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
-import { actWords, detailWords } from './auditWords.ts';
+import { actWords, detailLeft, detailWords, subjectPath } from './auditWords.ts';
 import { formatMoment } from './format.ts';
 
 /** Who did what. */
@@ -34,22 +35,31 @@ export function AuditTab() {
               </tr>
             </thead>
             <tbody>
-              {data.lines.map(({ id, at, action, actor, about, address, detail }) => (
-                <tr key={id}>
-                  <td className="num">{formatMoment(at, language)}</td>
-                  <td>
-                    <b>{actWords(action, t)}</b>{' '}
-                    {Object.keys(detail).length > 0 ? (
-                      <span className="office-detail">{detailWords(detail)}</span>
-                    ) : null}
-                  </td>
-                  <td data-label={t('Who')}>
-                    {actor}
-                    {address ? <span className="office-detail num"> {address}</span> : null}
-                  </td>
-                  <td data-label={about ? t('About whom') : undefined}>{about}</td>
-                </tr>
-              ))}
+              {data.lines.map(
+                ({ id, at, action, actor, actorId, about, aboutId, address, detail, subject }) => (
+                  <tr key={id}>
+                    <td className="num">{formatMoment(at, language)}</td>
+                    <td>
+                      <b>{actWords(action, t)}</b>{' '}
+                      {subject ? (
+                        <Link className="link tap" to={subjectPath(subject)}>
+                          {subject.name}
+                        </Link>
+                      ) : null}{' '}
+                      <span className="office-detail">
+                        {detailWords(detailLeft(detail, { isLinked: subject !== null, t }))}
+                      </span>
+                    </td>
+                    <td data-label={t('Who')}>
+                      <Person id={actorId} name={actor} />
+                      {address ? <span className="office-detail num"> {address}</span> : null}
+                    </td>
+                    <td data-label={about ? t('About whom') : undefined}>
+                      {about ? <Person id={aboutId} name={about} /> : null}
+                    </td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         </div>
@@ -60,5 +70,15 @@ export function AuditTab() {
         </button>
       ) : null}
     </>
+  );
+}
+
+/** Who has an account is a link to it. */
+function Person({ id, name }: { id: string | null; name: string }) {
+  if (id === null) return name;
+  return (
+    <Link className="link tap" to={`/admin?tab=customers&customer=${id}`}>
+      {name}
+    </Link>
   );
 }

@@ -8,6 +8,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { OfficeNav } from './OfficeNav.tsx';
+import { SignOutIcon } from './SignOutIcon.tsx';
 import { tabOf } from './tabs.ts';
 
 type OfficeProps = { summary: OfficeSummary; isStale: boolean };
@@ -31,7 +32,7 @@ export function Office({ summary, isStale }: OfficeProps) {
             <Icon name="home" />
             <span>{t('Visit Site')}</span>
           </Link>
-          <SignOut />
+          <SignOut icon={<SignOutIcon />} />
         </div>
       </header>
       <main id="main" className="office-main" tabIndex={-1}>

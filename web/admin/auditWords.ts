@@ -1,4 +1,7 @@
+import { zoneName } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
+import type { AuditSubject } from '../../domain/office.ts';
+import { ZONE_IDS, ZONES } from '../../domain/zones.ts';
 import type { Translate } from '../ui/language.tsx';
 
 /** What was done, in words; an act that is newer than this page stays what the log calls it. */
@@ -103,6 +106,54 @@ function workWords(act: string, t: Translate): string {
     default:
       return act;
   }
+}
+
+/** Where the office shows it. */
+export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): string {
+  const rooms = {
+    order: `orders&order=${id}`,
+    product: `products&product=${encodeURIComponent(id)}`,
+    article: `blog&article=${id}`,
+    quote: `quotes&quote=${id}`,
+    review: 'reviews',
+    subscriber: 'newsletter',
+  } as const satisfies Record<AuditSubject, string>;
+  return `/admin?tab=${rooms[kind]}`;
+}
+
+/** Names in a line's detail that a link says better, and of what is gone for good. */
+const SAID_BY_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review', 'subscriber'];
+
+/** What of a line's detail is left to say. `isLinked`: what it was about stands beside it. */
+export function detailLeft(
+  { chat: _, ...detail }: Record<string, unknown>,
+  { isLinked, t }: { isLinked: boolean; t: Translate },
+): Record<string, unknown> {
+  const left = Object.entries(detail).filter(([name]) => !isLinked || !SAID_BY_LINK.includes(name));
+  return Object.fromEntries(
+    left.map(([name, value]) => [name, name === 'key' ? settingWords(String(value), t) : value]),
+  );
+}
+
+/** A setting by the name of its form. */
+function settingWords(key: string, t: Translate): string {
+  const zone = ZONE_IDS.find((id) => key === `zone ${id}`);
+  if (zone) return zoneName(ZONES[zone], t);
+  const words: Record<string, string> = {
+    name: t('Name of the store'),
+    phone: t('Phone'),
+    email: t('Email'),
+    address: t('Address'),
+    hours: t('Opening hours'),
+    closures: t('Closed days'),
+    minimums: t('Minimum orders'),
+    lowstock: t('Stock counts as low at'),
+    deliveries: t('Delivery hours'),
+    cutoff: t('Orders for the same day close at'),
+    fees: t('Delivery fees'),
+    fleet: t('Trucks'),
+  };
+  return words[key] ?? key;
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
