@@ -91,14 +91,19 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(tab.getByRole('button', { name: 'Pay $259.00' })).toBeVisible();
   await payWith(tab, 'paid');
   await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  await expect(slip(tab, 'Payment Successful!')).toBeVisible();
+  const notice = slip(tab, 'Payment Successful!');
+  await expect(notice).toContainText(/Your order #ORD-\d{4}-\d{6} has been confirmed and is being processed/);
+  await expect(notice.getByRole('link', { name: 'View Order' })).toHaveAttribute(
+    'href',
+    /^\/track-order\?order=ORD-/,
+  );
   // The tab that waited goes on by itself.
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
 
   const [paid] = await ordersOf(store, email);
   if (!paid) throw new Error('the order is gone');
   expect(paid).toMatchObject({ id: unpaid?.id, status: 'pending', paymentStatus: 'paid' });
-  await expect(tab.getByText(paid.orderNumber)).toBeVisible();
+  await expect(tab.getByText(paid.orderNumber, { exact: true })).toBeVisible();
   const lines = await ask(
     store,
     (sql) => sql`
@@ -222,6 +227,7 @@ test.describe('on a bad line', () => {
     await page.route(
       '**/api/create-checkout',
       async (route) => {
+        await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
         await route.fetch();
         await route.abort('connectionreset');
       },

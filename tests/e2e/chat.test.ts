@@ -10,6 +10,13 @@ const said = (page: Page) => desk(page).getByRole('log').locator('.chat-b');
 test('a question is answered word by word; the answer stays through pages and a reload', async ({ page }) => {
   await visit(page, '/faq');
   const button = page.getByRole('button', { name: 'Open chat' });
+  // At the bottom right of the window.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  const { innerWidth, innerHeight } = await page.evaluate(() => ({ innerWidth, innerHeight }));
+  for (const gap of [innerWidth - x - width, innerHeight - y - height]) {
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(100);
+  }
   await button.click();
   await expect(field(page)).toBeFocused();
   await expect(said(page)).toHaveText('Hi. What are you working on?');

@@ -161,7 +161,7 @@ test('who is signed in has My Account and Contact in the header, and a second pr
   await expect.poll(saved).toBe(0);
 });
 
-test('what the device cannot keep is said: a wish, a review, a message; where nothing is kept, it is sent at once', async ({
+test('what the device cannot keep is said: a wish, a profile, a review, a message; where nothing is kept, it is sent at once', async ({
   page,
   store,
   problems,
@@ -191,6 +191,17 @@ test('what the device cannot keep is said: a wish, a review, a message; where no
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible();
   await heart.click();
   await expect(slip(page, 'Error')).toContainText('Failed to update wishlist');
+  await visit(page, '/account/profile');
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  for (const leave of ['Cancel', 'Save']) {
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await expect(phone).toHaveValue('');
+    await phone.fill('615-555-0188');
+    await page.getByRole('button', { name: leave, exact: true }).click();
+  }
+  await expect(slip(page, 'Error')).toContainText('Failed to update profile');
+  await expect(phone).toHaveValue('615-555-0188');
+  await visit(page, TOPSOIL);
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await expect(page.getByText('Reviews come with the next signal.')).toBeVisible();
   await page.getByRole('button', { name: 'Write a Review' }).click();

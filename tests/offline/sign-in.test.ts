@@ -72,6 +72,13 @@ test.each([
   });
 });
 
+test('without a session nothing is asked of the provider, and its own message is a refusal', async () => {
+  expect(await (await signing()).setPassword('gravel thistle harbor 9', 'old')).toEqual({
+    ...{ ok: false, code: '', message: 'Auth session missing!', isFault: false },
+  });
+  expect(asked).toEqual([]);
+});
+
 test('a sign-up sends email, password and data.full_name, with the way back to the site root', async () => {
   answer = { status: 200, body: { id: '1', email: 'dana@mail.com' } };
   await (await signing()).signUp('Dana Whitfield', 'dana@mail.com', 'wheelbarrow');

@@ -5,14 +5,18 @@ import {
 } from '@supabase/auth-js/dist/module/lib/constants.js';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { dashboardTone, statusTone } from '../../domain/orders.ts';
 import { productReviewRequestSchema } from '../../domain/reviews.ts';
 import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/viewed.ts';
 import { SignInForm } from '../../web/account/SignInForm.tsx';
 import { SignUpForm } from '../../web/account/SignUpForm.tsx';
+import { moveLabel, movesOf } from '../../web/admin/orderWords.ts';
+import { ReviewCard } from '../../web/admin/ReviewCard.tsx';
 import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';
 import { written } from '../../web/reviews/reviews.ts';
+import { translator } from '../../web/ui/language.tsx';
 import { buttons, pageOf, words } from '../helpers/rendered.ts';
 
 test.each([
@@ -113,6 +117,39 @@ test('six recently viewed are shown, twenty are kept, and two seconds make a vie
 test('the session is checked every 30 seconds and refreshed when 3 ticks remain', () => {
   expect([AUTO_REFRESH_TICK_DURATION_MS, AUTO_REFRESH_TICK_THRESHOLD]).toEqual([30_000, 3]);
 });
+
+test.each([
+  [false, ['Approve', 'Reject']],
+  [true, []],
+])('a review whose is_approved is %s offers the office %o', (isApproved, offered) => {
+  const review = {
+    ...{ id: 'r', author: 'Dana', rating: 4, title: 'Came up green', reviewText: null, isApproved },
+    ...{ isVerifiedPurchase: true, createdAt: '2026-11-19T12:00:00.000Z', rev: 1 },
+    product: { name: 'Lawn Repair Mix', slug: 'lawn-repair-mix', path: '/product/lawn-repair-mix' },
+  };
+  const props = { review, isBusy: false, onApprove: () => undefined, onReject: () => undefined };
+  const html = renderToString(createElement(MemoryRouter, {}, createElement(ReviewCard, props)));
+  expect(buttons(html).map(([name]) => name)).toEqual(offered);
+});
+
+test.each([
+  ['pending', ['Confirm Order', 'Cancel Order']],
+  ['confirmed', ['Start Delivery', 'Mark as Delivered']],
+  ['in_progress', ['Mark as Delivered']],
+  ['delivered', []],
+  ['cancelled', []],
+] as const)('an order that is %s offers the office %o', (status, offered) => {
+  expect(movesOf(status).map((to) => moveLabel(to, translator(null)))).toEqual(offered);
+});
+
+test.each(['/account', '/account/profile', '/account/orders', '/account/wishlist', '/account/addresses'])(
+  '%s is loading until the browser says who is signed in',
+  async (path) => {
+    const { status, text } = await pageOf(path);
+    expect(status).toBe(200);
+    expect(text).toContain('Opening your account');
+  },
+);
 
 test.each(['/dashboard', '/auth', '/cart', '/checkout', '/payment-processing', '/payment-success'])(
   '%s is a page of the store, for nobody’s search engine',

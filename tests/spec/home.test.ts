@@ -108,6 +108,21 @@ describe('around every page', () => {
     expect(linksIn(part(home.html, '<header class="hd"'))).toContain(path);
   });
 
+  test.each([
+    '/shop',
+    '/category/mulch',
+    '/product/screened-loam',
+    '/cart',
+    '/auth',
+    '/dashboard',
+    '/faq',
+    '/no',
+  ])('%s has the same header, with the same links', async (path) => {
+    const { html } = await pageOf(path, [goods()]);
+    const plain = (page: string) => linksIn(part(page, '<header class="hd"'));
+    expect(plain(html)).toEqual(plain(home.html));
+  });
+
   test('the header names the catalogs, Resources, Sign In and Get Quote as the specification does', () => {
     const header = part(home.html, '<header class="hd"');
     const named = ['Premium Catalog', 'Traditional Shop', 'Resources', 'Sign In', 'Get Quote'];

@@ -4,13 +4,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Post } from '../../domain/blog.ts';
 import type { Place } from '../../domain/delivery.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
 import { allPlaces } from '../../domain/zips.ts';
 import { Waiting } from '../../web/app/Waiting.tsx';
-import { CITY_SLUGS } from '../../web/content/cities.ts';
+import { CITY_SLUGS, cityZips, findCity } from '../../web/content/cities.ts';
+import { guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { FooterSignup } from '../../web/newsletter/FooterSignup.tsx';
-import { buttons, goods, hrefs, pageOf, part, words } from '../helpers/rendered.ts';
+import { translator } from '../../web/ui/language.tsx';
+import { buttons, card, goods, hrefs, pageOf, part, words } from '../helpers/rendered.ts';
 
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
+const t = translator(null);
 const mainOf = async (...asked: Parameters<typeof pageOf>) => part((await pageOf(...asked)).html, '<main');
 
 function post(change: Partial<Post> = {}): Post {
@@ -27,6 +31,20 @@ const POSTS = [
   post({ id: '3', slug: 'trucks', title: 'Where Trucks Stand', excerpt: 'Ten feet.', tags: ['delivery'] }),
 ];
 
+test('/about tells its story since 2009, what it holds to, and what that comes to in figures', async () => {
+  const main = await mainOf('/about', [goods()], { places });
+  expect(words(main)).toContain('In 2009 a yard in Nashville had one screen, one truck');
+  const values = [...part(main, '<ul class="info-layers"').matchAll(/<h3[^>]*>(.*?)<\/h3>/g)];
+  expect(values.map(([, title = '']) => words(title))).toEqual([
+    ...['One price, before you ask', 'The material is the picture', 'The right amount', 'Weight counts'],
+  ]);
+  expect(words(main)).toContain('Certified materials have their tests on their page.');
+  expect(words(part(main, '<dl class="ledger"'))).toBe(
+    'Years in Nashville 17 Counties we drive to 21 ' +
+      `ZIP codes served ${places.size} Materials by the yard 1 Cubic yards on one truck 18–20`,
+  );
+});
+
 test('/about has a team of three, and leads to /contact and /shop', async () => {
   const main = await mainOf('/about');
   expect(part(main, '<ul class="grid g3 info-team"').match(/<li/g)).toHaveLength(3);
@@ -39,6 +57,23 @@ test('/services says in four steps how it works, and leads to /contact and /shop
   expect(part(main, '<ol class="info-steps"').match(/<li/g)).toHaveLength(4);
   expect(hrefs(main, 'Get Quote Now')).toEqual(['/contact']);
   expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
+});
+
+test('/services has cards of what it does, and of every zone its places, time, smallest order and fee', async () => {
+  const main = await mainOf('/services');
+  const cards = [...part(main, '<ul class="grid g3 info-cards"').matchAll(/<h2[^>]*>(.*?)<\/h2>/g)];
+  expect(cards.map(([, title]) => title)).toEqual([
+    ...['Bulk delivery', 'Same-day loads', 'Custom blends', 'Bulk prices', 'Measuring with you'],
+    'Tools to spread it',
+  ]);
+  const rows = [...part(main, '<table').matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1);
+  expect(rows.map(([, row = '']) => words(row))).toEqual([
+    'Nashville Metro Downtown, Music Row, The Gulch, Germantown Same day, ordered before 2 PM 3 cubic yards $25',
+    'Greater Nashville Belle Meade, Green Hills, Brentwood, Franklin Same day, ordered before 2 PM 5 cubic yards $35',
+    'Extended Murfreesboro, Gallatin, Lebanon, Smyrna Next business day 7 cubic yards $50',
+    'Outer Middle Tennessee Alexandria, Lewisburg, Carthage, Erin 1-2 business days 10 cubic yards $75',
+  ]);
+  expect(main.match(/<details/g)).toHaveLength(6);
 });
 
 describe('/blog', () => {
@@ -152,6 +187,20 @@ describe('a city page', () => {
     expect(text).toContain('The driver calls 30 minutes before arrival.');
   });
 
+  test.each(CITY_SLUGS)('of %s has a coverage card, its landmarks and its ZIP codes', async (slug) => {
+    const main = await cityOf(slug);
+    const city = findCity(slug);
+    const coverage = words(part(main, '<section class="ticket"'));
+    expect(coverage).toMatch(/^Coverage \w+ County/);
+    expect(coverage).toMatch(/Minimum [357] yards\. \$(25|35|50)/);
+    const marks = [...part(main, '<ul class="info-marks"').matchAll(/<li>(.*?)<\/li>/g)].map(
+      ([, mark]) => mark,
+    );
+    expect(marks.length).toBeGreaterThanOrEqual(5);
+    expect(marks.map((mark = '') => words(mark))).toEqual(city?.landmarks);
+    for (const { zip } of city ? cityZips(city, { places }) : []) expect(main).toContain(`<li>${zip}</li>`);
+  });
+
   test.each([
     ['nashville', '37203', 'Nashville'],
     ['hendersonville', '37075', 'Hendersonville'],
@@ -184,6 +233,24 @@ describe('a city page', () => {
     expect(heads[1]).toMatch(/<title>Topsoil and mulch delivery in Franklin, TN \| /);
     expect(heads[1]).toMatch(/name="keywords" content="[^"]*37064/);
   });
+});
+
+describe('the comparison', () => {
+  test.each(GUIDE_PRODUCTS)(
+    'of $name has price, best-for, eight features, applications, advantages and considerations',
+    async ({ id, name, priceCents, features }) => {
+      const main = await mainOf('/guides/topsoil-comparison');
+      const text = words(card(main, `Order ${name}`));
+      const { bestFor, description, applications, pros, cons } = guideTexts(id, t);
+      expect(text).toContain(`${name} $${priceCents / 100}`);
+      expect(text).toContain(`Best for: ${bestFor}`);
+      for (const said of [description, ...applications, ...pros, ...cons]) expect(text).toContain(said);
+      for (const heading of ['Applications', 'Advantages', 'Considerations']) expect(text).toContain(heading);
+      for (const feature of GUIDE_FEATURES)
+        expect(text).toContain(`${guideFeatureLabel(feature, t)} ${features[feature] ? 'Yes' : 'No'}`);
+      expect(words(part(main, '<dl class="info-advice"'))).toContain(`${name} ${selectionAdvice(id, t)}`);
+    },
+  );
 });
 
 test('the comparison leads to the shop by product, to a consultation and to all products', async () => {

@@ -1,7 +1,7 @@
 // The shopping specification, line by line, and what proves each line. Long because the specification is: it is
 // one table, and a table in pieces hides what is missing from it.
 
-import { by, missing, type Row } from './rows.ts';
+import { by, type Row } from './rows.ts';
 
 /** What was decided where the specification is silent or contradicts itself. */
 export const DECISIONS: Readonly<Record<string, string>> = {
@@ -18,7 +18,9 @@ export const DECISIONS: Readonly<Record<string, string>> = {
   'form-errors': 'novalidate: the toast of the specification, each field its own error, focus on the first',
   'free-boundary': '$250 itself is free; copy says "orders of $250+"',
   hours: 'one set of hours everywhere: Mon-Fri 7-5, Sat 8-3, Sunday closed',
+  'no-realtime': 'the store never speaks first: devices ask, and what waits is tried every 30 seconds',
   offline: 'what people write goes through the outbox to one call, also without signal',
+  'most-of-a-line': 'a line holds 9,999 at most, against a slip of the hand; the stepper says so',
   'order-lines': 'an order has lines; its type and quantity are their sum',
   'order-review': 'order reviews are a table of their own, one per delivered order',
   'pay-success': 'the store verifies the session; an address alone confirms nothing',
@@ -28,6 +30,8 @@ export const DECISIONS: Readonly<Record<string, string>> = {
   'post-login': '/ unless another page asked for the sign-in',
   'prices-multi': 'the first active one-time price; recurring ones are shown and not addable',
   rating: 'of reviews, then of metadata, then the store’s 4.8, named so and never structured data',
+  'provider-copy':
+    'the app reads its own copy of the catalog: that the provider is away is never seen, that the store is away has words of its own',
   'reply-time': 'quotes 2 business hours, messages 24 hours',
   rls: 'the store filters by the session’s person, on the server',
   'skeleton-copy': 'the words stay as they are',
@@ -42,6 +46,7 @@ const PRODUCT = 'tests/spec/product.test.ts';
 const CONTACT = 'tests/spec/contact.test.ts';
 const GOODS = 'tests/spec/goods.test.ts';
 const ACCOUNT = 'tests/spec/account.test.ts';
+const PAGES = 'tests/spec/pages.test.ts';
 const CART = 'tests/domain/cart.test.ts';
 const FORM = 'tests/domain/checkout-form.test.ts';
 const DELIVERY = 'tests/domain/delivery.test.ts';
@@ -77,7 +82,7 @@ const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and r
 const SIGNED_IN =
   'who is signed in has My Account and Contact in the header, and a second press on a heart takes it back';
 const UNKEPT =
-  'what the device cannot keep is said: a wish, a review, a message; where nothing is kept, it is sent at once';
+  'what the device cannot keep is said: a wish, a profile, a review, a message; where nothing is kept, it is sent at once';
 const KEPT_CART =
   'the cart is loaded from topsoil-cart at the start, saved on every change, and 0 removes a line';
 const SLIPS = 'a slip stays four seconds, an error five, the answer to a request six, a copied link two';
@@ -100,6 +105,8 @@ const STARTED = 'the header names the catalogs, Resources, Sign In and Get Quote
 
 // biome-ignore format: a line of the specification is a line here
 const SCREEN_ROWS: readonly Row[] = [
+  by('1 claims', 'same-day delivery in the Nashville metro area, next-day standard delivery', HOME, 'the contact section has the consultation form, a call-now button and the service speeds'),
+  by('1 claims', 'certified materials', PAGES, '/about tells its story since 2009, what it holds to, and what that comes to in figures'),
   by('2 /', 'hero with Order Materials Now to /shop and Get Quote Now to /contact', HOME, 'Order Materials Now leads to /shop and Get Quote Now to /contact'),
   by('2 /', 'products: category filter, search box, steppers, Details to /stripe-product/{id}, Add to Cart', HOME, 'the products section has a category filter, a search box, steppers, Details and Add to Cart'),
   by('2 /', 'the products are the premium catalog', HOME, 'the products section holds the premium catalog alone'),
@@ -136,6 +143,7 @@ const SCREEN_ROWS: readonly Row[] = [
   by('2 /payment-processing', 'a new tab that the browser keeps from opening', BUYING, 'a browser that opens no new tab pays in the same one', 'popup'),
   by('2 /payment-success', "session_id; 'Order Confirmed!', an order reference, a link to /track-order", BUYING, BOUGHT, 'pay-success'),
   by('2 header', 'links to /, the catalogs, /contact, /services, locations, guides, /about, /blog, /track-order, /auth, cart', HOME, 'the header links to %s'),
+  by('2 header', 'all screens share it', HOME, '%s has the same header, with the same links'),
   by('2 header', 'Premium Catalog, Traditional Shop, Resources, Sign In', HOME, STARTED),
   by('2 header', '/account, shown as My Account when signed in', BROWSER, SIGNED_IN),
   by('2 header', 'phone number button, cart icon button, mobile menu', HOME, 'the header has a phone number button, a cart button and the button of the mobile menu'),
@@ -189,7 +197,8 @@ const STATE_ROWS: readonly Row[] = [
   by('4 cart', 'itemCount = sum of quantities', CART, 'tools count as items, and not as cubic yards'),
   by('4 cart', 'loaded once from browser storage at start and saved on every change, under topsoil-cart', BROWSER, KEPT_CART),
   by('4 cart', 'saved on every change', TABS, 'a reload finds the cart as it was'),
-  by('4 auth', "loading, then signed-in or signed-out, following the provider's events", PEOPLE, 'two people on one device never meet'),
+  by('4 auth', 'loading', ACCOUNT, '%s is loading until the browser says who is signed in'),
+  by('4 auth', "signed-in or signed-out, following the provider's events", PEOPLE, 'two people on one device never meet'),
   by('4 catalog load', "loading: three skeleton cards, 'Loading products from Stripe...'", SHOP, 'loading: three skeleton cards, and Loading products from Stripe...', 'skeleton-copy'),
   by('4 catalog load', "error: heading 'Error Loading Products' with the message", BROWSING, 'a catalog that does not come shows its bones, then the reason, then itself'),
   by('4 catalog load', "empty: a button opens the provider's product dashboard", SHOP, 'no products: customers are told to call or write, and sent to nobody’s dashboard', 'empty-catalog'),
@@ -197,7 +206,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 category filter', 'none or exactly one; All Products or the x chip clears it', SHOP, 'is none or exactly one: All Products, or the x of the chosen one, clears it'),
   by('4 category filter', 'the search filter and the category filter combine', SHOP, 'and the search combine'),
   by('4 quantity', 'per product starts at 1, never below 1', SHOP, 'starts at a quantity of 1, below which Less does not go'),
-  missing('4 quantity', 'may rise without limit', 'a line holds 9,999 at most, against a slip of the hand; the stepper says so'),
+  by('4 quantity', 'may rise without limit', CART, 'quantities stay whole, at least 1 and at most 9999', 'most-of-a-line'),
   by('4 contact form', "submitting: button reads 'Sending Request...' and is disabled", SCREENS, CONSULTATION),
   by('4 contact form', "success: 'Message Received', Send Another Message back to idle, Browse Products to /shop", SCREENS, CONSULTATION),
   by('4 chat', "closed or open; adds the message, shows 'Thinking...', adds the reply", CHAT_SEEN, CHATTED),
@@ -205,6 +214,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 wishlist', 'saved on click, removed on a second click', BROWSER, SIGNED_IN),
   by('4 wishlist', 'a signed-out user is sent to /auth', PEOPLE, HEART),
   by('4 checkout', 'submit, then the checkout URL opens in a new tab, the cart is cleared, /payment-processing', BUYING, BOUGHT),
+  by('4 checkout', 'processing', BUYING, 'an order whose answer was lost is sent again and is one order'),
   by('4 checkout', 'the cart is cleared before it is paid', BUYING, 'a payment given up leads back to the cart, which can be restored @phone', 'cart-early-clear'),
   by('4 review form', 'star rating required; after success a thank-you state', PEOPLE, REVIEWED),
   by('4 review form', 'reviews are created unapproved and appear once is_approved is true', PEOPLE, REVIEWED),
@@ -278,8 +288,8 @@ const CALL_ROWS: readonly Row[] = [
   by('7 user_recently_viewed', 'update viewed_at if present else insert, delete beyond 20', WISHES, 'are the newest 20 of any views, in their order'),
   by('7 user_wishlist', 'read, create and delete by user and product', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
   by('7 stripe-products', 'response: products[]', CATALOG, 'GET /api/stripe-products answers in the provider’s shape'),
-  missing('7 stripe-products', "'Failed to fetch products from Stripe' when the transport fails without a message", 'the app reads its own copy of the catalog: a provider that is away is never seen, and a store that is away has a message of its own'),
-  by('7 stripe-products', 'the provider is away', 'tests/server/premium.test.ts', 'at %s the last good copy stays'),
+  by('7 stripe-products', "its message, or 'Failed to fetch products from Stripe': the provider is away", 'tests/server/premium.test.ts', 'at %s the last good copy stays', 'provider-copy'),
+  by('7 stripe-products', 'its message: the store is away', SHOP, 'a failed load shows its own message, or Unknown error occurred when it is no error', 'provider-copy'),
   by('7 contact-form-handler', 'name, email, phone, company, projectType, subject, message', 'tests/server/quotes.test.ts', 'is kept whole, in columns and in its own shape', 'offline'),
   by('7 ai-customer-support', 'message and context.customerEmail; response and fallback', CHAT_ASKED, 'a client that knows the specification’s two fields gets `response`', 'chat'),
   by('7 customer-feedback', 'submit_review: orderId, rating, reviewText', REVIEWS, 'of a delivered order comes back to who placed it', 'order-review'),
@@ -289,6 +299,7 @@ const CALL_ROWS: readonly Row[] = [
   by('7 sign-up', 'email, password and data.full_name with a redirect to the site root', SIGNING, 'a sign-up sends email, password and data.full_name, with the way back to the site root'),
   by('7 sign-in', 'email and password to the password grant', SIGNING, 'a sign-in sends email and password to the password grant'),
   by('7 sign-out', 'POST /logout', SESSIONS, 'signing out twice, or with a session that is gone, is no error for the client'),
+  by('7 session', 'fetched at start; auth-state changes are subscribed to', 'tests/e2e/session-end.test.ts', 'a session that was ended elsewhere says so once, and what waited is sent after the next sign-in'),
   by('7 provider', '/signup, /token, /verify, /user', IDENTITY, SIGN_UP_AND_IN),
   by('7 provider', '/token?grant_type=refresh_token', SESSIONS, 'a refreshed session gets another token, and goes on'),
   by('7 provider', '/recover', IDENTITY, 'a forgotten password is replaced through the mail, and other sessions end'),
@@ -325,6 +336,7 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 payment success', "with session_id: 'Payment Successful!'", BUYING, BOUGHT, 'pay-success'),
   by('8 data', 'load errors are only logged; lists show empty states', BROWSER, UNKEPT),
   by('8 provider', 'gateway statuses 502, 503, 504 are retryable', SIGNING, 'a gateway’s %i is a fault to try again, not a refused sign-in'),
+  by('8 provider', 'session missing', SIGNING, 'without a session nothing is asked of the provider, and its own message is a refusal'),
   by('8 provider', 'weak password, invalid credentials, invalid JWT', SIGNING, 'a %i %s is a refusal with the provider’s message'),
 ];
 
@@ -353,7 +365,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 badge', 'caps at 99+', CART, 'the badge is empty at 0 and ends at 99+'),
   by('9 toasts', 'how long each stays', BROWSER, SLIPS),
   by('9 session', 'checks every 30 seconds, refreshes when 3 ticks remain', ACCOUNT, 'the session is checked every 30 seconds and refreshed when 3 ticks remain'),
-  missing('9 session', 'realtime heartbeat every 25 seconds', 'there is no realtime channel: devices ask for what changed'),
+  by('9 session', 'realtime heartbeat every 25 seconds', 'tests/offline/bells.test.ts', 'a page that stays open asks what changed once its answer is a minute old, and not while nobody sees it', 'no-realtime'),
 ];
 
 export const SHOPPING: readonly Row[] = [

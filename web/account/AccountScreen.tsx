@@ -99,7 +99,11 @@ function Hub({ person }: { person: Person }) {
               to="/account/orders"
               icon="ticket"
               label={t('Orders')}
-              text={t('{n} orders, {coming} to come', { n: orders.length, coming })}
+              text={
+                orders.length === 1
+                  ? t('1 order, {coming} to come', { coming })
+                  : t('{n} orders, {coming} to come', { n: orders.length, coming })
+              }
             />
             <Tile to="/account/wishlist" icon="heart" label={t('Wishlist')} text={savedWords(saved, t)} />
             <Tile

@@ -18,6 +18,7 @@ export const es: Dictionary = {
   Profile: 'Perfil',
   'Name, phone, default address': 'Nombre, teléfono, dirección habitual',
   '{n} orders, {coming} to come': '{n} pedidos, {coming} por llegar',
+  '1 order, {coming} to come': '1 pedido, {coming} por llegar',
   Wishlist: 'Lista de deseos',
   Addresses: 'Direcciones',
   'Addresses & job sites': 'Direcciones y obras',

@@ -2,6 +2,7 @@ import './checkout.css';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Shelf } from '../../domain/shelf.ts';
+import { readPerson } from '../account/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -27,11 +28,19 @@ export function PaymentSuccessScreen() {
   const sessionId = params.get('session_id') || null;
   const { view, askAgain } = usePaymentView(sessionId);
   const paid = view.state === 'paid';
+  const orderNumber = paid ? view.orderNumber : null;
   useEffect(() => {
-    if (paid) toast({ title: t('Payment Successful!') });
-  }, [paid, t]);
+    if (orderNumber === null) return;
+    // Who has no account finds the order by its number.
+    const to = readPerson() ? '/account/orders' : `/track-order?order=${orderNumber}`;
+    toast({
+      title: t('Payment Successful!'),
+      text: t('Your order #{number} has been confirmed and is being processed', { number: orderNumber }),
+      action: { label: t('View Order'), to },
+    });
+  }, [orderNumber, t]);
 
-  if (paid && view.orderNumber !== null) return <OrderConfirmed orderNumber={view.orderNumber} />;
+  if (orderNumber !== null) return <OrderConfirmed orderNumber={orderNumber} />;
   if (sessionId === null || view.state === 'unknown')
     return (
       <div className="wrap pay">

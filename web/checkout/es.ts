@@ -119,6 +119,9 @@ export const es: Dictionary = {
   'Follow the load with this number and your email.': 'Siga la carga con este número y su correo.',
   'Continue Shopping': 'Seguir comprando',
   'Payment Successful!': '¡Pago realizado!',
+  'Your order #{number} has been confirmed and is being processed':
+    'Su pedido #{number} quedó confirmado y ya lo estamos preparando',
+  'View Order': 'Ver pedido',
   'Check your orders': 'Revise sus pedidos',
   'This page cannot tell which order was paid. Look yours up by its number, or ask us.':
     'Esta página no sabe qué pedido se pagó. Búsquelo por su número o pregúntenos.',

@@ -22,7 +22,7 @@ export function coreValues(t: Translate): CoreValue[] {
       texture: 'premium-garden-topsoil',
       title: t('The material is the picture'),
       text: t(
-        'What you see is what is loaded: screened to 1/2 inch where we say so, and named fill where it is fill.',
+        'What you see is what is loaded: screened to 1/2 inch where we say so, and named fill where it is fill. Certified materials have their tests on their page.',
       ),
     },
     {

@@ -26,8 +26,8 @@ export const es: Dictionary = {
   'Every yard and every ZIP has its price on the page. What checkout adds up is what the rule says.':
     'Cada yarda y cada código postal tienen su precio en la página. Lo que se cobra al pagar es lo que dice la regla.',
   'The material is the picture': 'El material es la foto',
-  'What you see is what is loaded: screened to 1/2 inch where we say so, and named fill where it is fill.':
-    'Lo que ve es lo que se carga: cernido a 1/2 pulgada donde lo decimos, y con nombre de relleno cuando es relleno.',
+  'What you see is what is loaded: screened to 1/2 inch where we say so, and named fill where it is fill. Certified materials have their tests on their page.':
+    'Lo que ve es lo que se carga: cernido a 1/2 pulgada donde lo decimos, y con nombre de relleno cuando es relleno. Los materiales certificados tienen sus pruebas en su página.',
   'The right amount': 'La cantidad correcta',
   'We would rather sell you two yards less. The calculator rounds to the half yard and says what it added.':
     'Preferimos venderle dos yardas menos. La calculadora redondea a media yarda y dice cuánto agregó.',

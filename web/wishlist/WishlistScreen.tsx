@@ -48,23 +48,34 @@ function Wishlist({ person }: { person: Person }) {
     return (
       <div className="acc-empty">
         <p>{t('Your wishlist is empty. The heart on a product saves it here.')}</p>
-        <div className="acc-row">
-          <Link className="btn btn-primary" to="/shop">
-            {t('Browse Products')}
-          </Link>
-          <Link className="btn btn-quiet" to="/categories">
-            {t('Categories')}
-          </Link>
-        </div>
+        <MoreProducts className="btn btn-primary" />
       </div>
     );
   return (
-    <ul className="grid g3 wl">
-      {newest.map(({ id }) => {
-        const product = products.find((candidate) => candidate.id === id);
-        return <li key={id}>{product ? <Saved product={product} /> : <Gone productId={id} />}</li>;
-      })}
-    </ul>
+    <>
+      <ul className="grid g3 wl">
+        {newest.map(({ id }) => {
+          const product = products.find((candidate) => candidate.id === id);
+          return <li key={id}>{product ? <Saved product={product} /> : <Gone productId={id} />}</li>;
+        })}
+      </ul>
+      <MoreProducts className="btn btn-quiet" />
+    </>
+  );
+}
+
+/** The ways to what can be saved; the first is the next step only while nothing is. */
+function MoreProducts({ className }: { className: string }) {
+  const t = useT();
+  return (
+    <div className="acc-row">
+      <Link className={className} to="/shop">
+        {t('Browse Products')}
+      </Link>
+      <Link className="btn btn-quiet" to="/categories">
+        {t('Categories')}
+      </Link>
+    </div>
   );
 }
 

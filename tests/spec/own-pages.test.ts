@@ -1,0 +1,450 @@
+// The pages of a person, and of a guest who follows an order (account and content specification §2 and §8), over
+// what this browser keeps of them.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GuestOrder } from '../../domain/guestOrders.ts';
+import type { MyOrder } from '../../domain/myOrders.ts';
+import { LivingTab } from '../helpers/living.ts';
+import { buttons, card, goods, hrefs, part, premiumGoods, words } from '../helpers/rendered.ts';
+
+let tab: LivingTab;
+beforeEach(() => {
+  tab = new LivingTab();
+});
+afterEach(async () => {
+  await tab.close();
+  vi.restoreAllMocks();
+});
+
+const LOAM = goods();
+const BLEND = premiumGoods({ inventoryCount: 10 });
+const CEDAR = goods({ id: 'cedar', slug: 'cedar-mulch', name: 'Cedar Mulch', inventoryCount: 0 });
+const SAND = goods({ id: 'sand', slug: 'river-sand', name: 'River Sand', inventoryCount: 11 });
+
+const wish = (productId: string, hour: number) => ({
+  productId,
+  addedAt: `2026-11-19T1${hour}:00:00.000Z`,
+});
+const wishes = (...products: { id: string }[]) =>
+  Object.fromEntries(products.map(({ id }, index) => [id, wish(id, index)]));
+
+const found: GuestOrder = {
+  ...{ orderNumber: 'ORD-2026-000123', createdAt: '2026-11-19T18:40:00.000Z', status: 'in_progress' },
+  ...{ paymentStatus: 'paid', productType: 'premium', cubicYards: 3, customerEmail: 'dale@mail.com' },
+  lines: [{ name: 'Screened Loam', quantity: 3, unit: 'per cubic yard', lineTotalCents: 13_500 }],
+  ...{ customerPhone: '615-555-0188', deliveryAddress: '5 Elm St', deliveryDate: '2026-11-24' },
+  ...{ specialInstructions: 'Left of the barn.', deliveryFeeCents: 2_500, totalCents: 16_000 },
+  ...{ taxCents: 0, refundedCents: 0, moves: [] },
+  history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
+};
+const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrder => ({
+  ...found,
+  ...{ id, status, createdAt, orderNumber: `ORD-2026-${id}`, customerName: 'Rosa', deliveryZip: null },
+  lines: found.lines.map((line) => ({ ...line, productId: LOAM.id })),
+});
+
+const slips = async () => {
+  const { useToasts } = await import('../../web/ui/toast.tsx');
+  return useToasts();
+};
+const cart = async () => (await import('../../web/cart/cart.ts')).readCart();
+
+describe('/account', () => {
+  const account = async () => (await import('../../web/account/AccountScreen.tsx')).AccountScreen;
+
+  test('greets by the part of the e-mail before the at-sign; member since and status Active', async () => {
+    await tab.keeps({});
+    const hello = part(await tab.shows(account, '/account', 'Hello'), '<div class="acc-hello"');
+    expect(words(hello)).toBe('Hello, rosa.delgado Member since March 2026. Status Active');
+  });
+
+  test('has tiles to profile, orders, wishlist and addresses', async () => {
+    await tab.keeps({
+      products: [LOAM, BLEND],
+      rows: { user_wishlist: wishes(LOAM, BLEND) },
+      orders: [order('000002', 'pending', '2026-11-19T12:00:00.000Z')],
+    });
+    const html = await tab.shows(account, '/account', '2 saved, 1 low stock');
+    const tiles = part(html, '<nav class="acc-tiles"');
+    for (const [label, path] of [
+      ['Profile Name, phone, default address', '/account/profile'],
+      ['Orders 1 order, 1 to come', '/account/orders'],
+      ['Wishlist 2 saved, 1 low stock', '/account/wishlist'],
+      ['Addresses Addresses &amp; job sites', '/account/addresses'],
+    ] as const)
+      expect(hrefs(tiles, words(label)), label).toEqual([path]);
+  });
+
+  test('has quick actions to /stripe-shop, /account/orders, /contact, /services and /cart', async () => {
+    await tab.keeps({});
+    const quick = part(await tab.shows(account, '/account', 'Quick actions'), '<div class="acc-quick"');
+    expect([...quick.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      ...['/stripe-shop', '/account/orders', '/contact', '/services', '/cart'],
+    ]);
+  });
+
+  test('has a cart banner when the cart has items, and none when it has not', async () => {
+    await tab.keeps({ products: [LOAM] });
+    const without = await tab.shows(account, '/account', 'Hello');
+    expect(without).not.toContain('acc-cart');
+    (await import('../../web/cart/cart.ts')).addToCart(LOAM, 2);
+    const banner = part(await tab.shows(account, '/account', 'Hello'), '<a class="acc-cart"');
+    expect(words(banner)).toBe('2 yards in your cart Screened Loam $90');
+    expect(banner).toContain('href="/cart"');
+  });
+
+  test('shows what was saved and what happened last', async () => {
+    await tab.keeps({
+      products: [LOAM, BLEND, SAND, CEDAR],
+      rows: { user_wishlist: wishes(LOAM, BLEND) },
+      orders: [order('000002', 'delivered', '2026-11-19T12:00:00.000Z')],
+    });
+    const html = await tab.shows(account, '/account', 'You saved Bed Blend');
+    expect(hrefs(html, 'Screened Loam')).toEqual(['/product/screened-loam']);
+    expect(hrefs(html, 'Bed Blend')).toEqual(['/stripe-product/prod_BedBlend']);
+    expect(hrefs(html, 'You saved Bed Blend')).toEqual(['/stripe-product/prod_BedBlend']);
+    expect(words(html)).toContain('Order ORD-2026-000002');
+  });
+
+  test('keeps nothing saved and nothing ordered apart from not yet known', async () => {
+    await tab.keeps({ orders: [] });
+    const text = words(await tab.shows(account, '/account', 'Hello'));
+    for (const said of ['No orders here yet.', 'Nothing saved yet.', 'Nothing yet. It starts with a load.'])
+      expect(text).toContain(said);
+  });
+});
+
+describe('/account/profile', () => {
+  test('shows personal details and the default delivery address, and the e-mail is read-only in the form', async () => {
+    await tab.keeps({
+      rows: {
+        customers: {
+          '0198c0de-0000-4000-8000-00000000000a': {
+            ...{ fullName: 'Rosa Delgado', email: 'rosa.delgado@example.com', phone: '615-555-0188' },
+            ...{ address: '5 Elm St', city: 'Franklin', state: 'TN', zip: '37064' },
+          },
+        },
+      },
+    });
+    const screen = async () => (await import('../../web/account/ProfileScreen.tsx')).ProfileScreen;
+    const text = words(await tab.shows(screen, '/account/profile', 'Edit profile'));
+    for (const said of ['Rosa Delgado', 'rosa.delgado@example.com', '615-555-0188', '5 Elm St'])
+      expect(text).toContain(said);
+    expect(text).toContain('Franklin, TN 37064');
+    const form = async () => {
+      const { ProfileForm } = await import('../../web/account/ProfileForm.tsx');
+      const start = { fullName: 'Rosa', phone: '', address: '', city: 'Nashville', state: 'TN', zip: '' };
+      const more = { onSave: () => undefined, onCancel: () => undefined };
+      return () => ProfileForm({ start, email: 'rosa.delgado@example.com', busy: false, ...more });
+    };
+    const inputs = (await tab.shows(form, '/account/profile', 'Save')).match(/<input\b[^>]*>/g) ?? [];
+    expect(inputs.filter((input) => input.includes('readOnly=""'))).toEqual([
+      expect.stringContaining('value="rosa.delgado@example.com"'),
+    ]);
+    expect(inputs.length).toBe(7);
+  });
+});
+
+describe('/account/orders', () => {
+  const orders = async () => (await import('../../web/account/OrdersScreen.tsx')).OrdersScreen;
+
+  test('without any order leads to /shop', async () => {
+    await tab.keeps({ orders: [] });
+    const main = await tab.shows(orders, '/account/orders', 'No orders here yet.');
+    expect(new Set(hrefs(main, 'Browse Products'))).toEqual(new Set(['/shop']));
+  });
+
+  test('has the tabs All, Pending and Delivered with counts, and Reorder on the delivered one alone', async () => {
+    await tab.keeps({
+      products: [LOAM],
+      orders: [
+        order('000003', 'in_progress', '2026-11-19T12:00:00.000Z'),
+        order('000002', 'pending', '2026-11-18T12:00:00.000Z'),
+        order('000001', 'delivered', '2026-11-17T12:00:00.000Z'),
+      ],
+    });
+    const html = await tab.shows(orders, '/account/orders', 'In progress');
+    expect(words(part(html, '<div class="tablist"'))).toBe('All 3 Pending 1 Delivered 1');
+    // Once in All, once in Delivered.
+    const names = buttons(html).map(([name]) => name);
+    expect(names.filter((name) => name.startsWith('Reorder'))).toEqual([
+      ...['Reorder ORD-2026-000001', 'Reorder ORD-2026-000001'],
+    ]);
+  });
+});
+
+describe('/account/wishlist', () => {
+  const wishlist = async () => (await import('../../web/wishlist/WishlistScreen.tsx')).WishlistScreen;
+
+  test('is a grid of saved products, newest first, with links to /product/{slug}, /shop and /categories', async () => {
+    await tab.keeps({ products: [LOAM, BLEND], rows: { user_wishlist: wishes(LOAM, BLEND) } });
+    const html = await tab.shows(wishlist, '/account/wishlist', 'Bed Blend');
+    const names = [...html.matchAll(/<article[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['Bed Blend', 'Screened Loam']);
+    expect(hrefs(html, 'Screened Loam')).toEqual(['/product/screened-loam']);
+    expect(hrefs(html, 'Browse Products')).toEqual(['/shop']);
+    expect(hrefs(html, 'Categories')).toEqual(['/categories']);
+  });
+
+  test('that is empty leads to /shop and /categories', async () => {
+    await tab.keeps({ products: [LOAM] });
+    const html = await tab.shows(wishlist, '/account/wishlist', 'Your wishlist is empty.');
+    expect(hrefs(html, 'Browse Products')).toEqual(['/shop']);
+    expect(hrefs(html, 'Categories')).toEqual(['/categories']);
+  });
+
+  test('disables Add to Cart at an inventory of 0, and says Low Stock at 10, not at 11', async () => {
+    await tab.keeps({
+      products: [LOAM, BLEND, CEDAR, SAND],
+      rows: { user_wishlist: wishes(LOAM, BLEND, CEDAR, SAND) },
+    });
+    const html = await tab.shows(wishlist, '/account/wishlist', 'River Sand');
+    const stands = (name: string) => {
+      const shown = card(html, name);
+      const [add] = buttons(shown);
+      return [words(shown).includes('Low Stock'), add];
+    };
+    expect(stands('Cedar Mulch')).toEqual([false, ['Out of Stock', true]]);
+    expect(stands('Bed Blend')).toEqual([true, ['Add to Cart', false]]);
+    expect(stands('River Sand')).toEqual([false, ['Add to Cart', false]]);
+    expect(stands('Screened Loam')).toEqual([false, ['Add to Cart', false]]);
+  });
+
+  test("adds one unit as a standard item, and says 'Added to cart' with the way to the cart", async () => {
+    await tab.keeps({ products: [LOAM], rows: { user_wishlist: wishes(LOAM) } });
+    await tab.press(await tab.shows(wishlist, '/account/wishlist', 'Screened Loam'), 'Add to Cart');
+    expect(await cart()).toEqual([
+      { product: expect.objectContaining({ id: LOAM.id, slug: LOAM.slug, type: 'standard' }), quantity: 1 },
+    ]);
+    expect(await slips()).toMatchObject([
+      { title: 'Added to cart', text: 'Screened Loam', action: { label: 'View Cart', to: '/cart' } },
+    ]);
+  });
+
+  test("removes what is taken off, and says 'Item removed from wishlist'", async () => {
+    await tab.keeps({ products: [LOAM, SAND], rows: { user_wishlist: wishes(LOAM, SAND) } });
+    const html = await tab.shows(wishlist, '/account/wishlist', 'Screened Loam');
+    await tab.press(html, 'Remove Screened Loam');
+    await vi.waitFor(async () =>
+      expect(await slips()).toMatchObject([{ title: 'Item removed from wishlist' }]),
+    );
+    const { listMine } = await import('../../web/offline/mine.ts');
+    expect((await listMine('user_wishlist')).map(({ id }) => id)).toEqual(['sand']);
+  });
+});
+
+describe('/track-order', () => {
+  const track = async () => (await import('../../web/orders/TrackOrderScreen.tsx')).TrackOrderScreen;
+  const keep = (change: Partial<GuestOrder> = {}) =>
+    tab.browser.kept.set(
+      'last-order',
+      JSON.stringify({
+        ...{ order: { ...found, ...change }, email: 'dale@mail.com', asOf: '2026-11-20T14:00:00.000Z' },
+      }),
+    );
+  const ticket = (html: string) =>
+    [...part(html, '<section class="ticket track-ticket"').matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(
+      ([, label = '', value = '']) => [words(label), words(value)],
+    );
+
+  test('shows all of a found order: number, date, type, yards, e-mail, phone, address, day, wishes, subtotal, fee, total', async () => {
+    keep();
+    await tab.keeps({ isGuest: true });
+    const html = await tab.shows(track, '/track-order', 'Load ticket');
+    expect(words(html)).toContain('ORD-2026-000123, placed November 19, 2026');
+    expect(words(part(html, '<h1'))).toBe('In progress');
+    expect(ticket(html)).toEqual([
+      ['Screened Loam 3 cubic yards', '$135.00'],
+      ['Product type', 'Premium'],
+      ['Quantity', '3 cubic yards'],
+      ['Deliver to', '5 Elm St'],
+      ['Requested date', 'November 24, 2026'],
+      ['Instructions', 'Left of the barn.'],
+      ['Email', 'dale@mail.com'],
+      ['Phone', '615-555-0188'],
+      ['Payment', 'Paid'],
+      ['Subtotal', '$135.00'],
+      ['Delivery fee', '$25.00'],
+      ['Total', '$160'],
+    ]);
+  });
+
+  test('leaves out the optional fields that are empty, and a fee that is not above 0', async () => {
+    keep({
+      ...{ customerPhone: null, deliveryDate: null, specialInstructions: null },
+      ...{ deliveryFeeCents: 0, totalCents: 13_500 },
+    });
+    await tab.keeps({ isGuest: true });
+    const html = await tab.shows(track, '/track-order', 'Load ticket');
+    expect(ticket(html).map(([label]) => label)).toEqual([
+      ...['Screened Loam 3 cubic yards', 'Product type', 'Quantity', 'Deliver to', 'Email', 'Payment'],
+      ...['Subtotal', 'Total'],
+    ]);
+  });
+
+  test("'Refresh Status' asks again and shows what the store says now; 'Continue Shopping' leads home", async () => {
+    keep();
+    await tab.keeps({ isGuest: true });
+    const asked: unknown[] = [];
+    tab.answer = (path, body) => {
+      asked.push([path, body]);
+      return Response.json({ order: { ...found, status: 'delivered' } });
+    };
+    const before = await tab.shows(track, '/track-order', 'In progress');
+    expect(hrefs(before, 'Continue Shopping')).toEqual(['/']);
+    await tab.press(before, 'Refresh Status');
+    await tab.shows(track, '/track-order', 'Delivered');
+    expect(asked).toEqual([
+      ['/api/guest-order-lookup', { email: 'dale@mail.com', orderNumber: 'ORD-2026-000123' }],
+    ]);
+  });
+
+  test("says 'Looking up...' while busy, in the form and beside a found order", async () => {
+    await tab.keeps({ isGuest: true });
+    const form = async () => {
+      const { LookupForm } = await import('../../web/orders/LookupForm.tsx');
+      const props = { ownEmail: '', orderNumber: '', online: true, busy: true, onLookUp: () => undefined };
+      return () => LookupForm(props);
+    };
+    expect(buttons(await tab.shows(form, '/track-order', 'Track your load'))).toEqual([
+      ['Looking up...', true],
+    ]);
+    const sheet = async () => {
+      const { FoundOrder } = await import('../../web/orders/FoundOrder.tsx');
+      const kept = { order: found, email: 'dale@mail.com', asOf: '2026-11-20T14:00:00.000Z' };
+      const more = { onRefresh: () => undefined, onAnother: () => undefined, onForget: () => undefined };
+      const now = new Date('2026-11-20T15:00:00.000Z');
+      return () =>
+        FoundOrder({ found: kept, online: true, busy: true, fresh: false, payable: false, now, ...more });
+    };
+    expect(buttons(await tab.shows(sheet, '/track-order', 'In progress'))).toContainEqual([
+      'Looking up...',
+      true,
+    ]);
+  });
+});
+
+describe('what goes wrong', () => {
+  beforeEach(() => {
+    for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
+  });
+
+  const error = (text: string) => [{ id: 1, tone: 'error', title: 'Error', text }];
+
+  test.each([
+    [
+      'Failed to load profile information',
+      async () => (await import('../../web/account/ProfileScreen.tsx')).ProfileScreen,
+    ],
+    ['Failed to fetch orders', async () => (await import('../../web/account/OrdersScreen.tsx')).OrdersScreen],
+    [
+      'Failed to load wishlist',
+      async () => (await import('../../web/wishlist/WishlistScreen.tsx')).WishlistScreen,
+    ],
+  ])("'%s' where the browser lets nothing be read", async (text, screen) => {
+    tab.keepsNothing();
+    await tab.keeps({});
+    await tab.shows(screen, '/account', `${text}. This browser does not let the store keep anything.`);
+    tab.afterDrawing();
+    expect(await slips()).toEqual(error(text));
+  });
+
+  test("'Failed to remove item' leaves it on the list", async () => {
+    await tab.keeps({ products: [LOAM], rows: { user_wishlist: wishes(LOAM) } });
+    const screen = async () => (await import('../../web/wishlist/WishlistScreen.tsx')).WishlistScreen;
+    const html = await tab.shows(screen, '/account/wishlist', 'Screened Loam');
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('broken', 'DataError');
+    });
+    await tab.press(html, 'Remove Screened Loam');
+    await vi.waitFor(async () => expect(await slips()).toEqual(error('Failed to remove item')));
+    await tab.shows(screen, '/account/wishlist', 'Screened Loam');
+  });
+
+  test.each([
+    [
+      'Lookup Failed',
+      'Unable to find your order. Please check your information and try again.',
+      () => new Response('', { status: 500 }),
+    ],
+    [
+      'Lookup Failed',
+      'Too many tries. Please wait 2 minutes, or call us.',
+      () => new Response('', { status: 429, headers: { 'Retry-After': '95' } }),
+    ],
+    [
+      'Lookup Failed',
+      'The store did not answer. Try again with signal.',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    ['Order Not Found', 'Please check your email and order number and try again.', () => Response.json({})],
+  ])("an order that is asked for: '%s', '%s'", async (title, text, answer) => {
+    await tab.keeps({});
+    tab.answer = answer;
+    const screen = async () => (await import('../../web/orders/TrackOrderScreen.tsx')).TrackOrderScreen;
+    const path = '/track-order?order=ORD-2026-000123';
+    await tab.press(await tab.shows(screen, path, 'Track your load'), 'Track Order');
+    await vi.waitFor(async () => expect(await slips()).toMatchObject([{ tone: 'error', title, text }]));
+  });
+});
+
+describe('a paid order', () => {
+  afterEach(() => vi.doUnmock('../../web/checkout/watching.ts'));
+  const success = async () =>
+    (await import('../../web/checkout/PaymentSuccessScreen.tsx')).PaymentSuccessScreen;
+
+  test.each([
+    [false, '/account/orders'],
+    [true, '/track-order?order=ORD-2026-000123'],
+  ])(
+    'says that it has been confirmed and is being processed; View Order, of a guest %s, leads to %s',
+    async (isGuest, to) => {
+      await tab.keeps({ isGuest });
+      const view = { state: 'paid', orderNumber: 'ORD-2026-000123', resting: true };
+      vi.doMock('../../web/checkout/watching.ts', () => ({ usePaymentView: () => ({ view }) }));
+      const html = await tab.shows(success, '/payment-success?session_id=cs_1', 'Order Confirmed!');
+      expect(words(html)).toContain('ORD-2026-000123');
+      tab.afterDrawing();
+      expect(await slips()).toEqual([
+        {
+          ...{ id: 1, title: 'Payment Successful!', action: { label: 'View Order', to } },
+          text: 'Your order #ORD-2026-000123 has been confirmed and is being processed',
+        },
+      ]);
+    },
+  );
+});
+
+test.each([
+  [20, []],
+  [21, [`/contact?material=Screened+Loam&yards=21&product=${LOAM.id}&seen=4500`]],
+])('%s cubic yards in the cart offer bulk pricing: %o', async (quantity, paths) => {
+  await tab.keeps({ isGuest: true });
+  const { cartProduct } = await import('../../domain/cart.ts');
+  const { CartLineRow } = await import('../../web/cart/CartLineRow.tsx');
+  const props = { product: LOAM, problem: null, onQuantity: () => undefined, onRemove: () => undefined };
+  const row = async () => () => CartLineRow({ line: { product: cartProduct(LOAM), quantity }, ...props });
+  const html = await tab.shows(row, '/cart', 'Screened Loam');
+  expect(hrefs(html, 'Get a bulk quote')).toEqual(paths);
+  expect(words(html).includes('Over 20 cubic yards, ask for a bulk price.')).toBe(quantity > 20);
+});
+
+test.each([
+  ['success', 4],
+  ['info', 4],
+  ['warning', 4],
+  ['error', 5],
+] as const)('a slip of %s stays %s seconds', async (tone, seconds) => {
+  Object.assign(document, { documentElement: { dataset: {} } });
+  const { toast } = await import('../../web/ui/toast.tsx');
+  toast({ tone, title: 'Done' });
+  await tab.shows(async () => (await import('../../web/ui/Toasts.tsx')).Toasts, '/', 'Done');
+  vi.useFakeTimers();
+  tab.afterDrawing();
+  vi.advanceTimersByTime(seconds * 1000 - 1);
+  expect(await slips()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(await slips()).toEqual([]);
+  vi.useRealTimers();
+});
