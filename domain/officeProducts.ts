@@ -71,9 +71,9 @@ export const officeProductSchema = z.extend(productFieldsSchema, {
 });
 export type OfficeProduct = z.infer<typeof officeProductSchema>;
 
-/** Answer of `GET /api/admin/products?q=&state=&catalog=&show=`: as the shop lists them. */
+/** Answer of `GET /api/admin/products?q=&state=&catalog=&category=&show=`: as the shop lists them. */
 export const officeProductsSchema = z.object({
-  /** Of what `q` and `catalog` leave. */
+  /** Of what `q`, `catalog` and `category` leave. */
   counts: z.record(z.enum(PRODUCT_STATES), z.int()),
   products: z.array(officeProductSchema),
 });
@@ -90,6 +90,38 @@ export const productCreateSchema = z.object({
   fields: productFieldsSchema,
 });
 export type ProductCreate = z.infer<typeof productCreateSchema>;
+
+const idsSchema = z.array(z.string().check(z.maxLength(255))).check(
+  z.maxLength(MOST_PRODUCTS),
+  z.refine((ids) => new Set(ids).size === ids.length),
+);
+
+/** Body of `PUT /api/admin/product-order`: all of one category of one catalog, as they were seen and as they shall be. */
+export const productOrderSchema = z
+  .object({
+    catalog: z.enum(CATALOGS),
+    category: z.enum(CATEGORY_SLUGS),
+    seen: idsSchema,
+    order: idsSchema,
+  })
+  .check(
+    z.refine(({ seen, order }) => seen.length === order.length && order.every((id) => seen.includes(id)), {
+      path: ['order'],
+    }),
+  );
+export type ProductOrder = z.infer<typeof productOrderSchema>;
+
+/** Its answer: the ids as they stand. */
+export const orderedSchema = z.object({ order: z.array(z.string()) });
+
+/** The places of a row of products, lowest first, with equal ones told apart by as little as can be. */
+export function risingPlaces(places: readonly number[]): number[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return places.map((place) => {
+    last = Math.max(place, last + 1);
+    return last;
+  });
+}
 
 /** Specifications that an admin writes by hand: ratings and review counts are the store's to say. */
 export const WRITTEN_SPECIFICATIONS = SPECIFICATION_KEYS.filter(

@@ -44,6 +44,7 @@ export type Act =
   | 'product_created'
   | 'product_changed'
   | 'products_imported'
+  | 'products_ordered'
   | 'picture_uploaded'
   | 'settings_changed'
   | 'article_created'

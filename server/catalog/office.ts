@@ -1,5 +1,6 @@
 import { LOW_STOCK_LIMIT } from '../../domain/business.ts';
 import { productPath } from '../../domain/catalog.ts';
+import type { CategorySlug } from '../../domain/goods.ts';
 import type {
   OfficeProduct,
   OfficeProducts,
@@ -46,18 +47,20 @@ type ProductSearch = {
   q: string;
   state: ProductState;
   catalog: 'premium' | 'traditional' | null;
+  category?: CategorySlug | null;
   show: number;
 };
 
 /** As the shop lists them: premium first, each catalog in its order. */
 export async function listProducts(
   db: Db,
-  { q, state, catalog, show }: ProductSearch,
+  { q, state, catalog, category = null, show }: ProductSearch,
 ): Promise<OfficeProducts> {
   const limit = LOW_STOCK_LIMIT;
   const found = db`
     select * from (${both(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
+      and (${category}::text is null or category = ${category})
       and strpos(lower(name || ' ' || slug || ' ' || id), ${q.trim().toLowerCase()}) > 0`;
   const [counts] = await db<OfficeProducts['counts'][]>`
     select count(*)::int as all, count(*) filter (where is_active)::int as active,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { CATALOGS } from '../../domain/goods.ts';
+import { CATALOGS, CATEGORY_SLUGS } from '../../domain/goods.ts';
 import { importSchema } from '../../domain/officeCsv.ts';
 import { pictureUploadSchema } from '../../domain/officePictures.ts';
 import {
@@ -8,6 +8,7 @@ import {
   PRODUCTS_PAGE,
   productChangeSchema,
   productCreateSchema,
+  productOrderSchema,
 } from '../../domain/officeProducts.ts';
 import { clerkOf, record } from '../account/audit.ts';
 import { isProviderDown, paymentsClient } from '../checkout/stripe.ts';
@@ -16,6 +17,7 @@ import { readJson } from '../http/json.ts';
 import { awayFor, badInput } from '../http/problem.ts';
 import { changeProduct, createProduct, findProduct, listProducts } from './office.ts';
 import { keepPicture } from './pictures.ts';
+import { orderProducts } from './places.ts';
 import { changePremium, createPremium } from './premiumWrites.ts';
 import { exportProducts, importProducts } from './sheet.ts';
 
@@ -38,9 +40,10 @@ export function productDesk(deps: Deps): Hono {
     if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
     const state = oneOf(c, 'state', PRODUCT_STATES) ?? 'all';
     const catalog = oneOf(c, 'catalog', CATALOGS);
+    const category = oneOf(c, 'category', CATEGORY_SLUGS);
     const show = Number(c.req.query('show') ?? PRODUCTS_PAGE);
     if (!Number.isInteger(show) || show < 1 || show > MOST_PRODUCTS) throw badInput('show');
-    return c.json(await listProducts(sql, { q, state, catalog, show }));
+    return c.json(await listProducts(sql, { q, state, catalog, category, show }));
   });
 
   /** ProductCreate to OfficeProduct. @throws Problem 400; 503 while the provider does not answer */
@@ -50,6 +53,11 @@ export function productDesk(deps: Deps): Hono {
     if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
     return c.json(await provided(() => createPremium(desk, by, asked)));
   });
+
+  /** ProductOrder to `{order}`, the ids as they stand. @throws Problem 400; 409 `changed_since` with `current.order` */
+  app.put('/api/admin/product-order', async (c) =>
+    c.json(await orderProducts(sql, clerkOf(c), await readJson(c, productOrderSchema))),
+  );
 
   /** Both catalogs as a sheet. */
   app.get('/api/admin/product-sheet', async (c) =>

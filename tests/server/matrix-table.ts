@@ -310,6 +310,14 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/products?q=topsoil', office(200)),
     get('/api/admin/products?state=x', office(400)),
   ],
+  'PUT /api/admin/product-order': [
+    send(
+      '/api/admin/product-order',
+      () => ({ catalog: 'premium', category: 'topsoil', seen: ['x'], order: ['x'] }),
+      office(409),
+    ),
+    send('/api/admin/product-order', () => ({ catalog: 'premium' }), office(400)),
+  ],
   'POST /api/admin/pictures': [
     send('/api/admin/pictures', () => ({ picture: 'AAAA' }), office(422)),
     send('/api/admin/pictures', () => ({ picture: '!' }), office(400)),

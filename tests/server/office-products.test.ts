@@ -1,7 +1,7 @@
 // The products desk: both catalogs in one list, changed each where it is kept, and nothing overwritten unseen.
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog.ts';
 import {
   clashes,
@@ -14,6 +14,7 @@ import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { changePremium } from '../../server/catalog/premiumWrites.ts';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { swapped } from '../../web/admin/products.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/office.ts';
 
@@ -300,4 +301,64 @@ test('a new premium one is made at the provider once', async () => {
   });
   expect(edited).toMatchObject({ status: 200, body: { name: 'Pine Straw Premium' } });
   expect((await list('q=straw extra')).products).toEqual([]);
+});
+
+describe('the order of a category', () => {
+  type Ordered = { order?: string[]; code?: string; field?: string; current?: { order: string[] } };
+  const reorder = (seen: string[], order: string[], about = TOPSOIL) =>
+    admin.tell<Ordered>('PUT', 'product-order', { ...about, seen, order });
+  const TOPSOIL = { catalog: 'traditional', category: 'topsoil' };
+  const standing = async ({ catalog, category } = TOPSOIL) =>
+    (await list(`catalog=${catalog}&category=${category}`)).products.map(({ id }) => id);
+
+  test.each([TOPSOIL, { catalog: 'premium', category: 'compost' }])(
+    'moves in %j at once, and no other product does',
+    async (about) => {
+      const before = await standing(about);
+      const all = (await list()).products.map(({ id }) => id).filter((id) => !before.includes(id));
+      const wanted = [...before.slice(1), ...before.slice(0, 1)];
+      expect(before.length).toBeGreaterThan(1);
+      const { rev } = await store.only(sql<{ rev: number }[]>`select last_value as rev from sync_rev`);
+      expect(await reorder(before, wanted, about)).toEqual({ status: 200, body: { order: wanted } });
+      expect(await standing(about)).toEqual(wanted);
+      // To devices go these alone.
+      const changed = (await catalogChanges(sql, rev)).rows.map(({ id }) => id);
+      expect(changed.every((id) => wanted.includes(id))).toBe(true);
+      expect((await list()).products.map(({ id }) => id).filter((id) => !before.includes(id))).toEqual(all);
+      await mirrorPremium(sql, provider);
+      expect(await standing(about)).toEqual(wanted);
+      expect((await admin.acts()).at(-1)).toBe('products_ordered');
+    },
+  );
+
+  test('is told apart where all had the same place', async () => {
+    await sql`update products set sort_order = 7 where category_id = (select id from product_categories where slug = 'topsoil')`;
+    const before = await standing();
+    const wanted = before.toReversed();
+    expect((await reorder(before, wanted)).status).toBe(200);
+    expect(await standing()).toEqual(wanted);
+  });
+
+  test('is not written over one that changed meanwhile, nor with others in it', async () => {
+    const seen = await standing();
+    const mine = seen.toReversed();
+    expect((await reorder(seen, mine)).status).toBe(200);
+    expect(await reorder(seen, [...seen.slice(1), seen[0] ?? ''])).toMatchObject({
+      status: 409,
+      body: { code: 'changed_since', current: { order: mine } },
+    });
+    expect(await reorder(mine, mine.slice(1))).toMatchObject({ status: 400, body: { field: 'order' } });
+    expect(await reorder(mine, [...mine.slice(1), mine[1] ?? ''])).toMatchObject({ status: 400 });
+    expect(await standing()).toEqual(mine);
+  });
+
+  test('goes a step up or down, and not beyond its ends', () => {
+    expect(swapped(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
+    expect(swapped(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+    expect([swapped(['a', 'b'], 'a', -1), swapped(['a', 'b'], 'b', 1), swapped([], 'a', 1)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
 });

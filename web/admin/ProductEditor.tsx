@@ -69,6 +69,14 @@ export function ProductEditor({ latest }: { latest: OfficeProduct }) {
         wrong={wrong}
         onChange={setDraft}
       />
+      <p>
+        <Link
+          className="link tap"
+          to={`/admin?tab=products&arrange=${seen.category}&catalog=${seen.catalog}`}
+        >
+          {t('Move it up or down in its category')}
+        </Link>
+      </p>
       <div className="office-acts office-save">
         <button type="submit" className="btn btn-commit" disabled={isBusy || !isTouched || !fields}>
           {t('Save')}

@@ -26,7 +26,7 @@ export function ProductFieldset({ catalog, interval = null, draft, wrong, onChan
   const error = (field: ProductField) => (wrong.includes(field) ? errors[field] : null);
   const input = (
     field: ProductField,
-    key: 'name' | 'price' | 'unit' | 'stock' | 'sortOrder',
+    key: 'name' | 'price' | 'unit' | 'stock',
     more: { hint?: string; isNumber?: boolean; isFixed?: boolean } = {},
   ) => (
     <Field label={words[field]} error={error(field)} hint={more.hint}>
@@ -106,7 +106,6 @@ export function ProductFieldset({ catalog, interval = null, draft, wrong, onChan
           isNumber: true,
           hint: t('In units. Empty: not counted, always there.'),
         })}
-        {input('sortOrder', 'sortOrder', { isNumber: true, hint: t('Lower stands first.') })}
         {pick(
           'type',
           'type',

@@ -12,6 +12,7 @@ import { useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListOpening } from './ListOpening.tsx';
+import { ProductPlaces } from './ProductPlaces.tsx';
 import { ProductRoom } from './ProductRoom.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
@@ -23,6 +24,7 @@ import { StateChips } from './StateChips.tsx';
 export function ProductsTab() {
   const [query] = useSearchParams();
   const opened = query.get('product');
+  if (query.has('arrange')) return <ProductPlaces />;
   return opened === null ? <ProductList /> : <ProductRoom key={opened} id={opened} />;
 }
 
@@ -44,6 +46,9 @@ function ProductList() {
         typed={typed}
         onType={setTyped}
       >
+        <Link className="btn btn-quiet btn-sm" to="/admin?tab=products&arrange=topsoil">
+          {t('Order in the shop')}
+        </Link>
         <Link className="btn btn-primary btn-sm" to="/admin?tab=products&product=new">
           <Icon name="plus" />
           {t('New product')}

@@ -85,6 +85,8 @@ function workWords(act: string, t: Translate): string {
       return t('Changed a product');
     case 'products_imported':
       return t('Imported products');
+    case 'products_ordered':
+      return t('Changed the order in the shop');
     case 'picture_uploaded':
       return t('Uploaded a picture');
     case 'settings_changed':

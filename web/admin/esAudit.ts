@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const esAudit: Dictionary = {
+  'Changed the order in the shop': 'Cambió el orden en la tienda',
   'Minimum orders': 'Pedidos mínimos',
   'Signed up': 'Creó su cuenta',
   'Tried to sign up again': 'Intentó crear la cuenta otra vez',

@@ -24,7 +24,15 @@ export const esProducts: Dictionary = {
   '“per cubic yard” counts toward truck loads and minimums.':
     '«per cubic yard» cuenta para los viajes del camión y los mínimos.',
   'In units. Empty: not counted, always there.': 'En unidades. Vacío: no se cuenta, siempre hay.',
-  'Lower stands first.': 'El menor va primero.',
+  'Move it up or down in its category': 'Subirlo o bajarlo en su categoría',
+  'Order in the shop': 'Orden en la tienda',
+  'The shop lists premium products first, each catalog in this order.':
+    'La tienda muestra primero los premium, y cada catálogo en este orden.',
+  'Too many to move by hand: use the sheet.': 'Son demasiados para moverlos a mano: use la hoja.',
+  'The order was not saved.': 'No se guardó el orden.',
+  '{name} is now {n} of {of}': '{name} quedó en el lugar {n} de {of}',
+  'Move {name} up': 'Subir {name}',
+  'Move {name} down': 'Bajar {name}',
   None: 'Ninguno',
   'This picture could not be used. Take another one.': 'No se pudo usar esta foto. Tome otra.',
   'Uploading …': 'Subiendo …',

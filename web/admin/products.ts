@@ -2,9 +2,11 @@ import {
   clashes,
   type OfficeProduct,
   officeProductSchema,
+  orderedSchema,
   type ProductChange,
   type ProductCreate,
   type ProductField,
+  type ProductOrder,
 } from '../../domain/officeProducts.ts';
 import { OfficeFailure, tellOffice } from './office.ts';
 
@@ -39,4 +41,17 @@ export async function saveProduct(seen: OfficeProduct, changes: ProductChange['c
 
 export async function createProduct(create: ProductCreate): Promise<OfficeProduct> {
   return officeProductSchema.parse(await tellOffice('POST', '/api/admin/products', create));
+}
+
+/** Writes the order of a category. @throws OfficeFailure; 409 when it is no longer as it was seen */
+export async function orderProducts(order: ProductOrder): Promise<string[]> {
+  return orderedSchema.parse(await tellOffice('PUT', '/api/admin/product-order', order)).order;
+}
+
+/** With that one a place further up (-1) or down (1); null beyond the ends. */
+export function swapped(order: readonly string[], id: string, by: -1 | 1): string[] | null {
+  const at = order.indexOf(id);
+  const other = order[at + by];
+  if (at < 0 || other === undefined) return null;
+  return order.with(at, other).with(at + by, id);
 }
