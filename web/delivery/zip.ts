@@ -1,15 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Place, parseZip } from '../../domain/delivery.ts';
+import { kept, useKept } from '../ui/kept.ts';
 
 // The ZIP this browser last asked about: one fee on every screen until somebody types another.
 
-const ZIP_STORAGE_KEY = 'delivery-zip';
+const keptZip = kept('delivery-zip', (stored) => {
+  // An earlier version kept the bare digits, which read as a number.
+  const zip = parseZip(String(stored));
+  return zip.ok ? zip.zip : null;
+});
 
 type ZipTable = typeof import('../../domain/zips.ts');
 
+/** Whoever waits for the table. */
 const watchers = new Set<() => void>();
-/** What storage refused to keep; undefined while storage is the truth. */
-let unstored: string | null | undefined;
 let table: ZipTable | undefined;
 let loading: Promise<ZipTable> | undefined;
 /** The last try to load the table. */
@@ -17,7 +21,7 @@ let failed = false;
 
 /** Five digits, or null: never asked, and always so in the page as the server renders it. */
 export function useZip(): string | null {
-  return useSyncExternalStore(watch, readZip, () => null);
+  return useKept(keptZip);
 }
 
 /** null: no truck goes there. undefined: no ZIP, or its table is out of reach, or (`looking`) on its way. */
@@ -26,7 +30,7 @@ type Looked = { place: Place | null | undefined; looking: boolean };
 /** Where a ZIP is: five digits, or null for none yet. */
 export function usePlace(zip: string | null): Looked {
   // Anew for another ZIP: a table that did not come is asked for again.
-  const follow = useCallback((tell: () => void) => (zip === null ? watch : watchTable)(tell), [zip]);
+  const follow = useCallback((tell: () => void) => (zip === null ? noTable : watchTable)(tell), [zip]);
   const known = useSyncExternalStore(follow, readTable, () => undefined);
   if (zip === null) return { place: undefined, looking: false };
   return { place: known?.findPlace(zip), looking: known === undefined };
@@ -36,16 +40,7 @@ export function usePlace(zip: string | null): Looked {
 export function rememberZip(zip: string | null): void {
   const parsed = zip === null ? null : parseZip(zip);
   if (parsed && !parsed.ok) return;
-  const kept = parsed?.zip ?? null;
-  try {
-    if (kept === null) localStorage.removeItem(ZIP_STORAGE_KEY);
-    else localStorage.setItem(ZIP_STORAGE_KEY, kept);
-    unstored = undefined;
-  } catch (error) {
-    console.warn('Browser storage refused the delivery ZIP; it lasts until this page closes.', error);
-    unstored = kept;
-  }
-  tell();
+  keptZip.keep(parsed?.zip ?? null);
 }
 
 /** The place of a ZIP, or null. Rejects when the table cannot be loaded. */
@@ -58,25 +53,9 @@ export function zipCredit(): ZipTable['ZIP_CREDIT'] | undefined {
   return table?.ZIP_CREDIT;
 }
 
-function readZip(): string | null {
-  if (unstored !== undefined) return unstored;
-  const parsed = parseZip(readStorage() ?? '');
-  return parsed.ok ? parsed.zip : null;
-}
-
 /** undefined while it is on its way, null when it did not come. */
 function readTable(): ZipTable | null | undefined {
   return table ?? (failed ? null : undefined);
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(ZIP_STORAGE_KEY);
-  } catch (error) {
-    console.warn('Browser storage cannot be read; no delivery ZIP is remembered.', error);
-    unstored = null;
-    return null;
-  }
 }
 
 // The table is a tenth of the whole bundle: it comes once a ZIP is there to look up, never before.
@@ -98,23 +77,13 @@ function loadTable(): Promise<ZipTable> {
   return loading;
 }
 
-function watch(watcher: () => void): () => void {
-  if (watchers.size === 0) addEventListener('storage', onStorage);
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-    if (watchers.size === 0) removeEventListener('storage', onStorage);
-  };
-}
+/** While there is no ZIP to look up. */
+const noTable = () => () => undefined;
 
 function watchTable(watcher: () => void): () => void {
-  const stop = watch(watcher);
+  watchers.add(watcher);
   if (!table) loadTable().catch((error: unknown) => console.warn('The ZIP table did not load.', error));
-  return stop;
-}
-
-function onStorage(event: StorageEvent): void {
-  if (event.key === ZIP_STORAGE_KEY || event.key === null) tell();
+  return () => watchers.delete(watcher);
 }
 
 function tell(): void {

@@ -2,6 +2,7 @@ import type { Area } from '../../domain/areas.ts';
 import type { PresetId } from '../../domain/calculator.ts';
 import { SHAPES } from '../../domain/shapes.ts';
 import { fields } from '../../domain/stored.ts';
+import { kept } from '../ui/kept.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './entries.ts';
 
 // What was typed last on this device and what it came to, so that a reload or a dead battery costs nothing.
@@ -28,25 +29,17 @@ type Entries = {
   project: PresetId | '';
 };
 
-const KEPT = 'calculator';
+const lastDraft = kept<Draft>('calculator', (stored) => {
+  if (isDraft(stored)) return stored;
+  return isEntries(stored) ? draftOf(stored) : null;
+});
 
 export function keptDraft(): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-    if (isDraft(kept)) return kept;
-    return isEntries(kept) ? draftOf(kept) : null;
-  } catch (error) {
-    console.warn('The last calculation could not be read.', error);
-    return null;
-  }
+  return lastDraft.read();
 }
 
 export function keepDraft(draft: Draft): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(draft));
-  } catch (error) {
-    console.warn('The calculation is not kept: browser storage refused it.', error);
-  }
+  lastDraft.keep(draft);
 }
 
 /** Keeps one rectangle in place of everything, calculated. */
