@@ -1,15 +1,19 @@
-import { type LengthUnit, parseMeasure } from './measure.ts';
+import { SQUARE_FEET_PER_ACRE } from './areas.ts';
+import { type LengthUnit, parseMeasure, toFeet } from './measure.ts';
 import { SHAPE_SIZES, type Shape } from './shapes.ts';
 import {
+  ACRE_WORDS,
   AND_WORDS,
   BY_WORDS,
   DEEP_WORDS,
   HUNDRED_WORDS,
   NUMBER_WORDS,
   PART_WORDS,
+  PHRASES,
   POINT_WORDS,
   SHAPE_WORDS,
   SIDE_WORDS,
+  SQUARE_WORDS,
   TIMES_WORDS,
   UNIT_WORDS,
 } from './spokenWords.ts';
@@ -36,16 +40,20 @@ type Said = SpokenMeasure & { deep: boolean; words: boolean };
  *
  * As many measures as the shape has sizes are its sides, one more is the depth, and so is one that is called deep.
  * Feet with inches right behind them are one length, unless a comma or "by" stands between. A side without a unit
- * has that of the next side ("20 by 30 feet"). At most 400 letters are read.
+ * has that of the next side ("20 by 30 feet"), but not the inches of a trench's or a border's width. Of a ring the
+ * larger measure is the outer one, a square has one side said for both, and square units make it a known area,
+ * whose measure is in the square of its unit. At most 400 letters are read.
  *
  * @param shape what the form shows, unless the text names another
  */
 export function parseSpoken(text: string, shape: Shape = 'rectangle'): Spoken | null {
   const tokens = tokensOf(text.slice(0, 400));
-  const named = tokens.map((token) => SHAPE_WORDS.get(token)).find((one) => one !== undefined) ?? null;
-  const wanted = SHAPE_SIZES[named ?? shape].length;
   const said = measuresOf(tokens);
   if (said.length === 0) return null;
+  const named = namedShape(tokens);
+  const square =
+    tokens.some((token) => SQUARE_WORDS.has(token)) && !tokens.some((token) => BY_WORDS.has(token));
+  const wanted = square ? 1 : SHAPE_SIZES[named ?? shape].length;
   const sides: SpokenMeasure[] = [];
   let depth: SpokenMeasure | null = null;
   for (const { deep, words: _, ...measure } of said) {
@@ -59,12 +67,31 @@ export function parseSpoken(text: string, shape: Shape = 'rectangle'): Spoken | 
     sides.push(apart.side);
     depth = apart.depth;
   }
+  const strip = (named ?? shape) === 'trench' || (named ?? shape) === 'border';
   for (let at = sides.length - 2; at >= 0; at -= 1) {
     const [side, next] = [sides[at], sides[at + 1]];
-    if (side && next) side.unit ??= next.unit;
+    if (side && next && !(strip && isSmall(next.unit))) side.unit ??= next.unit;
   }
-  return { shape: named, sides, depth };
+  if (square) sides.push(...sides.map((side) => ({ ...side })));
+  return { shape: named, sides: (named ?? shape) === 'ring' ? largerFirst(sides) : sides, depth };
 }
+
+/** The first that is named; of what makes another shape of it, such as three sides of a triangle, the last word. */
+function namedShape(tokens: readonly string[]): Shape | null {
+  const shapes = tokens.flatMap((token) => SHAPE_WORDS.get(token) ?? []);
+  if (shapes.includes('known-area')) return 'known-area';
+  const [first = null] = shapes.filter((one) => one !== 'triangle-sides');
+  return first === 'triangle' && shapes.includes('triangle-sides') ? 'triangle-sides' : first;
+}
+
+function largerFirst(sides: SpokenMeasure[]): SpokenMeasure[] {
+  const [one, other] = sides;
+  if (!one || !other) return sides;
+  const feet = ({ value, unit }: SpokenMeasure) => toFeet(value, unit ?? one.unit ?? other.unit ?? 'feet');
+  return feet(other) > feet(one) ? [other, one] : sides;
+}
+
+const isSmall = (unit: LengthUnit | null) => unit === 'inches' || unit === 'centimeters';
 
 /**
  * "Twenty by thirty, four inches" without the pause is "thirty-four inches": taken apart again where a side is
@@ -96,7 +123,7 @@ function tokensOf(text: string): string[] {
     .replace(/[¼½¾⅓⅔⅛⅜⅝⅞⁄]|[^¼½¾⅓⅔⅛⅜⅝⅞⁄]+/g, (part) => part.normalize('NFD').replace(/\p{M}/gu, ''))
     .replace(/[′’‘`´]/g, "'")
     .replace(/''|[″“”]/g, '"');
-  return plain.match(TOKEN) ?? [];
+  return PHRASES.reduce((said, [words, word]) => said.replace(words, word), plain).match(TOKEN) ?? [];
 }
 
 const isNumeral = (token: string) => /^[\d.,¼½¾⅓⅔⅛⅜⅝⅞]/.test(token) && !/^[,;]$/.test(token);
@@ -111,7 +138,7 @@ function measuresOf(tokens: readonly string[]): Said[] {
     const number = numberAt(tokens, at);
     const last = said.at(-1);
     if (number === null) {
-      if (BY_WORDS.has(token) || SIDE_WORDS.has(token) || /^[,;]$/.test(token)) joins = false;
+      if (BY_WORDS.has(token) || SIDE_WORDS.has(token) || /^(?:[,;]|squared)$/.test(token)) joins = false;
       if (/^[,;]$/.test(token)) deepComing = false;
       if (DEEP_WORDS.has(token)) {
         // "four inches deep" looks back, "depth four inches" ahead.
@@ -123,11 +150,12 @@ function measuresOf(tokens: readonly string[]): Said[] {
       continue;
     }
     at = number.next;
-    const unit = UNIT_WORDS.get(tokens[at] ?? '') ?? null;
-    if (unit) at += 1;
-    const { value } = number;
+    const acres = acresAt(tokens, at);
+    const unit = acres ? 'feet' : (UNIT_WORDS.get(tokens[at] ?? '') ?? null);
+    at += acres || (unit ? 1 : 0);
+    const value = number.value * (acres ? SQUARE_FEET_PER_ACRE : 1);
     if (!(value > 0) || value > 1e9) continue;
-    const small = unit === 'inches' || unit === 'centimeters';
+    const small = isSmall(unit);
     const large = last?.unit === (unit === 'inches' ? 'feet' : 'meters');
     if (joins && last && small && large && !calledDeep(tokens, at) && !deepComing) {
       last.value += unit === 'inches' ? value / 12 : value / 100;
@@ -139,6 +167,12 @@ function measuresOf(tokens: readonly string[]): Said[] {
     joins = true;
   }
   return said;
+}
+
+/** How many words say that the number before them is of acres: "acres", "an acre", "de acre". */
+function acresAt(tokens: readonly string[], at: number): number {
+  const words = /^(an?|of|de)$/.test(tokens[at] ?? '') ? 2 : 1;
+  return ACRE_WORDS.has(tokens[at + words - 1] ?? '') ? words : 0;
 }
 
 /** Whether the next word calls what stands before it the depth: "four inches deep", "cuatro pulgadas de fondo". */

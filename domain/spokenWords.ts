@@ -95,9 +95,31 @@ export const SIDE_WORDS = new Set(
 
 export const SHAPE_WORDS = listed<Shape>(
   ['rectangle', 'rectangle rectangulo square cuadrado'],
+  ['half-circle', 'semicircle semicircular semicirculo'],
+  ['ring', 'ring donut doughnut anillo aro dona rosca'],
+  ['border', 'border edging surround borde orilla franja cenefa marco'],
   ['circle', 'circle circulo round redondo redonda'],
   ['triangle', 'triangle triangulo'],
   ['trapezoid', 'trapezoid trapecio'],
   ['oval', 'oval ovalo ellipse elipse'],
   ['trench', 'trench zanja'],
+  ['triangle-sides', 'threesides'],
+  ['known-area', 'squared acre acres'],
 );
+
+/** Both sides of it are said at once. */
+export const SQUARE_WORDS = new Set('square cuadrado'.split(' '));
+export const ACRE_WORDS = new Set('acre acres'.split(' '));
+
+const LENGTHS = '(?:ft|foot|feet|pies?|inch|inches|pulgadas?|yds?|yards?|yardas?|m|meters?|metres?|metros?)';
+
+/** What is said in several words, and the one word that stands for it here. */
+export const PHRASES: readonly (readonly [said: RegExp, word: string])[] = [
+  [/\b(?:half|medio|media)[\s-]+(?:an?\s+)?(?:circle|circulo|round|luna)\b|\bsemi[\s-]circ/g, ' semicircle '],
+  [/\b(?:(?:three|3|tres)[\s-]+)?(?:sides|lados)\b/g, ' threesides '],
+  [new RegExp(`\\b(?:sq|square)\\.?\\s*(${LENGTHS})\\b`, 'g'), ' $1 squared '],
+  [new RegExp(`(${LENGTHS})\\s+cuadrad[oa]s?\\b`, 'g'), ' $1 squared '],
+  // Not the two inches of "12ft2in".
+  [/(ft|pies|yd|m)(?:²|2(?![\w'"]|[.,]\d)(?!\s*(?:in|pulg|cm)))/g, '$1 squared '],
+  [/\bsf\b/g, ' ft squared '],
+];

@@ -244,6 +244,13 @@ describe('what is said', () => {
       depth: '18',
     });
     expect(unitOf(trench, 'width')).toBe('inches');
+    expect(say('border 20 by 30, 18 inches wide, 3 inches deep')).toMatchObject({
+      ...{ shape: 'border', unit: 'feet', sizes: { length: '20', width: '30', strip: '1.5' }, depth: '3' },
+    });
+    expect(say('40 m², 10 cm')).toMatchObject({
+      ...{ shape: 'known-area', unit: 'meters', sizes: { area: '40' }, depthUnit: 'centimeters' },
+    });
+    expect(say('circle 10 ft, 3 in', blankArea({ shape: 'known-area', unit: 'acres' })).unit).toBe('feet');
     expect(areaSquareFeet(read(trench))).toBe(50);
   });
 

@@ -90,6 +90,38 @@ test('a shape is heard, and asks for as many sides as it has', () => {
   expect(parseSpoken('20, 3', 'circle')).toMatchObject({ sides: [{ value: 20 }], depth: { value: 3 } });
 });
 
+const SHAPES_SAID: readonly (readonly [text: string, shape: string | null, measures: string])[] = [
+  ['half circle 20 feet, 3 inches', 'half-circle', '20ft / 3in'],
+  ['half a circle twenty feet across, four inches deep', 'half-circle', '20ft / 4in'],
+  ['medio círculo de 20 pies, 3 pulgadas', 'half-circle', '20ft / 3in'],
+  ['media luna de seis metros, diez centímetros', 'half-circle', '6m / 10cm'],
+  ['semicírculo 12 pies, media pulgada', 'half-circle', '12ft / 0.5in'],
+  ['ring 20 feet by 6 feet, 3 inches', 'ring', '20ft 6ft / 3in'],
+  ['ring six feet inside, twenty feet outside, three inches deep', 'ring', '20ft 6ft / 3in'],
+  ['anillo de 3 metros por 1 metro, 8 cm de fondo', 'ring', '3m 1m / 8cm'],
+  ['border 20 by 30 by 2 feet, 3 inches', 'border', '20ft 30ft 2ft / 3in'],
+  ['border 20 by 30, 18 inches wide, 3 inches deep', 'border', '20 30 18in / 3in'],
+  ['borde 20 por 30 pies, 2 pies de ancho, 3 pulgadas', 'border', '20ft 30ft 2ft / 3in'],
+  ['zanja 50 por 12 pulgadas, 18 pulgadas de fondo', 'trench', '50 12in / 18in'],
+  ['triangle with three sides 10, 12, 14 feet, 3 inches', 'triangle-sides', '10ft 12ft 14ft / 3in'],
+  ['triángulo de tres lados 3 m, 4 m, 5 m, 10 cm', 'triangle-sides', '3m 4m 5m / 10cm'],
+  ['500 square feet, 3 inches', 'known-area', '500ft / 3in'],
+  ['500 sq. ft. 3 in', 'known-area', '500ft / 3in'],
+  ['40 m² 10 cm', 'known-area', '40m / 10cm'],
+  ['40 m2, 10 cm', 'known-area', '40m / 10cm'],
+  ['quinientos pies cuadrados, tres pulgadas', 'known-area', '500ft / 3in'],
+  ['half an acre, 2 inches', 'known-area', '21780ft / 2in'],
+  ['square 12 feet, 4 inches', 'rectangle', '12ft 12ft / 4in'],
+  ['cuadrado de 10 pies, 4 pulgadas de fondo', 'rectangle', '10ft 10ft / 4in'],
+  ['12ft2in by 8ft', null, '12.1667ft 8ft'],
+];
+
+test.each(SHAPES_SAID)('“%s” is a %s of %s', (text, shape, measures) => {
+  const spoken = parseSpoken(text);
+  const rounded = spoken?.sides.map(({ value, unit }) => ({ value: Number(value.toFixed(4)), unit }));
+  expect({ ...spoken, sides: rounded }).toEqual({ ...expected(measures), shape });
+});
+
 test.each(['', 'hello', 'no sé', 'zero by zero', '0', '-', 'x', 'ft in', 'point', 'and a', '9'.repeat(300)])(
   '“%s” has no measure',
   (text) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SizeUnit } from '../../domain/areas.ts';
 import { SHAPE_SIZES } from '../../domain/shapes.ts';
 import { parseSpoken, type Spoken, type SpokenMeasure } from '../../domain/spoken.ts';
 import { Field } from '../ui/Field.tsx';
@@ -6,7 +7,7 @@ import { type Translate, useLanguage, useT } from '../ui/language.tsx';
 import type { AreaEntries } from './entries.ts';
 import { heard } from './hearing.ts';
 import { canListen, type ListeningProblem, listen } from './speech.ts';
-import { shapeLabel, unitCode } from './words.ts';
+import { shapeLabel, squareCode, unitCode } from './words.ts';
 
 type SayPanelProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
 
@@ -87,13 +88,14 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
 }
 
 function saidBack({ sides, depth }: Spoken, area: AreaEntries, t: Translate): string {
-  const words = ({ value, unit }: SpokenMeasure, otherwise: string) =>
-    `${Number(value.toFixed(3))} ${unit ? unitCode(unit, t) : otherwise}`;
+  const sideCode = area.shape === 'known-area' ? squareCode : unitCode;
+  const words = ({ value, unit }: SpokenMeasure, otherwise: SizeUnit, code = unitCode) =>
+    `${Number(value.toFixed(3))} ${code(unit ?? otherwise, t)}`;
   const parts = sides
     .slice(0, SHAPE_SIZES[area.shape].length)
-    .map((side) => words(side, unitCode(area.unit, t)));
+    .map((side) => words(side, area.unit, sideCode));
   const shape = area.shape === 'rectangle' ? '' : shapeLabel(area.shape, t);
-  const deep = depth ? t('{depth} deep', { depth: words(depth, unitCode(area.depthUnit, t)) }) : '';
+  const deep = depth ? t('{depth} deep', { depth: words(depth, area.depthUnit) }) : '';
   return [shape, parts.join(' × '), deep].filter(Boolean).join(', ');
 }
 

@@ -6,9 +6,10 @@ import { type AreaEntries, type DepthUnit, unitOf } from './entries.ts';
 
 /** The area with what was said filled in; the form takes over the unit of the first side that named one. */
 export function heard(area: AreaEntries, { shape, sides, depth }: Spoken): AreaEntries {
-  const named = shape && shape !== area.shape ? { ...area, shape } : area;
+  const length = area.unit === 'acres' && shape && shape !== 'known-area' ? 'feet' : area.unit;
+  const named = shape && shape !== area.shape ? { ...area, shape, unit: length } : area;
   const unit = sides.find((side) => side.unit !== null)?.unit;
-  const next = unit && named.shape !== 'known-area' ? { ...named, unit: mainUnit(named, unit) } : named;
+  const next = unit ? { ...named, unit: mainUnit(named, unit, sides[0]?.unit ?? null) } : named;
   const names: readonly SizeName[] = SHAPE_SIZES[next.shape];
   const sizes = { ...next.sizes };
   for (const [at, side] of sides.entries()) {
@@ -19,15 +20,22 @@ export function heard(area: AreaEntries, { shape, sides, depth }: Spoken): AreaE
   return { ...next, sizes, ...(depth ? { ...depthOf(depth, next.depthUnit), layers: [] } : {}) };
 }
 
-/** Inches said of a trench are its width's, which has a unit of its own. */
-function mainUnit({ shape, unit }: AreaEntries, said: LengthUnit): AreaEntries['unit'] {
-  return shape === 'trench' && (said === 'inches' || said === 'centimeters') ? unit : said;
+/** Inches said of a trench are its width's, which has a unit of its own; those of a border may be its strip's. */
+function mainUnit(
+  { shape, unit }: AreaEntries,
+  said: LengthUnit,
+  first: LengthUnit | null,
+): AreaEntries['unit'] {
+  const small = said === 'inches' || said === 'centimeters';
+  if (small && shape === 'known-area') return 'feet';
+  return small && (shape === 'trench' || (shape === 'border' && first === null)) ? unit : said;
 }
 
 function sizeText({ value, unit }: SpokenMeasure, name: SizeName, area: AreaEntries): string {
   const own = unitOf(area, name);
-  if (unit === null || unit === own || own === 'acres' || name === 'area') return text(value);
-  return text(fromFeet(sizeFeet(name, { value, unit }), own));
+  if (unit === null || unit === own || own === 'acres') return text(value);
+  const feet = sizeFeet(name, { value, unit });
+  return text(name === 'area' ? fromFeet(fromFeet(feet, own), own) : fromFeet(feet, own));
 }
 
 function depthOf({ value, unit }: SpokenMeasure, now: DepthUnit): { depth: string; depthUnit: DepthUnit } {
