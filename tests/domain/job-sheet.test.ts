@@ -9,7 +9,7 @@ import type { JobSave } from '../../domain/jobs.ts';
 import { lineName } from '../../web/jobs/areaWords.ts';
 import { parseMarkup } from '../../web/jobs/card.ts';
 import { jpegOf } from '../../web/jobs/jpeg.ts';
-import { createPdf, textWidth, wrapped } from '../../web/jobs/pdf.ts';
+import { createPdf, textWidth, unsayable, wrapped } from '../../web/jobs/pdf.ts';
 import { fileName, jobSheet, type SheetChoice, sheetRows } from '../../web/jobs/sheet.ts';
 import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
 import type { Translate } from '../../web/ui/language.tsx';
@@ -192,7 +192,14 @@ describe('the PDF', () => {
     const pdf = createPdf({ title: 'x', language: 'es' });
     pdf.newPage();
     pdf.text(10, 10, 'Ñandú — “40 ½ yd³” \\ (ok) Łódź 🚚');
-    expect(readPdf(pdf.bytes()).pages[0]?.texts).toEqual(['Ñandú — “40 ½ yd³” \\ (ok) ?ódz ?']);
+    expect(readPdf(pdf.bytes()).pages[0]?.texts).toEqual(['Ñandú — “40 ½ yd³” \\ (ok) Lódz ']);
+    const names = createPdf({ title: 'x', language: 'en' });
+    names.newPage();
+    names.text(10, 10, 'Щедрин, Юрій · Γιώργος · Nguyễn Đức · ﬁeld Ⅳ · 李');
+    expect(readPdf(names.bytes()).pages[0]?.texts).toEqual([
+      'Shchedrin, Iurii · Giorgos · Nguyen Duc · field IV · ?',
+    ]);
+    expect(['李', 'Юрій?', '🚚', 'ok'].map(unsayable)).toEqual([true, false, false, false]);
   });
 
   test('breaks lines where they fit, also within a word that fits nowhere', () => {

@@ -12,6 +12,7 @@ import type { Measured } from './acting.ts';
 import { BLANK_CARD, type Card, card, LOGO_LIMITS, MOST_MARKUP, parseMarkup } from './card.ts';
 import { canSend, giveFile, sendFile } from './giving.ts';
 import { jpegOf } from './jpeg.ts';
+import { unsayable } from './pdf.ts';
 import { photoBytes, useJobPhotos } from './photos.ts';
 import { fileName, jobSheet, sheetRows } from './sheet.ts';
 import { sheetPdf } from './sheetPdf.ts';
@@ -70,6 +71,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     </label>
   );
 
+  const printed = [job.name, own.name, withNote ? job.note : '', ...job.areas.map(({ name }) => name)];
   return (
     <section className="job-sec" aria-labelledby="job-sheets">
       <h2 className="h3" id="job-sheets">
@@ -144,6 +146,11 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       {check(t('Prices'), withPrices, setWithPrices)}
       {job.note ? check(t('Note'), withNote, setWithNote) : null}
       {photos.length > 0 ? check(t('Photos (PDF only)'), withPhotos, setWithPhotos) : null}
+      {printed.some((text) => unsayable(text ?? '')) ? (
+        <p className="hint" role="status">
+          {t('The PDF has Latin letters only: others stand as “?” on it. The table has them all.')}
+        </p>
+      ) : null}
       <div className="job-acts">
         <button
           type="button"

@@ -63,6 +63,8 @@ export const es: Dictionary = {
   'Add your logo': 'Poner su logotipo',
   'Remove the logo': 'Quitar el logotipo',
   'Photos (PDF only)': 'Fotos (solo PDF)',
+  'The PDF has Latin letters only: others stand as “?” on it. The table has them all.':
+    'El PDF solo tiene letras latinas: las demás salen como “?”. La tabla las tiene todas.',
   PDF: 'PDF',
   'Table (CSV)': 'Tabla (CSV)',
   'Send the PDF': 'Mandar el PDF',

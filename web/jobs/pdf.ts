@@ -1,3 +1,5 @@
+import { latinOf } from './latin.ts';
+
 // A small writer of PDF 1.4 with the two Helvetica faces that every reader has, lines, grounds and JPEGs. Letter
 // size, measured in points from the top left. A library for this would weigh fifty times as much, offline too.
 
@@ -16,7 +18,7 @@ export type Jpeg = { bytes: Uint8Array; widthPixels: number; heightPixels: numbe
 
 export type Pdf = {
   newPage(): void;
-  /** `y` is the baseline. What Latin letters cannot show becomes a question mark. */
+  /** `y` is the baseline. What Latin letters cannot say becomes a question mark (`unsayable`). */
   text(x: number, y: number, said: string, style?: TextStyle): void;
   rule(x: number, y: number, width: number, thickness?: number): void;
   ground(x: number, y: number, width: number, height: number, gray: number): void;
@@ -231,7 +233,7 @@ const SPECIAL: Readonly<Record<string, number>> = {
   ...{ '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97, '™': 0x99, š: 0x9a, œ: 0x9c, ž: 0x9e, Ÿ: 0x9f },
   ...{ '−': 0x2d, '′': 0x27, '″': 0x22, '\u2009': 0x20, '\u202f': 0x20, '\t': 0x20, '⁄': 0x2f, '≈': 0x7e },
 };
-const UNKNOWN = 0x3f;
+const UNKNOWN = '?';
 
 function winAnsi(said: string): number[] {
   return [...said.normalize('NFC')].flatMap((letter) => {
@@ -240,9 +242,13 @@ function winAnsi(said: string): number[] {
     const code = letter.codePointAt(0) ?? 0;
     if (code < 32 || code === 127) return [];
     if (code < 127 || (code >= 160 && code <= 255)) return [code];
-    const bare = letter.normalize('NFD').codePointAt(0) ?? 0;
-    return [bare > 32 && bare < 127 ? bare : UNKNOWN];
+    return Array.from(latinOf(letter) ?? UNKNOWN, (one) => one.charCodeAt(0));
   });
+}
+
+/** Whether some of it stands on the page as a question mark. */
+export function unsayable(said: string): boolean {
+  return String.fromCharCode(...winAnsi(said.replaceAll(UNKNOWN, ''))).includes(UNKNOWN);
 }
 
 // Adobe's metrics of the two faces, thousandths of the size, from the space to the tilde.
