@@ -180,6 +180,33 @@ test('scripts take every page over without a complaint', async ({ page }) => {
   }
 });
 
+test('a button pressed before its code has come does what it is for once it has', async ({ page, store }) => {
+  const path = '/guides/topsoil-calculator';
+  const html = await (await fetch(`${store.url}${path}`)).text();
+  const first = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? '';
+  const whole = new Set([...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file));
+  expect(whole).toContain(first);
+  // The page works but its parts do not, and then nothing but its very first script is there.
+  for (const there of [whole, new Set([first])]) {
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      if (!there.has(new URL(route.request().url()).pathname)) await code.promise;
+      await route.continue();
+    });
+    if (there === whole) await visit(page, path);
+    else await page.goto(path, { waitUntil: 'commit' });
+    const shape = page.getByRole('button', { name: /^Shape/ });
+    await expect(shape).toBeVisible();
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    await shape.click();
+    await expect(shape).toHaveAttribute('aria-expanded', 'false');
+    code.resolve();
+    await expect(shape).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('button', { name: 'Half circle' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
 test('what is not there is a 404 in the words of the store', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const warnings: string[] = [];

@@ -6,6 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { NetBar } from './NetBar.tsx';
+import { pressTaken } from './pressed.ts';
 import { TabBar } from './TabBar.tsx';
 import { visitKey } from './visit.ts';
 
@@ -23,7 +24,7 @@ export function Frame() {
       <NetBar />
       <Header />
       <span className={busy ? 'arriving is-busy' : 'arriving'} />
-      <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
+      <main id="main" tabIndex={-1} aria-busy={busy || undefined} onClickCapture={pressTaken}>
         <Outlet />
       </main>
       <Footer />

@@ -7,6 +7,20 @@ function fetchCode(): void {
   }
 }
 
+// A press comes to nothing while the code of its button is under way, and does not have to: pressed.ts.
+addEventListener(
+  'click',
+  ({ target }) => {
+    // The office renders in the browser alone.
+    if (!(target instanceof Element) || location.pathname.startsWith('/admin')) return;
+    const button = target.closest('#main button[type=button]');
+    if (!button) return;
+    for (const other of document.querySelectorAll('[data-pressed]')) other.removeAttribute('data-pressed');
+    button.setAttribute('data-pressed', '');
+  },
+  true,
+);
+
 const begin = () => void import('./entry-browser.tsx');
 
 // A hidden page draws nothing, and the empty shell has nothing to draw.
