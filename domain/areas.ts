@@ -47,7 +47,7 @@ export type Area = {
   project: PresetId | null;
 };
 
-const SQUARE_FEET_PER_ACRE = 43_560;
+export const SQUARE_FEET_PER_ACRE = 43_560;
 
 /** Square feet from above. Throws RangeError for sizes that make no such shape. */
 export function flatSquareFeet({ shape, sizes, outline }: Pick<Area, 'shape' | 'sizes' | 'outline'>): number {
