@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 
 type Bar = { key: string; label: string; amount: number; words: string; isNow?: boolean };
@@ -47,7 +48,10 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
         ))}
       </p>
       <details id={id}>
-        <summary>{t('As a table')}</summary>
+        <summary>
+          {t('As a table')}
+          <Icon name="chevron-down" size="sm" />
+        </summary>
         <div className="office-scroll">
           <table className="tbl">
             <thead>

@@ -24,7 +24,7 @@ export function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
   return (
     <section className="panel">
       <h2 className="h3">{t('From a visit to a paid order')}</h2>
-      <ul className="office-mix">
+      <ul className="office-mix office-funnel">
         {FUNNEL_STEPS.map((step) => (
           <li key={step}>
             <span>{stepWords(step, t)}</span>

@@ -71,11 +71,15 @@ export function NewsletterTab() {
         states={['', ...SUBSCRIBER_STATES]}
         picked={state}
         words={{ '': t('All'), ...subscriberStateWords(t) }}
-        counts={data?.counts}
+        counts={data && { '': sumOf(data.counts), ...data.counts }}
         onPick={look}
       />
       {data ? null : <ListOpening failed={failure ? t('The list could not be loaded.') : null} />}
-      {data && data.subscribers.length === 0 ? <p className="office-none">{t('Nobody matches.')}</p> : null}
+      {data && data.subscribers.length === 0 ? (
+        <p className="office-none">
+          {sumOf(data.counts) > 0 ? t('Nobody matches.') : t('Nobody signed up yet.')}
+        </p>
+      ) : null}
       {data && data.subscribers.length > 0 ? (
         <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onTakeOff={setLeaving} />
       ) : null}
@@ -99,5 +103,8 @@ export function NewsletterTab() {
     </>
   );
 }
+
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, one) => sum + one, 0);
 
 const asJson = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };

@@ -2,6 +2,7 @@ import { PAYMENT_STATUSES } from '../../domain/orders.ts';
 import { ZONE_IDS } from '../../domain/zones.ts';
 import { paymentWords } from '../orders/words.ts';
 import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { zoneWords } from './orderWords.ts';
 
@@ -55,6 +56,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
     <details className="office-filters" open={active > 0}>
       <summary className="tap">
         {t('Filters')} {active > 0 ? <span className="ct">({active})</span> : null}
+        <Icon name="chevron-down" size="sm" />
       </summary>
       <div className="office-fields">
         {choice('payment', t('Payment'), [

@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.tsx';
 import { useAnswer } from './answers.ts';
 import { DeskSearch } from './DeskSearch.tsx';
 import { OrderBulk } from './OrderBulk.tsx';
+import { OrderColumns } from './OrderColumns.tsx';
 import { FILTERS, OrderFilters } from './OrderFilters.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersEnd } from './OrdersEnd.tsx';
@@ -96,18 +97,12 @@ export function OrderList() {
         onAll={orders.length > 0 ? () => setPicked(new Set(orders.map(({ id }) => id))) : null}
       />
       {list === null ? <Busy label={t('Reading the orders')} /> : null}
-      {list && orders.length === 0 && !list.failure ? <p>{t('No orders match.')}</p> : null}
+      {list && orders.length === 0 && !list.failure ? (
+        <p>{asked.size > 0 ? t('No orders match.') : t('No orders yet. They appear here by themselves.')}</p>
+      ) : null}
       {orders.length > 0 ? (
         <div className="office-list">
-          <div className="office-order office-order-head" aria-hidden="true">
-            <span />
-            <span>{t('Order')}</span>
-            <span>{t('Customer')}</span>
-            <span>{t('Load')}</span>
-            <span className="r">{t('Total')}</span>
-            <span>{t('Status')}</span>
-            <span />
-          </div>
+          <OrderColumns isPicking />
           <ul>
             {orders.map((order) => (
               <OrderRow key={order.id} order={order} isPicked={picked.has(order.id)} onPick={pick} />

@@ -47,7 +47,9 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
       <div className="office-order-who">
         <span>{customerName}</span>
         <span className="muted">
-          {[city, deliveryDate && formatDay(deliveryDate, language)].filter(Boolean).join(', ')}
+          {city}
+          {city && deliveryDate ? ', ' : null}
+          {deliveryDate ? <span className="office-day-of">{formatDay(deliveryDate, language)}</span> : null}
         </span>
       </div>
       <div className="office-order-load">

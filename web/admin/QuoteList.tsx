@@ -60,7 +60,10 @@ export function QuoteList() {
           aria-pressed={status === null}
           onClick={() => set({ status: null })}
         >
-          {t('All')}
+          {t('All')}{' '}
+          <span className="ct">
+            {data ? Object.values(data.counts).reduce((sum, one) => sum + one, 0) : ''}
+          </span>
         </button>
         {QUOTE_STATUSES.map((one) => (
           <button
@@ -76,7 +79,11 @@ export function QuoteList() {
       </div>
       {failure && !data ? <p className="office-stale">{t('The requests could not be loaded.')}</p> : null}
       {data === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
-      {data?.quotes.length === 0 ? <p className="office-none">{t('No requests match.')}</p> : null}
+      {data?.quotes.length === 0 ? (
+        <p className="office-none">
+          {asked.size > 0 ? t('No requests match.') : t('No requests yet. They appear here by themselves.')}
+        </p>
+      ) : null}
       <ul className="office-cards office-talks">
         {data?.quotes.map((quote) => (
           <li key={quote.id} className="panel office-review">

@@ -33,8 +33,7 @@ export function StateChips<State extends string>({
           aria-pressed={picked === id}
           onClick={() => onPick(id)}
         >
-          {words[id]}
-          {counts?.[id] === undefined ? null : <span className="num">{counts[id]}</span>}
+          {words[id]} {counts?.[id] === undefined ? null : <span className="ct">{counts[id]}</span>}
         </button>
       ))}
       {children}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useT } from '../ui/language.tsx';
+import { OrderColumns } from './OrderColumns.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { useOrderList } from './orders.ts';
 
@@ -22,11 +23,16 @@ export function WaitingOrders() {
         </Link>
       </div>
       {list && orders.length === 0 ? <p className="muted">{t('Nothing waits.')}</p> : null}
-      <ul className="office-list">
-        {orders.slice(0, SHOWN).map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ul>
+      {orders.length > 0 ? (
+        <>
+          <OrderColumns />
+          <ul>
+            {orders.slice(0, SHOWN).map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        </>
+      ) : null}
     </section>
   );
 }

@@ -77,6 +77,7 @@ export const esBlog: Dictionary = {
   'Which addresses': 'Qué direcciones',
   'The list could not be loaded.': 'No se pudo cargar la lista.',
   'Nobody matches.': 'Nadie coincide.',
+  'Nobody signed up yet.': 'Todavía no se ha suscrito nadie.',
   'Back to the newest': 'Volver a lo más nuevo',
   'The address is still on the list.': 'La dirección sigue en la lista.',
   'Taken off the list': 'Ya no está en la lista',

@@ -53,6 +53,7 @@ export const esOrders: Dictionary = {
   'Needs attention': 'Requiere atención',
   'Reading the orders': 'Leyendo los pedidos',
   'No orders match.': 'Ningún pedido coincide.',
+  'No orders yet. They appear here by themselves.': 'Todavía no hay pedidos. Aparecen aquí solos.',
   Order: 'Pedido',
   'An amount up to {amount}.': 'Un monto de hasta {amount}.',
   'The refund could not be made.': 'No se pudo hacer el reembolso.',

@@ -6,6 +6,7 @@ export const esQuotes: Dictionary = {
   'The requests could not be loaded.': 'No se pudieron cargar las solicitudes.',
   'Reading the requests': 'Leyendo las solicitudes',
   'No requests match.': 'Ninguna solicitud coincide.',
+  'No requests yet. They appear here by themselves.': 'Todavía no hay solicitudes. Aparecen aquí solas.',
   'Older requests': 'Solicitudes anteriores',
   'Back to the newest': 'Volver a las más nuevas',
   'Name, email or words': 'Nombre, correo o palabras',
