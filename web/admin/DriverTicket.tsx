@@ -5,6 +5,7 @@ import { Brand } from '../ui/Brand.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
+import { formatDay } from './format.ts';
 import { loadsOf, weightWords } from './loads.ts';
 import { OfficePicture } from './OfficePicture.tsx';
 import { shortAmount } from './orderWords.ts';
@@ -13,7 +14,7 @@ import { shortAmount } from './orderWords.ts';
 export function DriverTicket({ order }: { order: OfficeOrder }) {
   const t = useT();
   const language = useLanguage();
-  const { orderNumber, deliveryDate, lines, site } = order;
+  const { orderNumber, deliveryDate, lines, deliveries, site } = order;
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
@@ -35,15 +36,20 @@ export function DriverTicket({ order }: { order: OfficeOrder }) {
             key: 'call',
             label: t('Customer'),
             note: t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
-            value: [order.customerName, order.customerPhone].filter(Boolean).join(', '),
+            value: [order.customerName, order.customerPhone || order.customerEmail]
+              .filter(Boolean)
+              .join(', '),
           },
           ...row('contact', t('On site'), contact || null),
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
           ...row('instructions', t('Instructions'), order.specialInstructions),
-          ...loadsOf(lines).map((load) => ({
-            key: `load ${load.number}`,
-            label: t('Truck {n}', { n: load.number }),
+          ...(deliveries.length > 0 ? deliveries : loadsOf(lines)).map((load, at, { length }) => ({
+            key: `load ${at}`,
+            label:
+              'truck' in load
+                ? `${formatDay(load.day, language)}, ${t('Truck {n}', { n: load.truck })}`
+                : t('Load {n} of {of}', { n: load.number, of: length }),
             note: load.name,
             value: `${load.cubicYards} yd³, ${weightWords(load.pounds, t)}`,
           })),

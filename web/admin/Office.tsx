@@ -7,7 +7,9 @@ import { Brand } from '../ui/Brand.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
+import { keptFocus } from './keptFocus.ts';
 import { OfficeNav } from './OfficeNav.tsx';
+import { RoomArrival } from './RoomArrival.tsx';
 import { SignOutIcon } from './SignOutIcon.tsx';
 import { tabOf } from './tabs.ts';
 
@@ -17,7 +19,7 @@ type OfficeProps = { summary: OfficeSummary; isStale: boolean };
 export function Office({ summary, isStale }: OfficeProps) {
   const t = useT();
   const [query] = useSearchParams();
-  const { id, Tab } = tabOf(query.get('tab'));
+  const { id, label, Tab } = tabOf(query.get('tab'));
   return (
     <div className="office">
       <header className="office-side soil">
@@ -35,7 +37,8 @@ export function Office({ summary, isStale }: OfficeProps) {
           <SignOut icon={<SignOutIcon />} />
         </div>
       </header>
-      <main id="main" className="office-main" tabIndex={-1}>
+      <RoomArrival room={label(t)} />
+      <main id="main" ref={keptFocus} className="office-main" tabIndex={-1}>
         {isStale ? (
           <p className="office-stale">{t('Not up to date: no signal since the last change.')}</p>
         ) : null}

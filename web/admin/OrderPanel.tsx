@@ -75,10 +75,14 @@ function Opened({ order }: { order: OfficeOrder }) {
       </div>
       <OrderAttention order={order} />
       <div className="office-columns">
-        <OrderGoods order={order} />
-        <OrderSite order={order} />
-        <OrderDay key={`day ${order.deliveryDate}`} order={order} />
-        <OrderMoney order={order} />
+        <div>
+          <OrderGoods order={order} />
+          <OrderDay key={`day ${order.deliveryDate}`} order={order} />
+        </div>
+        <div>
+          <OrderSite order={order} />
+          <OrderMoney order={order} />
+        </div>
         <OrderNotes order={order} />
         <OrderHistory order={order} />
       </div>
