@@ -1,8 +1,10 @@
+import { APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources';
 import { type ChatAnswer, type ChatRequest, type ChatToolName, recentTurns } from '../../domain/chat.ts';
 import { type ChatFinding, cardsOf, readCall } from '../../domain/chatTools.ts';
 import { troubleWords } from '../../domain/chatWords.ts';
 import type { Language } from '../../domain/language.ts';
+import { codeOf } from '../db/fault.ts';
 import type { Log } from '../http/log.ts';
 import type { ModelBreaker } from './breaker.ts';
 import { type Model, type ModelCall, ModelFailure } from './model.ts';
@@ -66,12 +68,18 @@ export function createDesk(
         const reason = overdue.aborted ? 'timeout' : error instanceof ModelFailure ? error.reason : null;
         if (reason === null) throw error;
         breaker.went(false);
-        // The provider's message stays here.
-        log.warn('chat model failed', { reason, cause: String((error as Error).cause ?? '').slice(0, 300) });
+        log.warn('chat model failed', { reason, ...kindOf((error as Error).cause) });
         return failed(reason);
       }
     },
   };
+}
+
+/** A provider's sentence may quote what it was asked: only the kind of the failure and its status are written down. */
+function kindOf(cause: unknown): { cause?: string; status?: number } {
+  if (cause === undefined) return {};
+  const status = cause instanceof APIError ? cause.status : undefined;
+  return { cause: codeOf(cause), ...(status === undefined ? {} : { status }) };
 }
 
 type Done = { said: string; tools: string[]; tokens: number; findings: ChatFinding[] };

@@ -29,7 +29,7 @@ const MOST_TOKENS = 1_500;
 
 type ModelReason = 'timeout' | 'stalled' | 'limited' | 'provider' | 'cut' | 'garbled' | 'huge' | 'withheld';
 
-/** No answer, or none that may be shown. The provider's own words stay in `cause`, for the log. */
+/** No answer, or none that may be shown. The provider's own words stay in `cause`, and out of the log. */
 export class ModelFailure extends Error {
   readonly reason: ModelReason;
 

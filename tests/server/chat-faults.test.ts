@@ -42,6 +42,8 @@ test.each(CHAT_FAULTS)(
     });
     expect(JSON.stringify(events)).not.toMatch(/secret|quota|doctype/);
     expect(lines.find(({ event }) => event === 'chat model failed')).toMatchObject({ reason: WHY[fault] });
+    // A provider's sentence may quote what it was asked, so not even the log has it.
+    expect(JSON.stringify(lines)).not.toMatch(/secret|quota|doctype/i);
   },
 );
 
