@@ -12,7 +12,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   store,
   problems,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later/i);
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later|status of 403/i);
   const email = 'driver@example.com';
   await newPerson(store, email);
   const day = '2031-06-02';
@@ -59,4 +59,12 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
         (select o.status from orders o join deliveries d on d.order_id = o.id where d.id = ${load}) as status`,
   );
   expect(told).toEqual([{ marks: 2, proofs: 1, status: 'delivered' }]);
+
+  // No admin any more: the list with its addresses is gone from the phone, which no loss of signal did.
+  await ask(store, (sql) => sql`update users set role = 'customer' where email = ${email}`);
+  await page.reload();
+  await expect(page.getByText('This page is not for you.')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('This list was not opened on this phone yet.')).toBeVisible();
 });

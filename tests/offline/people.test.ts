@@ -54,6 +54,22 @@ test('a person speaks with a token, a device with its name, each for its own com
   expect([...store.deviceIds].toSorted()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 'undefined']);
 });
 
+test('lists with other people’s addresses are forgotten on demand, of one person alone', async () => {
+  const { giveDeviceTo } = await offlineModules();
+  const { keepDay, readDay, forgetDays } = await import('../../web/offline/driving.ts');
+  await giveDeviceTo(as(BEN));
+  await keepDay(BEN, '1 2031-06-02', { stops: ['9 Elm St'] }, []);
+  await giveDeviceTo(as(ANA));
+  await keepDay(ANA, '1 2031-06-02', { stops: ['9 Elm St'] }, []);
+  // Not hers to forget.
+  await forgetDays(BEN);
+  expect(await readDay(ANA, '1 2031-06-02')).toMatchObject({ list: { stops: ['9 Elm St'] } });
+  await forgetDays(ANA);
+  expect(await readDay(ANA, '1 2031-06-02')).toBeNull();
+  await giveDeviceTo(as(BEN));
+  expect(await readDay(BEN, '1 2031-06-02')).toMatchObject({ list: { stops: ['9 Elm St'] } });
+});
+
 test('without a token that lives, everything stays where it is and nothing is refused', async () => {
   const { giveDeviceTo, record, drain, read } = await offlineModules();
   await giveDeviceTo({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });

@@ -75,6 +75,7 @@ function driveFeed(personId: string, truck: number, day: string): Feed<Drive> {
         if (mine !== asked) return;
         if (!(error instanceof OfficeFailure)) console.warn('The list was not kept whole.', error);
         else failure = error;
+        if (failure?.status === 403) list = null;
         show();
       }
     };
