@@ -1,3 +1,5 @@
+import { articleTokens, attributeOf, attributesOf, isSilent } from './articleTokens.ts';
+
 // An article's HTML as a tree of the few elements that an article needs. Whatever else stands in the text is
 // dropped to its words, so that nothing an author pastes can run, load or restyle anything. The tree is nested
 // the way browsers nest: what the server writes is read back as the same elements.
@@ -69,9 +71,6 @@ const SYNONYMS: ReadonlyMap<string, ArticleTag> = new Map([
   ['i', 'em'],
 ]);
 
-/** Their text is code, not words: it goes too. */
-const SILENT =
-  /^(?:script|style|template|iframe|noscript|noembed|noframes|object|svg|math|title|textarea|xmp)$/;
 /** Dropped, but they part words. */
 const PARTING =
   /^(?:br|hr|div|section|article|header|footer|main|aside|figure|figcaption|pre|h[1-6]|d[ldt])$/;
@@ -83,56 +82,30 @@ type Open = { tag: ArticleTag | null; content: Content; children: ArticleNode[] 
 /** Hears what the rules leave out, as it was written: `<script>`, `<p onclick>`, `<a href="javascript:…">`. */
 type Dropped = (written: string) => void;
 
-const TAG = /<(\/?)([a-z][^\s/<>]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy;
-const COMMENT = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<[!?][^>]*(?:>|$)/y;
-
 /** Never throws, whatever the text is; an unclosed element ends with the text. */
 export function parseArticle(text: string, drop?: Dropped): ArticleNode[] {
-  const html = text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
   const root: Open = { tag: null, content: 'flow', children: [] };
   const stack: Open[] = [root];
-  let at = 0;
-  while (at < html.length) {
-    const next = html.indexOf('<', at);
-    const end = next === -1 ? html.length : next;
-    if (end > at) addText(stack, decodeEntities(html.slice(at, end)));
-    if (next === -1) break;
-    at = next;
-    const comment = matchAt(COMMENT, html, at);
-    const tag = comment ? null : matchAt(TAG, html, at);
-    at += (comment ?? tag)?.[0].length ?? 1;
-    if (comment) {
+  for (const token of articleTokens(text)) {
+    if (token.kind === 'text') {
+      addText(stack, token.text);
+      continue;
+    }
+    if (token.kind === 'comment') {
       drop?.('<!-- -->');
       continue;
     }
-    if (!tag) {
-      addText(stack, '<');
-      continue;
-    }
-    const [, slash, written = '', attributes = ''] = tag;
-    const name = written.toLowerCase();
+    const { name, attributes, isEnd } = token;
     const known = SYNONYMS.get(name);
-    if (!slash && drop) tellDropped(drop, name, attributes);
-    if (SILENT.test(name)) {
-      if (!slash) at = pastClosing(html, at, name);
-    } else if (PARTING.test(name) && !known) addText(stack, ' ');
-    else if (slash) close(stack, known);
+    if (!isEnd && drop) tellDropped(drop, name, attributes);
+    if (isSilent(name)) continue;
+    if (PARTING.test(name) && !known) addText(stack, ' ');
+    else if (isEnd) close(stack, known);
     else if (name === 'img') {
       if (!addPicture(stack, attributeOf(attributes, 'src'))) drop?.('<img>');
     } else if (known && !open(stack, known, attributes)) drop?.(`<${name}>`);
   }
   return root.children;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
-
-function pastClosing(html: string, from: number, name: string): number {
-  const closing = new RegExp(`</${name}[^>]*(?:>|$)`, 'gi');
-  closing.lastIndex = from;
-  return closing.exec(html) ? closing.lastIndex : html.length;
 }
 
 /** How far up the nearest open element is that takes the role; closing what lies between. -1: none does. */
@@ -205,18 +178,6 @@ function addPicture(stack: readonly Open[], src: string): boolean {
   return true;
 }
 
-function attributesOf(attributes: string): [key: string, value: string][] {
-  const written = attributes.matchAll(/([^\s"'=/>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g);
-  return [...written].map(([, key = '', double, single, bare]) => [
-    key.toLowerCase(),
-    decodeEntities(double ?? single ?? bare ?? ''),
-  ]);
-}
-
-function attributeOf(attributes: string, name: string): string {
-  return attributesOf(attributes).find(([key]) => key === name)?.[1] ?? '';
-}
-
 /** Every runtime has it; the language's own library does not know it. */
 declare const URL: {
   canParse(url: string, base: string): boolean;
@@ -242,28 +203,6 @@ export function safeHref(href: string): string | undefined {
   if (url.origin !== HERE) return url.href;
   // `//host` in a path would be read as another host the next time.
   return url.pathname.startsWith('//') ? undefined : `${url.pathname}${url.search}${url.hash}`;
-}
-
-const ENTITIES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', deg: '°', times: '×' },
-    ...{ ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
-    ...{ frac14: '¼', frac12: '½', frac34: '¾', prime: '′', Prime: '″', sup2: '²', sup3: '³' },
-  }),
-);
-
-/** One pass: what an entity stands for is never read again. An unknown one stays as it is written. */
-export function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi,
-    (whole, decimal, hex, name) => {
-      if (name) return ENTITIES.get(name) ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      const isCharacter =
-        code >= 32 ? code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) : code === 9 || code === 10;
-      return isCharacter ? String.fromCodePoint(code) : '\ufffd';
-    },
-  );
 }
 
 /** The words alone, for descriptions and search engines. */

@@ -2,15 +2,9 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
-import {
-  type ArticleNode,
-  articleMarkup,
-  decodeEntities,
-  parseArticle,
-  safeHref,
-  textOf,
-} from '../../domain/articleHtml.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type ArticleNode, articleMarkup, parseArticle, safeHref, textOf } from '../../domain/articleHtml.ts';
+import { decodeEntities } from '../../domain/articleTokens.ts';
 import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 
 /** What a reader's browser gets. */
@@ -101,6 +95,36 @@ describe('an ordinary article', () => {
 
   test('gives its words alone to search engines', () => {
     expect(textOf(parseArticle('<h2>Depth</h2><p>Three <em>inches</em></p>'))).toBe('Depth Three inches');
+  });
+});
+
+/** How many letters are looked at one by one. */
+function looks(html: string): number {
+  const look = vi.spyOn(String.prototype, 'charCodeAt');
+  try {
+    parseArticle(html);
+    return look.mock.calls.length;
+  } finally {
+    look.mockRestore();
+  }
+}
+
+describe('an article that is written to be slow', () => {
+  const MANY = 2_000;
+  test.each([
+    ['a name without end', '<', 'a', ''],
+    ['a name full of quotes', '<', `x="`, ''],
+    ['tags that never end', '', '<a ', ''],
+    ['tags within quotes', '', '<a "', '!'],
+    ['tags within quotes after a name with one', '', `<a" "`, '!'],
+    ['both kinds of quotes', '', `<a "'`, '!'],
+    ['three in a row', '', `<a '"<b "'<i ""`, '!'],
+    ['attributes without end', '<p ', 'x=', '<'],
+    ['a tag, and then signs alone', '<p>', '<', ''],
+  ])('%s costs as many steps as it has letters, or a few times that', (_, before, unit, after) => {
+    const html = `${before}${unit.repeat(MANY)}${after}`;
+    expect(looks(html)).toBeGreaterThanOrEqual(MANY);
+    expect(looks(html)).toBeLessThan(6 * html.length);
   });
 });
 
