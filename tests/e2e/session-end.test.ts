@@ -1,7 +1,7 @@
 // A session that the store ended while its person was at it.
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ACCOUNT_PAGES, ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
@@ -49,4 +49,10 @@ test('a session that was ended elsewhere says so once, and what waited is sent a
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(slip(page, 'Signed out')).toBeVisible();
   await expect(note).toHaveCount(0);
+
+  // No page of a person opens any more: each leads to the sign-in, and from there back to itself.
+  for (const path of ACCOUNT_PAGES.filter((page) => page !== '/auth')) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${store.url}/auth?next=${encodeURIComponent(path)}`);
+  }
 });

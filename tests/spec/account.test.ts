@@ -7,13 +7,16 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import type { OfficeSummary } from '../../domain/office.ts';
 import { dashboardTone, statusTone } from '../../domain/orders.ts';
 import { productReviewRequestSchema } from '../../domain/reviews.ts';
 import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/viewed.ts';
 import { SignInForm } from '../../web/account/SignInForm.tsx';
 import { SignUpForm } from '../../web/account/SignUpForm.tsx';
+import { OfficeNav } from '../../web/admin/OfficeNav.tsx';
 import { moveLabel, movesOf } from '../../web/admin/orderWords.ts';
 import { ReviewCard } from '../../web/admin/ReviewCard.tsx';
+import { tabOf } from '../../web/admin/tabs.ts';
 import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';
 import { written } from '../../web/reviews/reviews.ts';
 import { translator } from '../../web/ui/language.tsx';
@@ -116,6 +119,31 @@ test('six recently viewed are shown, twenty are kept, and two seconds make a vie
 
 test('the session is checked every 30 seconds and refreshed when 3 ticks remain', () => {
   expect([AUTO_REFRESH_TICK_DURATION_MS, AUTO_REFRESH_TICK_THRESHOLD]).toEqual([30_000, 3]);
+});
+
+test('the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
+  const summary = { orders: 0, reviews: 2, quotes: 0 } as OfficeSummary;
+  const html = renderToString(
+    createElement(MemoryRouter, {}, createElement(OfficeNav, { current: 'reviews', summary })),
+  );
+  const rooms = [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, link = '', label = '']) => [
+    words(label),
+    /href="([^"]*)"/.exec(link)?.[1],
+  ]);
+  expect(rooms.slice(0, 6)).toEqual([
+    ['Dashboard', '/admin?tab=dashboard'],
+    ['Products', '/admin?tab=products'],
+    ['Orders', '/admin?tab=orders'],
+    ['Reviews 2', '/admin?tab=reviews'],
+    ['Customers', '/admin?tab=customers'],
+    ['Analytics', '/admin?tab=analytics'],
+  ]);
+  expect(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/s.exec(html)?.[1]).toContain('Reviews');
+  expect([tabOf(null).id, tabOf('nothing').id, tabOf('orders').id]).toEqual([
+    'dashboard',
+    'dashboard',
+    'orders',
+  ]);
 });
 
 test.each([

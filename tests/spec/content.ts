@@ -97,7 +97,6 @@ const CRASHED = 'a screen that fails while rendering is a crash screen, and refr
 const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and reviews what was delivered';
 const HEART = 'a heart pressed without signal is kept over a reload and lands once';
 const PROFILED = 'profile and addresses are read and written without signal';
-const LEAVER = 'signing out with something unsent discards it only when told so, and the cart stays';
 const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @phone';
 const UNNAMED = 'an order that is not found, or not named, is told so';
 const ONE_LOAD = '24 by 18 feet, 4 inches deep, is 5.5 cubic yards and one truckload @both';
@@ -122,6 +121,8 @@ const UNREMOVED = "'Failed to remove item' leaves it on the list";
 const UNFOUND = "an order that is asked for: '%s', '%s'";
 const PLACED =
   'says that it has been confirmed and is being processed; View Order, of a guest %s, leads to %s';
+const ENDED =
+  'a session that was ended elsewhere says so once, and what waited is sent after the next sign-in';
 const TOLD = '/about tells its story since 2009, what it holds to, and what that comes to in figures';
 const CARDED =
   '/services has cards of what it does, and of every zone its places, time, smallest order and fee';
@@ -185,14 +186,14 @@ const PAGE_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const ACCOUNT_ROWS: readonly Row[] = [
-  by('2 /account', 'signed-out users are redirected to /auth', PEOPLE, NEWCOMER),
+  by('2 /account', 'signed-out users are redirected to /auth', 'tests/e2e/session-end.test.ts', ENDED),
   by('2 /account', 'the greeting uses the part of the e-mail before the at-sign', OWN, 'greets by the part of the e-mail before the at-sign; member since and status Active'),
-  by('2 /account', 'a cart banner when the cart has items', PEOPLE, LEAVER),
+  by('2 /account', 'a cart banner when the cart has items', OWN, 'has a cart banner when the cart has items, and none when it has not'),
   by('2 /account', 'tiles to profile, orders, wishlist and addresses', OWN, 'has tiles to profile, orders, wishlist and addresses'),
   by('2 /account', 'quick actions to /stripe-shop, /account/orders, /contact, /services and /cart', OWN, 'has quick actions to /stripe-shop, /account/orders, /contact, /services and /cart'),
   by('2 /account', 'member since, status Active', OWN, 'greets by the part of the e-mail before the at-sign; member since and status Active'),
   by('2 /account', 'recent activity', PIECES, 'recent activity is the last five things, newest first', 'account-cards'),
-  by('2 /account', 'saved items', OWN, 'shows what was saved and what happened last', 'account-cards'),
+  by('2 /account', 'saved items', OWN, 'shows what was saved, the newest first, and what happened last', 'account-cards'),
   by('2 /account/profile', 'view mode and edit mode; saving', PEOPLE, PROFILED),
   by('2 /account/profile', 'e-mail is read-only', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
   by('2 /account/profile', 'e-mail is read-only, for the store', PROFILE, 'keeps the e-mail of the account, which no payload can change'),
@@ -206,12 +207,12 @@ const ACCOUNT_ROWS: readonly Row[] = [
   by('2 /account/wishlist', 'links to /product/{slug}, /shop and /categories', OWN, 'is a grid of saved products, newest first, with links to /product/{slug}, /shop and /categories', 'categories-link'),
   by('2 /account/wishlist', 'Add to Cart disabled when inventory_count is 0; Low Stock badge at 10 or lower', OWN, 'disables Add to Cart at an inventory of 0, and says Low Stock at 10, not at 11'),
   by('2 /account/wishlist', 'add to cart adds one unit as a standard item', OWN, ADDED),
-  by('2 account pages', 'every account page redirects to /auth when there is no user', PEOPLE, NEWCOMER),
+  by('2 account pages', 'every account page redirects to /auth when there is no user', 'tests/e2e/session-end.test.ts', ENDED),
 ];
 
 // biome-ignore format: a line of the specification is a line here
 const ADMIN_ROWS: readonly Row[] = [
-  by('2 /admin', 'sidebar: Dashboard, Products, Orders, Reviews, Customers, Analytics', OFFICE, ADMITTED),
+  by('2 /admin', 'sidebar: Dashboard, Products, Orders, Reviews, Customers, Analytics', ACCOUNT, 'the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours'),
   by('2 /admin', 'header: Visit Site and Sign Out', OFFICE, ADMITTED),
   by('2 /admin', 'without a user it redirects to /auth', OFFICE, ADMITTED),
   by('2 /admin', 'the active tab starts on dashboard; unknown values fall back to it', OFFICE, ADMITTED),
@@ -219,7 +220,9 @@ const ADMIN_ROWS: readonly Row[] = [
   by('2 /admin', 'quick-action buttons switch tabs', OFFICE, ADMITTED),
   by('2 /admin', 'orders: list of all, optional status filter, status actions', DISPATCH, MOVED),
   by('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', GOODS, DECIDED),
-  by('2 /admin', "products, customers, analytics: 'Coming soon'", OFFICE, ADMITTED, 'admin-tabs'),
+  by('2 /admin', "products: 'Coming soon'", GOODS, 'what an admin changes is on a phone that was away, as soon as it is back', 'admin-tabs'),
+  by('2 /admin', "customers: 'Coming soon'", 'tests/server/office-customers.test.ts', 'an account is listed with its orders, what it spent, its sites and reviews', 'admin-tabs'),
+  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/office-sales.test.ts', 'the charts have every day of the stretch, and add up to the orders', 'admin-tabs'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -279,7 +282,7 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 product_reviews', 'product, rating, title, text, approved, verified, created_at', COMMANDS, SHAPES),
   by('3 User', 'id, email, created_at, email_confirmed_at, full_name', IDENTITY, 'nobody signs up, confirms by mail and signs in again'),
   by('3 guest order', 'what a lookup returns', LOOKUP, 'sees the order as it stands'),
-  by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', CONTENT, 'have a label for each of their properties'),
+  by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', PAGES, COMPARED),
   by('3 accessibility', 'five booleans under accessibility-settings', PANEL, SWITCHES),
   by('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', 'tests/domain/analytics.test.ts', '%s is taken', 'analytics'),
   by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'counts once, however often and by whomever it is sent', 'analytics'),
@@ -341,7 +344,8 @@ const CALL_ROWS: readonly Row[] = [
   by('7 profile read', 'by user_id, single', COMMANDS, SHAPES),
   by('7 profile save', 'upsert on user_id', PROFILE, 'saved, it comes back under the account’s id; saved again, it is replaced whole'),
   by('7 customer orders', 'by customer_id, newest first', MINE, OWN_ORDERS),
-  by('7 admin orders', 'all, optionally by status, newest first', YARD, 'comes in pages that leave out none and repeat none, and counts them'),
+  by('7 admin orders', 'all, newest first', YARD, 'comes in pages that leave out none and repeat none, and counts them'),
+  by('7 admin orders', 'optionally filtered by status', YARD, 'is filtered by status, payment, zone, what is wrong and day'),
   by('7 admin order update', 'status and updated_at by id', YARD, 'the second is told what it is now, and overwrites nothing'),
   by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'holds products of both catalogs, under the products’ ids'),
   by('7 wishlist remove', 'by id', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),

@@ -1,4 +1,6 @@
 // Products and the cart's copies of them (shopping specification §3, §4).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,7 +11,7 @@ import {
   storedCart,
   totalCents,
 } from '../../domain/cart.ts';
-import { PREMIUM_CATEGORIES } from '../../domain/catalog.ts';
+import { metadataList, PREMIUM_CATEGORIES } from '../../domain/catalog.ts';
 import { premiumCopy } from '../../server/catalog/premium.ts';
 import { goods, premiumGoods } from '../helpers/rendered.ts';
 
@@ -58,6 +60,28 @@ describe('the cart product of a premium product', () => {
       [],
     );
     expect(stored(premiumGoods({ features })).features).toEqual(['Screened', 'weed free', 'dark']);
+  });
+
+  test('is sold with lists that no comma tears apart', () => {
+    const lists = [
+      'features',
+      'benefits',
+      'marketing_features',
+      'applications',
+      'use_cases',
+      'certifications',
+    ];
+    const seed: { name: string; metadata: Record<string, string> }[] = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../sql/seed/premium.json'), 'utf8'),
+    );
+    const torn = seed.flatMap(({ name, metadata }) =>
+      lists.flatMap((key) =>
+        metadataList(metadata[key])
+          .filter((item) => /^[a-z]/.test(item))
+          .map((item) => `${name}: ${item}`),
+      ),
+    );
+    expect(torn).toEqual([]);
   });
 
   test('has the first image', () => {

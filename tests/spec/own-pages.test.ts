@@ -92,15 +92,17 @@ describe('/account', () => {
     expect(banner).toContain('href="/cart"');
   });
 
-  test('shows what was saved and what happened last', async () => {
+  test('shows what was saved, the newest first, and what happened last', async () => {
     await tab.keeps({
       products: [LOAM, BLEND, SAND, CEDAR],
-      rows: { user_wishlist: wishes(LOAM, BLEND) },
+      rows: { user_wishlist: wishes(CEDAR, LOAM, BLEND, SAND) },
       orders: [order('000002', 'delivered', '2026-11-19T12:00:00.000Z')],
     });
     const html = await tab.shows(account, '/account', 'You saved Bed Blend');
-    expect(hrefs(html, 'Screened Loam')).toEqual(['/product/screened-loam']);
-    expect(hrefs(html, 'Bed Blend')).toEqual(['/stripe-product/prod_BedBlend']);
+    const saved = [...html.matchAll(/<a class="acc-quiet" href="([^"]*)"[^>]*>(?!You|Order)/g)];
+    expect(saved.map(([, path]) => path)).toEqual([
+      ...['/product/river-sand', '/stripe-product/prod_BedBlend', '/product/screened-loam'],
+    ]);
     expect(hrefs(html, 'You saved Bed Blend')).toEqual(['/stripe-product/prod_BedBlend']);
     expect(words(html)).toContain('Order ORD-2026-000002');
   });

@@ -272,7 +272,8 @@ const ROLE_ROWS: readonly Row[] = [
   by('6 signed in', 'the header shows Account (to /account)', BROWSER, SIGNED_IN),
   by('6 signed in', 'the signed-in email is passed to the chat as context', CHAT_TAB, 'who is signed in is passed as context; whose rows may be seen goes by the token', 'chat'),
   by('6 data', "filtered client-side by the user's own id", MINE, 'a person gets the own orders, newest first, as the app reads them, and nobody else’s', 'rls'),
-  by('6 data', 'the client connects with the public anonymous key', MINE, 'without a good token there are no orders, whatever device asks', 'rls'),
+  by('6 data', 'the client connects with the public anonymous key', 'tests/e2e/hosted-identity.test.ts', 'a person of the hosted service has orders, an account page and rows of the outbox in the store'),
+  by('6 data', 'server-side enforcement', MINE, 'without a good token there are no orders, whatever device asks', 'rls'),
 ];
 
 // biome-ignore format: a line of the specification is a line here

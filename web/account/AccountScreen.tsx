@@ -43,7 +43,9 @@ function Hub({ person }: { person: Person }) {
   const t = useT();
   const language = useLanguage();
   const orders = useMyOrders(person.id)?.kept?.orders ?? [];
-  const wishes = bodies(useMine(person.id, 'user_wishlist'));
+  const wishes = bodies(useMine(person.id, 'user_wishlist')).toSorted((a, b) =>
+    b.addedAt.localeCompare(a.addedAt),
+  );
   const addresses = bodies(useMine(person.id, 'addresses'));
   const reviews = bodies(useMine(person.id, 'product_reviews'));
   const orderReviews = bodies(useMine(person.id, 'order_reviews'));

@@ -36,10 +36,8 @@ async function carryOut({ to, orders }: Plan, t: Translate): Promise<void> {
   if (failed === 0) return;
   toast({
     tone: 'error',
-    title: t('Failed to update order status'),
-    text: t('{n} orders stayed as they were: somebody changed them meanwhile, or there is no signal.', {
-      n: failed,
-    }),
+    title: t('Error'),
+    text: `${t('Failed to update order status')}. ${t('{n} orders stayed as they were: somebody changed them meanwhile, or there is no signal.', { n: failed })}`,
   });
 }
 
