@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
-/** The bottom bar of the installed app; the browser shows the hamburger instead (shell.css decides). */
+/** The bottom bar of the installed app; the browser shows the hamburger instead (tabbar.css decides). */
 export function TabBar() {
   const t = useT();
   const person = usePerson();
