@@ -11,7 +11,7 @@ import { CITY_SLUGS, cityZips, findCity } from '../../web/content/cities.ts';
 import { guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { FooterSignup } from '../../web/newsletter/FooterSignup.tsx';
 import { translator } from '../../web/ui/language.tsx';
-import { buttons, card, goods, hrefs, pageOf, part, words } from '../helpers/rendered.ts';
+import { buttons, card, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
 
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
 const t = translator(null);
@@ -30,6 +30,43 @@ const POSTS = [
   post({ id: '2', slug: 'clay', title: 'Opening Clay', excerpt: 'For a lawn.', tags: ['lawn'] }),
   post({ id: '3', slug: 'trucks', title: 'Where Trucks Stand', excerpt: 'Ten feet.', tags: ['delivery'] }),
 ];
+
+test.each([
+  ['/', 'Order by 2. On the ground today.'],
+  ['/auth', 'Your account'],
+  ['/dashboard', 'Dashboard'],
+  ['/shop', 'All Products'],
+  ['/stripe-shop', 'Premium Catalog'],
+  ['/category/topsoil', 'Topsoil'],
+  ['/product/screened-loam', 'Screened Loam'],
+  ['/stripe-product/prod_BedBlend', 'Bed Blend'],
+  ['/cart', 'Cart'],
+  ['/checkout', 'Where does it go?'],
+  ['/payment-processing', 'Payment'],
+  ['/payment-success', 'Check your orders'],
+  ['/track-order', 'Track your load'],
+  ['/about', 'Good ground, told straight'],
+  ['/services', 'What we do with a truck'],
+  ['/contact', 'Ask for a quote'],
+  ['/faq', 'Questions and answers'],
+  ['/blog', 'Notes from the yard'],
+  ['/blog/clay', 'Opening Clay'],
+  ...['Nashville', 'Franklin', 'Brentwood', 'Murfreesboro', 'Hendersonville'].map(
+    (city) => [`/locations/${city.toLowerCase()}`, `Soil, mulch and stone, delivered in ${city}`] as const,
+  ),
+  ['/guides/topsoil-comparison', 'Which soil for which job'],
+  ['/guides/topsoil-calculator', 'Calculator'],
+  ['/account', 'My Account'],
+  ['/account/profile', 'Profile'],
+  ['/account/orders', 'Orders'],
+  ['/account/wishlist', 'Wishlist'],
+  ['/account/addresses', 'Addresses & job sites'],
+] as const)('%s is the page %j', async (path, title) => {
+  const { status, html } = await pageOf(path, [goods(), premiumGoods()], { places, posts: POSTS });
+  expect(status).toBe(200);
+  const [heading = '', ...others] = html.match(/<h1\b.*?<\/h1>/gs) ?? [];
+  expect([words(heading), others]).toEqual([title, []]);
+});
 
 test('/about tells its story since 2009, what it holds to, and what that comes to in figures', async () => {
   const main = await mainOf('/about', [goods()], { places });
