@@ -1,5 +1,6 @@
 // The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
@@ -83,10 +84,27 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await page.keyboard.press(before < 3 ? 'ArrowRight' : 'ArrowLeft');
   await expect.poll(truckOf).toBe(before < 3 ? before + 1 : before - 1);
   await expect(card.getByRole('group')).toBeFocused();
-  await expect(card).toHaveAttribute('draggable', 'true');
+  await expect(card.getByRole('combobox')).toBeEnabled();
   // By its text, and not in one leap: the place must have been asked whether it takes the load.
   await card.getByText('A product').dragTo(page.locator('.board-truck').nth(before - 1), { steps: 8 });
   await expect.poll(truckOf).toBe(before);
+  // By its grip under a finger, with a word about where it would go.
+  const other = before < 3 ? before + 1 : before - 1;
+  await expect(card.getByRole('combobox')).toBeEnabled();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  const middleOf = async (what: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const truck = page.locator('.board-truck').nth(other - 1);
+  await touch('touchStart', await middleOf(card.locator('.board-grip')));
+  await touch('touchMove', await middleOf(truck));
+  await expect(page.locator('.board-ghost')).toContainText(`truck ${other}`);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(truckOf).toBe(other);
+  await expect(page.locator('.board-ghost')).toHaveCount(0);
   const onBoard = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(onBoard.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 

@@ -7,6 +7,7 @@ import type { OfficeOrder } from '../../domain/officeOrders.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
 import { startDeliveries } from '../../server/deliveries/marks.ts';
 import { planLoads } from '../../server/deliveries/planning.ts';
+import { dropAt } from '../../web/admin/board.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { command } from '../helpers/owners.ts';
@@ -141,6 +142,30 @@ describe('planning', () => {
     expect(weightWarning({ pounds: 43_000, cubicYards: 19, materialId: 'topsoil' })).toBe('wet');
     expect(weightWarning({ pounds: 5_000, cubicYards: 2, materialId: 'pea-gravel' })).toBeNull();
   });
+});
+
+test('a load in the hand says what its truck would bring, and what speaks against it', () => {
+  const about = {
+    version: 1,
+    orderId: 'o',
+    orderStatus: 'confirmed',
+    load: 1,
+    loads: 1,
+    status: 'planned',
+  } as const;
+  const load = (id: string, truck: number, pounds: number): BoardLoad => ({
+    ...about,
+    ...{ id, truck, pounds, orderNumber: id, day: DAY, position: 0, name: 'Pea Gravel' },
+    ...{ materialId: null, cubicYards: 10, customerName: 'Ana', city: null },
+  });
+  const loads = [load('a', 1, 45_000), load('b', 2, 1_000), load('c', 2, 1_000)] as const;
+  const board = { loads: [...loads], fleet: { trucks: 2, loadsPerTruck: 2 } };
+  const onto = (truck: number) => ({ day: DAY, truck, position: 0 });
+  const [heavy, light] = loads;
+  expect(dropAt(heavy, onto(2), board)).toMatchObject({ loads: { length: 3 }, warnings: ['over', 'full'] });
+  expect(dropAt(light, onto(1), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
+  expect(dropAt(light, onto(2), board)).toMatchObject({ loads: { length: 2 }, warnings: [] });
+  expect(dropAt(heavy, null, board)).toMatchObject({ loads: { length: 1 }, warnings: ['over'] });
 });
 
 describe('moving a load', () => {

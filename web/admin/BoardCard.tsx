@@ -1,9 +1,10 @@
-import type { DragEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { type BoardLoad, weightWarning } from '../../domain/officeDeliveries.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { BoardGrip } from './BoardGrip.tsx';
 import type { Place } from './board.ts';
 import { deliveryTone, deliveryWords, warningWords } from './deliveryWords.ts';
 import { formatDay } from './format.ts';
@@ -25,11 +26,25 @@ type BoardCardProps = {
   onMove: (to: Partial<Place>) => void;
   /** Whether the arrow leads anywhere. */
   onArrow?: (key: string) => boolean;
-  onDrop?: (event: DragEvent) => void;
+  /** In somebody's hand. */
+  isCarried: boolean;
+  /** What is in the hand would stand before it. */
+  isBelow?: boolean;
+  onPress: (event: PointerEvent, load: BoardLoad) => void;
 };
 
 /** One load on the board, to be dragged, or moved by its arrows while it waits in the yard. */
-export function BoardCard({ load, label, days, isBusy, onMove, onArrow, onDrop }: BoardCardProps) {
+export function BoardCard({
+  load,
+  label,
+  days,
+  isBusy,
+  onMove,
+  onArrow,
+  isCarried,
+  isBelow = false,
+  onPress,
+}: BoardCardProps) {
   const t = useT();
   const language = useLanguage();
   const { id, orderNumber, customerName, city, status } = load;
@@ -44,11 +59,14 @@ export function BoardCard({ load, label, days, isBusy, onMove, onArrow, onDrop }
   return (
     <li
       className="board-load"
-      draggable={canMove && !isBusy}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}
-      onDrop={onDrop}
+      data-load={id}
+      data-movable={canMove ? '' : undefined}
+      data-carried={isCarried ? '' : undefined}
+      data-below={isBelow ? '' : undefined}
+      onPointerDown={canMove && !isBusy ? (event) => onPress(event, load) : undefined}
     >
       <div className="row between">
+        {canMove ? <BoardGrip /> : null}
         <Link className="link num" to={`/admin?tab=orders&order=${load.orderId}`}>
           {orderNumber}
         </Link>

@@ -1,58 +1,49 @@
-import type { DragEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { POUNDS_PER_TON } from '../../domain/loads.ts';
 import type { Board, BoardLoad } from '../../domain/officeDeliveries.ts';
-import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { BoardCard } from './BoardCard.tsx';
-import { type Place, placeBy, sumOf } from './board.ts';
+import { type Place, placeBy } from './board.ts';
+import type { Carried } from './dragging.ts';
 import { formatDay } from './format.ts';
+import { sumWords } from './loads.ts';
 
 type BoardDayProps = {
   day: string;
   board: Board;
   isBusy: boolean;
   onMove: (load: BoardLoad, to: Place) => void;
+  carried: Carried | null;
+  onPress: (event: PointerEvent, load: BoardLoad) => void;
 };
 
 /** A day: a column for each truck, its loads in the order in which they go out. */
-export function BoardDay({ day, board, isBusy, onMove }: BoardDayProps) {
+export function BoardDay({ day, board, isBusy, onMove, carried, onPress }: BoardDayProps) {
   const t = useT();
   const language = useLanguage();
-  const { fleet, days, loads, late } = board;
+  const { fleet, days, loads } = board;
   const here = loads.filter((load) => load.day === day);
-  const words = (some: readonly BoardLoad[]) => {
-    const { cubicYards, pounds } = sumOf(some);
-    const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
-    const yards = formatYards(cubicYards);
-    return some.length === 1
-      ? t('1 load, {yards} yd³, {tons} tons', { yards, tons })
-      : t('{loads} loads, {yards} yd³, {tons} tons', { loads: some.length, yards, tons });
-  };
-  const drop = (event: DragEvent, truck: number, position: number) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const id = event.dataTransfer.getData('text/plain');
-    const load = [...loads, ...late].find((one) => one.id === id);
-    if (load) onMove(load, { day, truck, position });
-  };
   // A truck that was taken away may still have loads.
   const trucks = Math.max(fleet.trucks, ...here.map(({ truck }) => truck));
   return (
     <section className="board-day" aria-label={formatDay(day, language)}>
       <h2 className="h3">{formatDay(day, language)}</h2>
-      <p className="small muted num">{words(here)}</p>
+      <p className="small muted num">{sumWords(here, t)}</p>
       <div className="board-trucks">
         {Array.from({ length: trucks }, (_, at) => at + 1).map((truck) => {
           const row = here.filter((load) => load.truck === truck);
+          const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
+          // Before which of the others it would stand; none of them for the end.
+          const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
+          const isThere = truck <= fleet.trucks;
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of each load do the same by keyboard.
             <div
               key={truck}
               className="board-truck"
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => drop(event, truck, row.length)}
+              data-day={day}
+              data-truck={isThere ? truck : undefined}
+              data-over={to ? '' : undefined}
             >
               <div className="row between">
                 <b>{t('Truck {n}', { n: truck })}</b>
@@ -60,20 +51,20 @@ export function BoardDay({ day, board, isBusy, onMove }: BoardDayProps) {
                   {t('Driver’s list')}
                 </Link>
               </div>
-              <p className="small muted num">{words(row)}</p>
+              <p className="small muted num">{sumWords(row, t)}</p>
               {row.length > fleet.loadsPerTruck ? (
                 <p className="office-why">
                   <Icon name="warning" size="sm" />
                   {t('More than the {n} loads of a day', { n: fleet.loadsPerTruck })}
                 </p>
               ) : null}
-              {truck > fleet.trucks ? (
+              {isThere ? null : (
                 <p className="office-why">
                   <Icon name="warning" size="sm" />
                   {t('There is no such truck any more')}
                 </p>
-              ) : null}
-              <ol>
+              )}
+              <ol data-end={to && !below ? '' : undefined}>
                 {row.map((load, index) => (
                   <BoardCard
                     key={load.id}
@@ -87,7 +78,9 @@ export function BoardDay({ day, board, isBusy, onMove }: BoardDayProps) {
                       if (to) onMove(load, to);
                       return to !== null;
                     }}
-                    onDrop={(event) => drop(event, truck, index)}
+                    isCarried={carried?.load.id === load.id}
+                    isBelow={below?.id === load.id}
+                    onPress={onPress}
                   />
                 ))}
               </ol>

@@ -8,8 +8,10 @@ import { useLanguage, useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
+import { BoardGhost } from './BoardGhost.tsx';
 import { moveLoad } from './board.ts';
 import { useDoing } from './doing.ts';
+import { useDragging } from './dragging.ts';
 import { formatDay } from './format.ts';
 
 /** Days that stand below each other. */
@@ -32,6 +34,7 @@ export function DeliveriesTab() {
     moved.current = load.id;
     await attempt(() => moveLoad(load, to), t('The load could not be moved.'));
   };
+  const { carried, board, ghost, press } = useDragging((load, to) => void move(load, to));
   // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
   useEffect(() => {
     if (!data || !moved.current) return;
@@ -39,7 +42,7 @@ export function DeliveriesTab() {
     moved.current = null;
   }, [data]);
   return (
-    <>
+    <div ref={board} className="board" data-carrying={carried ? '' : undefined}>
       <div className="office-head">
         <h1 className="h2">{t('Day board')}</h1>
         <div className="office-acts">
@@ -57,7 +60,9 @@ export function DeliveriesTab() {
         </div>
       </div>
       <p className="muted">
-        {t('Drag a load to another truck or place, or focus it and press the arrow keys.')}
+        {t(
+          'Drag a load by its grip to another truck or place, or focus it and press the arrow keys. A finger may also rest on it.',
+        )}
       </p>
       {data === null && !failure ? <Busy label={t('Reading the list')} /> : null}
       {data === null && failure ? <p className="office-stale">{t('Failed to fetch orders')}</p> : null}
@@ -73,6 +78,8 @@ export function DeliveriesTab() {
                 days={data.days}
                 isBusy={isBusy}
                 onMove={(to) => void move(load, { ...load, position: 99, ...to })}
+                isCarried={carried?.load.id === load.id}
+                onPress={press}
               />
             ))}
           </ul>
@@ -85,8 +92,11 @@ export function DeliveriesTab() {
           board={data}
           isBusy={isBusy}
           onMove={(load, to) => void move(load, to)}
+          carried={carried}
+          onPress={press}
         />
       ))}
-    </>
+      {data && carried ? <BoardGhost carried={carried} board={data} ghost={ghost} /> : null}
+    </div>
   );
 }

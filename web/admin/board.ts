@@ -1,4 +1,10 @@
-import { type BoardLoad, boardLoadSchema, type DeliveryMove } from '../../domain/officeDeliveries.ts';
+import {
+  type Board,
+  type BoardLoad,
+  boardLoadSchema,
+  type DeliveryMove,
+  weightWarning,
+} from '../../domain/officeDeliveries.ts';
 import { tellOffice } from './office.ts';
 
 export type Place = Omit<DeliveryMove, 'version'>;
@@ -22,6 +28,17 @@ export function sumOf(loads: readonly BoardLoad[]): { cubicYards: number; pounds
     }),
     { cubicYards: 0, pounds: 0 },
   );
+}
+
+/** What a truck would bring with that load on it too, and what speaks against it. `to` null: on no truck. */
+export function dropAt(load: BoardLoad, to: Place | null, { loads, fleet }: Pick<Board, 'loads' | 'fleet'>) {
+  const others = loads.filter((one) => one.day === to?.day && one.truck === to.truck && one.id !== load.id);
+  const after = [...others, load];
+  const weight = weightWarning(load);
+  return {
+    loads: after,
+    warnings: [...(weight ? [weight] : []), ...(after.length > fleet.loadsPerTruck ? ['full' as const] : [])],
+  };
 }
 
 /** Where an arrow leads from a place in a day with so many trucks; null for nowhere. */

@@ -8,8 +8,10 @@ export const esDeliveries: Dictionary = {
   'Day before': 'Día anterior',
   'Day after': 'Día siguiente',
   Today: 'Hoy',
-  'Drag a load to another truck or place, or focus it and press the arrow keys.':
-    'Arrastre una carga a otro camión o lugar, o elíjala y use las flechas del teclado.',
+  'Drag a load by its grip to another truck or place, or focus it and press the arrow keys. A finger may also rest on it.':
+    'Arrastre una carga por su agarre a otro camión o lugar, o elíjala y use las flechas del teclado. También puede dejar el dedo sobre ella.',
+  '{day}, truck {n}, place {place}': '{day}, camión {n}, lugar {place}',
+  'Let go over a truck.': 'Suéltela sobre un camión.',
   'Not delivered on their day': 'No se entregaron en su día',
   '1 load, {yards} yd³, {tons} tons': '1 carga, {yards} yd³, {tons} toneladas',
   '{loads} loads, {yards} yd³, {tons} tons': '{loads} cargas, {yards} yd³, {tons} toneladas',

@@ -1,9 +1,11 @@
 import { isBulk } from '../../domain/goods.ts';
 import { POUNDS_PER_TON } from '../../domain/loads.ts';
+import type { BoardLoad } from '../../domain/officeDeliveries.ts';
 import type { OfficeLine } from '../../domain/officeOrders.ts';
 import { loadTrucks } from '../../domain/trucks.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/language.tsx';
+import { sumOf } from './board.ts';
 
 // An order as it rides: one entry for each truck, as the load planner fills them.
 
@@ -24,6 +26,16 @@ export function loadsOf(lines: readonly OfficeLine[]): Load[] {
 export function weightWords(pounds: number | null, t: Translate): string {
   if (pounds === null) return t('weight not known');
   return t('{n} tons', { n: formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10) });
+}
+
+/** `3 loads, 42 yd³, 51.2 tons` */
+export function sumWords(some: readonly BoardLoad[], t: Translate): string {
+  const { cubicYards, pounds } = sumOf(some);
+  const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
+  const yards = formatYards(cubicYards);
+  return some.length === 1
+    ? t('1 load, {yards} yd³, {tons} tons', { yards, tons })
+    : t('{loads} loads, {yards} yd³, {tons} tons', { loads: some.length, yards, tons });
 }
 
 const round = (yards: number) => Math.round(yards * 100) / 100;
