@@ -171,8 +171,15 @@ export const statusChangeSchema = z.object({
   version,
   /** When a paid order is cancelled: the whole rest of the money goes back, unless this says no. */
   keepMoney: z.optional(z.boolean()),
+  /** An order whose money is not there is confirmed only when this says so. */
+  evenUnpaid: z.optional(z.boolean()),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+/** Whether the money of an order is neither there nor on an invoice: who confirms it is asked once more. */
+export function isUnpaid({ paymentStatus }: { paymentStatus: (typeof PAYMENT_STATUSES)[number] }): boolean {
+  return paymentStatus === 'unpaid' || paymentStatus === 'failed';
+}
 
 /** Body of `POST /api/admin/orders/:id/notes`. The same id again is the same note. */
 export const noteSchema = z.object({

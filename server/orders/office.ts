@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeliveryDay, storeDate } from '../../domain/calendar.ts';
-import { type Attention, refundableCents, type StatusChange } from '../../domain/officeOrders.ts';
+import { type Attention, isUnpaid, refundableCents, type StatusChange } from '../../domain/officeOrders.ts';
 import { canBecome } from '../../domain/orders.ts';
 import { Refusal } from '../../domain/refusals.ts';
 import { type Act, type Origin, record } from '../account/audit.ts';
@@ -30,20 +30,25 @@ export type By = { userId: string; origin: Origin };
  * the order ends with the refund; without signal to the provider it ends when the refund came through.
  *
  * @throws Problem 404; 409 `changed` with the order as it is; 409 `refund_open`
- * @throws Refusal wrong_status
+ * @throws Refusal wrong_status; not_paid when one without its money is confirmed and `evenUnpaid` does not say so
  */
 export async function moveOrder(
   deps: OfficeDeps,
   by: By,
   id: string,
-  { to, version, keepMoney = false }: StatusChange,
+  { to, version, keepMoney = false, evenUnpaid = false }: StatusChange,
 ): Promise<void> {
   const refundId = randomUUID();
   let isRefunding = false;
   const order = await change(deps, by, id, version, async (tx, found) => {
     const { status, orderNumber } = found;
     if (!canBecome(status, to)) throw new Refusal('wrong_status', { from: status, to });
-    const detail = { orderNumber, from: status, to };
+    const isEarly = to === 'confirmed' && isUnpaid(found);
+    if (isEarly && !evenUnpaid) throw new Refusal('not_paid', { orderNumber });
+    const detail = {
+      ...{ orderNumber, from: status, to },
+      ...(isEarly ? { payment: found.paymentStatus } : {}),
+    };
     const amountCents = refundableCents(found);
     if (to === 'cancelled' && amountCents > 0 && !keepMoney) {
       await askRefund(tx, found, { id: refundId, amountCents, actor: by.userId });
@@ -61,8 +66,6 @@ export async function moveOrder(
   if (isRefunding) await tryRefund(deps, refundId);
   if (to === 'cancelled' && order.checkoutSessionId && isUnpaid(order)) await closePage(deps, order);
 }
-
-const isUnpaid = ({ paymentStatus }: Order) => paymentStatus === 'unpaid' || paymentStatus === 'failed';
 
 /** A payment page that stays open is no harm: money that still arrives calls a person (paid_after_cancel). */
 async function closePage({ payments, log }: OfficeDeps, { id, checkoutSessionId }: Order): Promise<void> {

@@ -54,7 +54,7 @@ export function officeOrderRoutes(given: Deps): Hono {
   /** OfficeOrder. */
   app.get('/api/admin/orders/:id', answer);
 
-  /** StatusChange. 422 wrong_status. A refund that the provider has not answered yet leaves the order as it was. */
+  /** StatusChange. 422 wrong_status, not_paid. A refund that the provider has not answered yet leaves the order as it was. */
   app.post('/api/admin/orders/:id/status', async (c) => {
     await moveOrder(deps, byAdmin(c), idOf(c), await readJson(c, statusChangeSchema));
     return answer(c);

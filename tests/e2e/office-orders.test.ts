@@ -28,7 +28,13 @@ test('an admin moves orders, one and several, and sees what another one did', as
   const rows = page.getByRole('listitem').filter({ hasText: 'Quarry Crew' });
   await expect(rows).toHaveCount(3);
 
+  // None of them is paid, which is said before anything goes on a truck.
   await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
+  const unpaid = page.getByRole('dialog', { name: 'Not paid yet' });
+  await unpaid.getByRole('button', { name: 'Wait for the money' }).click();
+  await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(3);
+  await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
+  await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
   await expect(slip(page, 'Order status updated to confirmed')).toBeVisible();
   await expect(rows.first().getByRole('button', { name: 'Mark as Delivered' })).toBeVisible();
 
@@ -39,10 +45,12 @@ test('an admin moves orders, one and several, and sees what another one did', as
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
   const together = page.getByRole('group', { name: 'Selected orders' });
   await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
+  await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(1);
   await rows.filter({ hasText: 'Pending' }).getByRole('checkbox').check();
   await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
+  await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
   // Leaving the room sends what waits.
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(slip(page, '1 order updated')).toBeVisible();

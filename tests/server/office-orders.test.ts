@@ -92,7 +92,7 @@ describe('the state machine, through the API', () => {
       [customer, 403],
     ] as const)
       expect((await tell(id, 'status', { to, version }, headers)).status).toBe(status);
-    const answer = await tell(id, 'status', { to, version });
+    const answer = await tell(id, 'status', { to, version, evenUnpaid: true });
     if (!canBecome(from, to)) {
       expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_status', detail: { from, to } } });
       expect(await orderOf(id)).toMatchObject({ status: from, version });
@@ -106,10 +106,33 @@ describe('the state machine, through the API', () => {
   });
 });
 
+test.each([
+  ['unpaid', false],
+  ['failed', false],
+  ['paid', true],
+  ['invoiced', true],
+] as const)('one that is %s is confirmed without a further word: %s', async (paymentStatus, isConfirmed) => {
+  const { id, version, orderNumber } = await orderAt('pending', {
+    paymentStatus,
+    paidAt: paymentStatus.startsWith('pa') ? new Date() : null,
+  });
+  const answer = await tell(id, 'status', { to: 'confirmed', version });
+  if (isConfirmed) {
+    expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+    return;
+  }
+  expect(answer).toMatchObject({ status: 422, body: { code: 'not_paid', detail: { orderNumber } } });
+  expect(await orderOf(id)).toMatchObject({ status: 'pending', version });
+  const said = await tell(id, 'status', { to: 'confirmed', version, evenUnpaid: true });
+  expect(said).toMatchObject({ status: 200, body: { status: 'confirmed', paymentStatus } });
+  const [line] = await sql`select detail from audit_log where detail ->> 'orderNumber' = ${orderNumber}`;
+  expect(line?.detail).toMatchObject({ to: 'confirmed', payment: paymentStatus });
+});
+
 describe('two admins at one order', () => {
   test('the second is told what it is now, and overwrites nothing', async () => {
     const { id, version } = await orderAt('pending');
-    expect((await tell(id, 'status', { to: 'confirmed', version })).status).toBe(200);
+    expect((await tell(id, 'status', { to: 'confirmed', version, evenUnpaid: true })).status).toBe(200);
     for (const [what, body] of [
       ['status', { to: 'cancelled' }],
       ['day', { deliveryDate: '2031-06-02' }],
@@ -129,7 +152,7 @@ describe('two admins at one order', () => {
   test('at the same moment one of the two wins', async () => {
     const { id, version } = await orderAt('pending');
     const answers = await Promise.all([
-      tell(id, 'status', { to: 'confirmed', version }),
+      tell(id, 'status', { to: 'confirmed', version, evenUnpaid: true }),
       tell(id, 'status', { to: 'cancelled', version }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { OfficeOrderRow } from '../../domain/officeOrders.ts';
+import { isUnpaid, type OfficeOrderRow } from '../../domain/officeOrders.ts';
 import { canBecome, type OrderStatus } from '../../domain/orders.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
+import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { tellNews } from './news.ts';
 import { moveOrder } from './orders.ts';
 import { moveLabel } from './orderWords.ts';
@@ -19,12 +20,12 @@ type OrderBulkProps = {
 
 type Plan = { to: OrderStatus; orders: readonly OfficeOrderRow[] };
 
-/** One after the other: each is its own change, with its own answer. */
+/** One after the other: each is its own change, with its own answer. Who sent unpaid ones was asked about them. */
 async function carryOut({ to, orders }: Plan, t: Translate): Promise<void> {
   let failed = 0;
   for (const order of orders) {
     try {
-      await moveOrder(order, to);
+      await moveOrder(order, to, { evenUnpaid: to === 'confirmed' && isUnpaid(order) });
     } catch (error) {
       console.warn('An order of several was not moved.', error);
       failed += 1;
@@ -50,6 +51,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [plan, setPlan] = useState<Plan | null>(null);
+  const [asked, setAsked] = useState<readonly OfficeOrderRow[] | null>(null);
   const waiting = useRef<{ plan: Plan; t: Translate }>(null);
   const send = useCallback(() => {
     const held = waiting.current;
@@ -65,8 +67,13 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
     return () => removeEventListener('beforeunload', ask);
   }, [plan]);
   const begin = (to: OrderStatus) => {
-    send();
     const orders = picked.filter(({ status }) => canBecome(status, to));
+    if (to === 'confirmed' && orders.some(isUnpaid)) setAsked(orders);
+    else hold(to, orders);
+  };
+  const hold = (to: OrderStatus, orders: readonly OfficeOrderRow[]) => {
+    setAsked(null);
+    send();
     waiting.current = { plan: { to, orders }, t };
     setPlan({ to, orders });
     onClear();
@@ -88,6 +95,16 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
           text={`${moveLabel(plan.to, t)}: ${plan.orders.length}`}
           onUndo={undo}
           onEnd={send}
+        />
+      ) : null}
+      {asked ? (
+        <ConfirmUnpaidSheet
+          unpaid={asked.filter(isUnpaid)}
+          of={asked.length}
+          onClose={() => setAsked(null)}
+          onConfirm={(which) =>
+            hold('confirmed', which === 'all' ? asked : asked.filter((order) => !isUnpaid(order)))
+          }
         />
       ) : null}
       {picked.length > 0 ? (

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { OfficeOrderRow } from '../../domain/officeOrders.ts';
+import { isUnpaid, type OfficeOrderRow } from '../../domain/officeOrders.ts';
 import type { OrderStatus } from '../../domain/orders.ts';
 import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
+import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { useDoing } from './doing.ts';
 import { moveOrder } from './orders.ts';
 import { movedWords, moveLabel, movesOf } from './orderWords.ts';
@@ -14,17 +15,14 @@ type OrderButtonsProps = {
   moves?: readonly OrderStatus[];
 };
 
-/** The moves that are open to an order. Cancelling asks first: money may go back with it. */
+/** The moves that are open to an order. Cancelling asks first, and confirming what is not paid: both are about money. */
 export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useDoing('orders');
-  const [isCancelling, setCancelling] = useState(false);
-  const move = async (to: OrderStatus, keepMoney = false) => {
-    setCancelling(false);
-    const moved = await attempt(
-      () => moveOrder(order, to, { keepMoney }),
-      t('Failed to update order status'),
-    );
+  const [asking, setAsking] = useState<'cancelled' | 'confirmed' | null>(null);
+  const move = async (to: OrderStatus, said: { keepMoney?: boolean; evenUnpaid?: boolean } = {}) => {
+    setAsking(null);
+    const moved = await attempt(() => moveOrder(order, to, said), t('Failed to update order status'));
     if (!moved) return;
     if (moved.status === to) toast({ title: movedWords(to, t) });
     else
@@ -34,6 +32,10 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
         text: t('The refund is asked for again by itself. The order is cancelled when it came through.'),
         seconds: 8,
       });
+  };
+  const begin = (to: OrderStatus) => {
+    if (to === 'cancelled' || (to === 'confirmed' && isUnpaid(order))) setAsking(to);
+    else void move(to);
   };
   const look = (to: OrderStatus) =>
     to === 'cancelled' ? 'btn-danger' : to === moves[0] ? 'btn-primary' : 'btn-quiet';
@@ -45,17 +47,25 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
           type="button"
           className={`btn btn-sm ${look(to)}`}
           disabled={isBusy}
-          onClick={() => (to === 'cancelled' ? setCancelling(true) : void move(to))}
+          onClick={() => begin(to)}
         >
           {moveLabel(to, t)}
           <span className="unseen"> {order.orderNumber}</span>
         </button>
       ))}
-      {isCancelling ? (
+      {asking === 'cancelled' ? (
         <CancelSheet
           order={order}
-          onClose={() => setCancelling(false)}
-          onCancel={(keepMoney) => void move('cancelled', keepMoney)}
+          onClose={() => setAsking(null)}
+          onCancel={(keepMoney) => void move('cancelled', { keepMoney })}
+        />
+      ) : null}
+      {asking === 'confirmed' ? (
+        <ConfirmUnpaidSheet
+          unpaid={[order]}
+          of={1}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void move('confirmed', { evenUnpaid: true })}
         />
       ) : null}
     </div>

@@ -11,6 +11,14 @@ export const esOrders: Dictionary = {
   'It was invoiced: take the invoice back too.': 'Se facturó: anule también la factura.',
   'Cancel Order': 'Cancelar pedido',
   'Confirm Order': 'Confirmar pedido',
+  'Not paid yet': 'Todavía sin pagar',
+  '{number} is not paid yet. Confirmed, it goes on a truck all the same.':
+    '{number} todavía no está pagado. Si se confirma, sale en un camión de todos modos.',
+  'Not paid yet: {numbers}. Confirmed, they go on a truck all the same.':
+    'Todavía sin pagar: {numbers}. Si se confirman, salen en un camión de todos modos.',
+  'Confirm the paid ones': 'Confirmar los pagados',
+  'Confirm without payment': 'Confirmar sin pago',
+  'Wait for the money': 'Esperar el pago',
   'Start Delivery': 'Salir a entregar',
   'Mark as Delivered': 'Marcar como entregado',
   'Order status updated to {status}': 'El pedido pasó a {status}',

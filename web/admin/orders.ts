@@ -115,8 +115,16 @@ async function tell({ id }: { id: string }, what: string, body: object): Promise
 }
 
 /** @throws OfficeFailure of this and all below; 409 `changed` when it changed since it was seen */
-export const moveOrder = (order: Seen, to: OrderStatus, { keepMoney = false } = {}) =>
-  tell(order, 'status', { to, version: order.version, ...(keepMoney ? { keepMoney } : {}) });
+export const moveOrder = (
+  order: Seen,
+  to: OrderStatus,
+  { keepMoney = false, evenUnpaid = false }: { keepMoney?: boolean; evenUnpaid?: boolean } = {},
+) =>
+  tell(order, 'status', {
+    ...{ to, version: order.version },
+    ...(keepMoney ? { keepMoney } : {}),
+    ...(evenUnpaid ? { evenUnpaid } : {}),
+  });
 
 export const rescheduleOrder = (order: Seen, deliveryDate: string) =>
   tell(order, 'day', { deliveryDate, version: order.version });

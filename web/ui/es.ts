@@ -2,6 +2,7 @@ import type { Dictionary } from './language.tsx';
 
 export const es: Dictionary = {
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
+  'The order is not paid yet.': 'El pedido todavía no está pagado.',
   'Too many people signed up just now. Type your address in again in an hour.':
     'Se inscribieron demasiadas personas a la vez. Escriba su correo otra vez dentro de una hora.',
   'There is no room for more pictures. Remove one first.': 'Ya no caben más fotos. Quite una primero.',
