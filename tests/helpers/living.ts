@@ -14,6 +14,8 @@ export const PERSON = {
   ...{ id: '0198c0de-0000-4000-8000-00000000000a', email: 'rosa.delgado@example.com' },
   createdAt: '2026-03-09T15:00:00.000Z',
 };
+/** A busy machine takes its time; what never comes fails the test then. */
+export const PATIENCE = { timeout: 10_000 };
 const ORIGIN = 'http://store.test';
 
 type Kept = {
@@ -111,8 +113,12 @@ export class LivingTab {
       await database.meta.put({ key: 'orders', orders: [...orders], asOf: '2026-11-20T15:00:00.000Z' });
   }
 
-  /** The markup of a screen, once it says `until`. */
-  async shows(screen: () => Promise<React.ComponentType>, path: string, until: string): Promise<string> {
+  /** The markup of a screen, once it says all of `until`: what it reads comes in any order. */
+  async shows(
+    screen: () => Promise<React.ComponentType>,
+    path: string,
+    ...until: readonly string[]
+  ): Promise<string> {
     const [Screen, { createElement }, { renderToString }, { MemoryRouter }] = await Promise.all([
       ...[screen(), import('react'), import('react-dom/server'), import('react-router-dom')],
     ] as const);
@@ -121,9 +127,10 @@ export class LivingTab {
       const html = renderToString(
         createElement(MemoryRouter, { initialEntries: [path] }, createElement(Screen)),
       );
-      if (!words(html).includes(until)) throw new Error(`no "${until}" in: ${words(html)}`);
+      const missing = until.filter((said) => !words(html).includes(said));
+      if (missing.length > 0) throw new Error(`no "${missing.join('", "')}" in: ${words(html)}`);
       return html;
-    });
+    }, PATIENCE);
   }
 
   /** What the screen shown last does once it is drawn. */

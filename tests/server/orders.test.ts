@@ -175,6 +175,13 @@ test('orders that come at once in an almost full year get a number each', async 
   expect(new Set(numbers.map((order) => order?.orderNumber)).size).toBe(6);
 });
 
+test('no order is without a number, so that nothing has to stand in for it', async () => {
+  const [column] = await shop.sql<{ isNullable: string }[]>`
+    select is_nullable from information_schema.columns
+    where table_name = 'orders' and column_name = 'order_number'`;
+  expect(column?.isNullable).toBe('NO');
+});
+
 test('numbers tell neither how many orders there are nor where the next one is', () => {
   const drawn = Array.from({ length: 20_000 }, () => SERIALS.draw());
   // Uniform over the year: 100 bins of 200; the sum is far below 200 for all but one in 10^8 runs (99 degrees).

@@ -24,7 +24,8 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
   'in-progress': 'Start Delivery leads to in progress, and from there to delivered',
   minimums: 'below the minimum of the zone the cart warns and does not block',
   newsletter: 'success as specified, carried by the outbox',
-  'order-number': 'the store always numbers its orders; the last 8 characters only for older rows',
+  'order-number':
+    'the store always numbers its orders, and the database holds none without: no part of an id stands in',
   profile: 'ZIP and phone are asked about, never refused but for a ZIP that is none',
   'reject-review': 'a rejected review can be taken back for ten seconds',
   refresh: 'asks again without a reload; the last answer stays on the device with its time',
@@ -416,7 +417,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 toasts', '4 s info and warning', OWN, 'a slip of %s stays %s seconds'),
   by('9 newsletter', 'subscribed 5 s', READING, SIGNED_UP),
   by('9 stock', 'low at 10 or fewer', SHOP, 'of %s left says %s'),
-  by('9 order number', 'fallback of the last 8 characters', ORDERS, 'orders that come at once in an almost full year get a number each', 'order-number'),
+  by('9 order number', 'fallback of the last 8 characters; the admin shows the first 8', ORDERS, 'no order is without a number, so that nothing has to stand in for it', 'order-number'),
   by('9 cart', 'items are added with quantity 1', OWN, ADDED),
   by('9 place', 'city Nashville, state TN', PROFILE, 'without city and state it is in Nashville, TN'),
   by('9 calculator', 'the formula, step by step', CALCULATOR, 'shows its steps'),
