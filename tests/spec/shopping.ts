@@ -18,7 +18,8 @@ export const DECISIONS: Readonly<Record<string, string>> = {
   'form-errors': 'novalidate: the toast of the specification, each field its own error, focus on the first',
   'free-boundary': '$250 itself is free; copy says "orders of $250+"',
   hours: 'one set of hours everywhere: Mon-Fri 7-5, Sat 8-3, Sunday closed',
-  'no-realtime': 'the store never speaks first: devices ask, and what waits is tried every 30 seconds',
+  'no-realtime':
+    'the store never speaks first: a page that is seen asks every ten seconds, and what waits is tried every 30',
   offline: 'what people write goes through the outbox to one call, also without signal',
   'most-of-a-line': 'a line holds 9,999 at most, against a slip of the hand; the stepper says so',
   'order-lines': 'an order has lines; its type and quantity are their sum',
@@ -366,7 +367,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 badge', 'caps at 99+', CART, 'the badge is empty at 0 and ends at 99+'),
   by('9 toasts', 'how long each stays', BROWSER, SLIPS),
   by('9 session', 'checks every 30 seconds, refreshes when 3 ticks remain', ACCOUNT, 'the session is checked every 30 seconds and refreshed when 3 ticks remain'),
-  by('9 session', 'realtime heartbeat every 25 seconds', 'tests/offline/bells.test.ts', 'a page that stays open asks what changed once its answer is a minute old, and not while nobody sees it', 'no-realtime'),
+  by('9 session', 'realtime heartbeat every 25 seconds', 'tests/offline/bells.test.ts', 'a page that is seen asks every ten seconds what changed, a hidden one not at all', 'no-realtime'),
 ];
 
 export const SHOPPING: readonly Row[] = [
