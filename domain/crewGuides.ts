@@ -114,6 +114,8 @@ export function guideSinking(): { from: number; to: number } {
 
 export type GuideQuantity = GuideLayer & {
   areaSquareFeet: number;
+  /** Measured, before rounding. */
+  exactCubicYards: number;
   /** As the calculator answers for the finished depth: up to the half yard. */
   cubicYards: number;
   /** With the allowance, also up to the half yard: what to order. */
@@ -140,7 +142,10 @@ export function guideQuantities(
     const allowancePercent = percentOf(layer);
     const orderYards = roundUpToHalfYard((exactCubicYards * (100 + allowancePercent)) / 100);
     const { loads, tons } = loadsFor({ materialId: layer.material, cubicYards: orderYards });
-    return { ...layer, areaSquareFeet, cubicYards, orderYards, allowancePercent, truckloads: loads, tons };
+    return {
+      ...{ ...layer, areaSquareFeet, exactCubicYards, cubicYards, orderYards, allowancePercent },
+      ...{ truckloads: loads, tons },
+    };
   });
 }
 

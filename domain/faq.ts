@@ -40,8 +40,13 @@ export function questionGroups(zones: readonly Zone[], t: Translate): QuestionGr
 }
 
 /** Letters as people type them who have no accents on their keys. */
-function folded(text: string): string {
+export function foldedText(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** What the search reads of a question. */
+export function questionText({ title }: QuestionGroup, { question, answer }: Question): string {
+  return `${question} ${answer} ${title}`;
 }
 
 /**
@@ -49,10 +54,10 @@ function folded(text: string): string {
  * accents. Categories without one are left out; an empty query finds all.
  */
 export function findQuestions(groups: readonly QuestionGroup[], query: string): QuestionGroup[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = foldedText(query).match(/[^\s¿?¡!.,;:]+/g) ?? [];
   return groups.flatMap((group) => {
-    const items = group.items.filter(({ question, answer }) => {
-      const text = folded(`${question} ${answer} ${group.title}`);
+    const items = group.items.filter((item) => {
+      const text = foldedText(questionText(group, item));
       return words.every((word) => text.includes(word));
     });
     return items.length > 0 ? { ...group, items } : [];

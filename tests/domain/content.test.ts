@@ -3,6 +3,7 @@ import type { Product } from '../../domain/catalog.ts';
 import type { Place } from '../../domain/delivery.ts';
 import { listWords } from '../../domain/deliveryWords.ts';
 import { faqJsonLd, findQuestions, questionGroups } from '../../domain/faq.ts';
+import { closeQuestions } from '../../domain/faqSearch.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
 import { allPlaces } from '../../domain/zips.ts';
 import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/zones.ts';
@@ -237,6 +238,18 @@ describe('the search of the questions', () => {
   test('does without accents, and finds with them', () => {
     expect(idsOf('cuantas yardas', spanish)).toEqual(idsOf('cuántas YARDAS', spanish));
     expect(idsOf('cuantas yardas', spanish)).toContain('how-much');
+  });
+
+  test('comes close to what was mistyped or said with another word, only where nothing is found', () => {
+    const closeTo = (query: string, t = english) =>
+      closeQuestions(questionGroups(ZONE_LIST, t), query).flatMap(({ items }) => items.map(({ id }) => id));
+    expect(closeTo('weigth')).toEqual(['weight']);
+    expect(closeTo('how much does shiping cost')).toContain('fee');
+    expect(closeTo('costo del enbio', spanish)).toContain('fee');
+    expect(closeTo('¿pago con targeta?', spanish)).toContain('pay');
+    expect(idsOf('¿Hasta dónde?', spanish)).toEqual(['how-far']);
+    for (const query of ['811', '', 'how much is the', 'zebra', '<script>.*[', '37999'])
+      expect(closeTo(query), query).toEqual([]);
   });
 
   test('finds all for nothing, and nothing for what nobody asks', () => {

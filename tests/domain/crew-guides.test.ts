@@ -127,7 +127,7 @@ describe('a crew guide', () => {
       },
     });
     expect(amountNote(base, english)).toBe(
-      '18 measured, and 25% because it packs. 2 truckloads, about 33 tons.',
+      '17.8 measured, and 25% because it packs. 2 truckloads, about 33 tons.',
     );
   });
 });

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/faq.ts';
+import { closeQuestions } from '../../domain/faqSearch.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
 import { useT } from '../ui/language.tsx';
@@ -28,7 +29,9 @@ const MOST_LETTERS = 100;
 export function FaqScreen() {
   const t = useT();
   const { zones, query } = useLoaderData<FaqPage>();
-  const groups = findQuestions(questionGroups(zones, t), query);
+  const all = questionGroups(zones, t);
+  const exact = findQuestions(all, query);
+  const groups = exact.length > 0 ? exact : closeQuestions(all, query);
   const found = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
@@ -45,9 +48,11 @@ export function FaqScreen() {
         <p className="info-found small muted" role="status">
           {query ? (
             <>
-              {found === 1
-                ? t('1 question with “{query}”', { query })
-                : t('{n} questions with “{query}”', { n: found, query })}{' '}
+              {exact.length === 0 && found > 0
+                ? t('No question has “{query}”. These come close.', { query })
+                : found === 1
+                  ? t('1 question with “{query}”', { query })
+                  : t('{n} questions with “{query}”', { n: found, query })}{' '}
               <Link className="link" to="/faq" preventScrollReset>
                 {t('Clear')}
               </Link>

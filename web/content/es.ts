@@ -368,6 +368,7 @@ export const es: Dictionary = {
   'Search questions': 'Buscar preguntas',
   '1 question with “{query}”': '1 pregunta con «{query}»',
   '{n} questions with “{query}”': '{n} preguntas con «{query}»',
+  'No question has “{query}”. These come close.': 'Ninguna pregunta tiene «{query}». Estas se acercan.',
   'No question has these words': 'Ninguna pregunta tiene estas palabras',
   'Try one word, such as delivery or depth. The yard also answers by phone.':
     'Pruebe con una palabra, como entrega o espesor. El patio también contesta por teléfono.',

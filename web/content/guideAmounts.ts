@@ -20,18 +20,20 @@ export function guidePrices(id: CrewGuideId, { products }: Pick<Snapshot, 'produ
 
 /** How the ordered yards came about, and what they weigh. */
 export function amountNote(quantity: GuideQuantity, t: Translate): string {
-  const { allowance, allowancePercent, cubicYards, truckloads, tons } = quantity;
+  const { allowance, allowancePercent, exactCubicYards, truckloads, tons } = quantity;
+  // To the tenth, as the calculator says it: rounded to the half yard first, the sum would not come out.
+  const measured = Number(exactCubicYards.toFixed(exactCubicYards < 1 ? 2 : 1));
   const notes = [
     allowance === 'settling'
-      ? t('{n} measured, and {percent}% for settling.', { n: cubicYards, percent: allowancePercent })
+      ? t('{n} measured, and {percent}% for settling.', { n: measured, percent: allowancePercent })
       : allowance === 'compaction'
-        ? t('{n} measured, and {percent}% because it packs.', { n: cubicYards, percent: allowancePercent })
-        : t('{n} measured.', { n: cubicYards }),
+        ? t('{n} measured, and {percent}% because it packs.', { n: measured, percent: allowancePercent })
+        : t('{n} measured.', { n: measured }),
     truckloads === 1 ? t('1 truckload') : t('{n} truckloads', { n: truckloads }),
   ];
-  const [measured, loads] = notes;
-  if (tons === null) return `${measured} ${loads}.`;
-  return `${measured} ${loads}, ${t('about {n} tons.', { n: tons < 10 ? tons.toFixed(1) : Math.round(tons) })}`;
+  const [added, loads] = notes;
+  if (tons === null) return `${added} ${loads}.`;
+  return `${added} ${loads}, ${t('about {n} tons.', { n: tons < 10 ? tons.toFixed(1) : Math.round(tons) })}`;
 }
 
 const PROJECTS: Partial<Record<CrewGuideId, PresetId>> = {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { costDollars } from '../../domain/calculator.ts';
 import { hasPrice, type Product } from '../../domain/catalog.ts';
 import { isBulk } from '../../domain/goods.ts';
+import { GUIDE_PRODUCTS } from '../../domain/guide.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { Field } from '../ui/Field.tsx';
@@ -15,12 +16,14 @@ type OtherMaterialProps = {
   onChoose: (slug: string) => void;
 };
 
+const isGuide = ({ slug }: Product) => GUIDE_PRODUCTS.some(({ id }) => id === slug);
+
 /** Everything else that the yard sells by the cubic yard, from the catalog on this device. */
 export function OtherMaterial({ slug, cubicYards, onFound, onChoose }: OtherMaterialProps) {
   const t = useT();
   const products = useDeviceProducts();
   const bulk = (products ?? []).filter(
-    (product) => isBulk(product) && hasPrice(product) && !product.interval,
+    (product) => isBulk(product) && hasPrice(product) && !product.interval && !isGuide(product),
   );
   const found = bulk.find(({ slug: own, id }) => own === slug || id === slug) ?? null;
   useEffect(() => onFound(found), [found, onFound]);
