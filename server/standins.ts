@@ -29,7 +29,7 @@ export function openPayments(
     webhookUrl: `${internalUrl}/api/webhooks/stripe`,
     publicUrl,
     storeFile: join(dataDir, 'payments.journal'),
-    merchantName: STORE_NAME,
+    merchantName: () => STORE_NAME,
     seedProducts: products.map((product) => ({
       ...product,
       images: product.images.map((slug) => `${publicUrl}/pictures/cutout/${slug}-720.webp`),

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
+import { STORE_NAME } from '../../domain/business.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import type { Log } from './log.ts';
@@ -104,5 +106,5 @@ function fill(template: string, { head, app, data, lang }: Parts): string {
 }
 
 function shell(template: string, lang: Language): string {
-  return fill(template, { head: '<title>Loam &amp; Axle</title>', app: '', data: '', lang });
+  return fill(template, { head: String(html`<title>${STORE_NAME}</title>`), app: '', data: '', lang });
 }

@@ -16,6 +16,7 @@ import {
 import { ZONES } from '../../domain/zones.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { write } from '../../server/notifications/letter.ts';
+import { specificationRows } from '../../web/catalog/labels.ts';
 import { claimFor } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/office.ts';
@@ -190,6 +191,8 @@ test('the same day is over when it was said, for the calendar, its words and the
   expect(checkDeliveryDate('2026-11-23', terms)).toBe('too_soon');
   await set('cutoff', 16 * 60);
   expect([checkDeliveryDate('2026-11-23', terms), cutoffWords()]).toEqual(['ok', '4 PM']);
+  const rows = specificationRows({ same_day_cutoff: '2 PM Central Time' }, translator(null));
+  expect(rows).toEqual([['same_day_cutoff', 'Same-day cutoff', '4 PM Central Time']]);
   // Whoever gives the minute, as the checkout does from the database, goes by that one.
   expect(checkDeliveryDate('2026-11-23', { ...terms, cutoff: 15 * 60 })).toBe('too_soon');
 });

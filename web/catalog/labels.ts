@@ -1,4 +1,5 @@
 import { SPECIFICATION_KEYS } from '../../domain/catalog.ts';
+import { cutoffWords } from '../../domain/deliveryWords.ts';
 import type { CatalogTab, ProductSort } from '../../domain/shelf.ts';
 import { NothingStored } from '../offline/failures.ts';
 import type { Translate } from '../ui/language.tsx';
@@ -43,7 +44,10 @@ export function specificationRows(
   const labels = specificationLabels(t);
   return SPECIFICATION_KEYS.flatMap((key) => {
     const value = metadata[key]?.trim();
-    return value ? [[key, labels[key], valueWords(value, t)] as [string, string, string]] : [];
+    if (!value) return [];
+    // The one that orders are taken by: a product's own word on it would be older, or another.
+    const words = key === 'same_day_cutoff' ? `${cutoffWords()} ${t('Central Time')}` : valueWords(value, t);
+    return [[key, labels[key], words] as [string, string, string]];
   });
 }
 

@@ -33,7 +33,8 @@ export type PaymentsSandboxOptions = {
   publicUrl: string;
   /** The journal. Only one process may use it. */
   storeFile: string;
-  merchantName?: string;
+  /** As it is when a page is asked for. */
+  merchantName?: () => string;
   /** Products in the order they are listed; put in once, when the journal is new. */
   seedProducts?: readonly SeedProduct[];
   /** The stand-in's clock before tests advance it. */
@@ -68,7 +69,9 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
     now: () => Math.floor(clock().getTime() / 1000) + (books.settings.get('clock')?.offsetSeconds ?? 0),
     realMs: () => Date.now(),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
-    merchantName: options.merchantName ?? 'Test store',
+    get merchantName() {
+      return options.merchantName?.() ?? 'Test store';
+    },
     cause: NOBODY,
     log: options.log ?? (() => undefined),
   };
