@@ -1,16 +1,24 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog.ts';
+import { isPassing } from '../db/away.ts';
 import type { Deps } from '../http/deps.ts';
+import { awayFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
 import { readPicture } from './pictures.ts';
 import { lastChanges, robotsText, sitemapXml } from './sitemap.ts';
+
+const RETRY_SECONDS = 2;
+/** The contract's words (spec 1 §7), for clients that show the `error` of an answer. */
+const FETCH_FAILED = 'Failed to fetch products from Stripe';
 
 /** The premium catalog in the specification's shape (spec 1 §3, §7), and what search engines ask for. */
 export function catalogRoutes({ shelf, sql, config: { publicUrl } }: Deps, builtAt: Date | null): Hono {
   const app = new Hono();
 
   app.get('/api/stripe-products', async (c) => {
-    const { products } = await shelf.open();
+    const { products } = await shelf.open().catch((error: unknown) => {
+      throw isPassing(error) ? awayFor(RETRY_SECONDS, { error: FETCH_FAILED }) : error;
+    });
     const premium = products.filter(({ catalog }) => catalog === 'premium');
     c.header('Cache-Control', 'no-cache');
     return c.json({ products: premium.map((product) => asProvided(product, publicUrl)) });

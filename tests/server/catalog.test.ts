@@ -1,7 +1,11 @@
+import { Hono } from 'hono';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { productSchema } from '../../domain/catalog.ts';
+import { catalogRoutes } from '../../server/catalog/routes.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { openDatabase } from '../../server/db/sql.ts';
+import type { Deps } from '../../server/http/deps.ts';
+import { answerErrors } from '../../server/http/errors.ts';
 import { createLog } from '../../server/http/log.ts';
 import { productJsonLd } from '../../web/catalog/structured.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
@@ -211,6 +215,26 @@ describe('premium products', () => {
     expect(byId.get('prod_Unpriced')).toMatchObject({ prices: [] });
     expect(JSON.stringify(products)).not.toContain('supplier_id');
   });
+});
+
+test.each([
+  [
+    'that is away',
+    Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }),
+    503,
+    'Failed to fetch products from Stripe',
+  ],
+  ['that breaks', new TypeError('odd'), 500, undefined],
+])('of a store %s GET /api/stripe-products says so', async (_, cause, status, error) => {
+  const shelf = { open: () => Promise.reject(cause) };
+  const app = new Hono().route(
+    '/',
+    catalogRoutes({ sql, shelf, config: { publicUrl: ORIGIN } } as unknown as Deps, null),
+  );
+  app.onError(answerErrors(quiet));
+  const response = await app.request('/api/stripe-products');
+  expect(response.status).toBe(status);
+  expect((await response.json()).error).toBe(error);
 });
 
 test('the site map names every product, category and article once, and robots.txt leads to it', async () => {
