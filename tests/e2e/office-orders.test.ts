@@ -37,6 +37,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
   await expect(slip(page, 'Order status updated to confirmed')).toBeVisible();
   await expect(rows.first().getByRole('button', { name: 'Mark as Delivered' })).toBeVisible();
+  await expect(rows.first().getByRole('checkbox')).toBeFocused();
 
   // Another admin, meanwhile: nobody reloads anything.
   await ask(store, (sql) => sql`update orders set status = 'cancelled' where id = ${ids[0] ?? ''}`);

@@ -46,6 +46,8 @@ test('the office is shown to admins; others sign in first, and then it says noth
     await rooms.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name: button }).click();
     await expect(rooms.getByRole('link', { name: room })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(new RegExp(`^${room} `));
+    await expect(page.getByRole('main')).toBeFocused();
   }
   await expect(page.getByRole('link', { name: 'Visit Site' })).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Sign Out' }).click();
