@@ -25,7 +25,8 @@ const versionOf = (db: Db) => db`to_char(q.updated_at at time zone 'UTC', 'YYYY-
 
 const rowOf = (db: Db) => db`
   q.id, ${versionOf(db)} as version, q.kind, q.status, q.name, q.email, q.zip, iso_utc(q.created_at) as created_at,
-  iso_utc(q.answered_at) as answered_at, left(q.message, ${EXCERPT}) as excerpt`;
+  iso_utc(q.answered_at) as answered_at, left(q.message, ${EXCERPT})
+    || case when char_length(q.message) > ${EXCERPT} then '…' else '' end as excerpt`;
 
 /** A page of requests, newest first. */
 export async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Promise<QuotesPage> {

@@ -20,6 +20,7 @@ import {
 import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
 import { useDoing } from './doing.ts';
 import { showMissing } from './missing.ts';
+import { useUploading } from './uploading.ts';
 
 type ArticleEditorProps = {
   /** Id of the admin's account. */
@@ -46,7 +47,9 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const [taken, setTaken] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const { isBusy, attempt } = useDoing('blog');
+  const { isBusy: isSaving, attempt } = useDoing('blog');
+  const isUploading = useUploading();
+  const isBusy = isSaving || isUploading;
   const { fields, wrong } = readArticleDraft(draft);
   const changes = seen && fields ? articleChanges(seen, fields) : {};
   const isTouched = seen ? fields === null || Object.keys(changes).length > 0 : draft !== EMPTY_ARTICLE;
@@ -57,10 +60,12 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     // Words that are as they were need no keeping.
     store.keep(JSON.stringify(next) === JSON.stringify(began) ? null : { id, seen, draft: next });
   };
-  const adopt = (article: OfficeArticle | null) => {
+  /** @param sent what was saved: words that were typed since stay, as a change of it */
+  const adopt = (article: OfficeArticle | null, sent: ArticleDraft | null = null) => {
     store.keep(null);
     setSeen(article);
-    setDraft(article ? articleDraftOf(article) : EMPTY_ARTICLE);
+    const next = article ? articleDraftOf(article) : EMPTY_ARTICLE;
+    setDraft((now) => (sent === null || now === sent ? next : now));
     setClash(null);
     setTaken(null);
     setTried(false);
@@ -80,7 +85,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     if (saved?.outcome === 'clash') setClash(saved);
     if (saved?.outcome === 'taken') setTaken(fields.slug);
     if (saved?.outcome !== 'saved') return undefined;
-    adopt(saved.article);
+    adopt(saved.article, draft);
     return saved.article;
   };
   const settle = (article: OfficeArticle) => {

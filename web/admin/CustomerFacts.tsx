@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/money.ts';
 import type { CustomerPage } from '../../domain/officeCustomers.ts';
@@ -8,6 +9,7 @@ import { Stars } from '../ui/Stars.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { AccountTag } from './AccountTag.tsx';
 import { formatMoment } from './format.ts';
+import { MailLink, PhoneLink } from './ReachLink.tsx';
 
 /** What the store knows of one account. */
 export function CustomerFacts({ page: { customer, orders, sites, reviews } }: { page: CustomerPage }) {
@@ -21,8 +23,8 @@ export function CustomerFacts({ page: { customer, orders, sites, reviews } }: { 
         <AccountTag customer={customer} />
       </div>
       <dl className="ledger panel">
-        <Row label={t('Email')} value={email} />
-        <Row label={t('Phone')} value={phone ?? '–'} />
+        <Row label={t('Email')} value={<MailLink email={email} />} />
+        <Row label={t('Phone')} value={phone ? <PhoneLink phone={phone} /> : '–'} />
         <Row label={t('Member since')} value={formatMoment(memberSince, language)} />
         <Row label={t('Last seen')} value={lastSeen ? formatMoment(lastSeen, language) : '–'} />
         <Row label={t('Orders')} value={String(customer.orders)} />
@@ -81,7 +83,7 @@ export function CustomerFacts({ page: { customer, orders, sites, reviews } }: { 
   );
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+function Row({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

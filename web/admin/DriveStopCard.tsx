@@ -8,7 +8,7 @@ import { DriveActions } from './DriveActions.tsx';
 import { deliveryTone, deliveryWords, warningWords } from './deliveryWords.ts';
 import { type DriveStop, useSitePhoto } from './driving.ts';
 import { weightWords } from './loads.ts';
-import { PhoneLink } from './OrderSite.tsx';
+import { PhoneLink } from './ReachLink.tsx';
 
 type DriveStopCardProps = { personId: string; stop: DriveStop; number: number };
 

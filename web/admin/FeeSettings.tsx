@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { OfficeSettings } from '../../domain/officeSettings.ts';
+import { centsTyped } from '../../domain/officeTyped.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
-import { centsTyped } from './productDraft.ts';
+
 import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);

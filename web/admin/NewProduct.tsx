@@ -7,6 +7,7 @@ import { showMissing } from './missing.ts';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { draftOf, EMPTY, readDraft } from './productDraft.ts';
 import { createProduct } from './products.ts';
+import { useUploading } from './uploading.ts';
 
 export function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const t = useT();
@@ -16,6 +17,7 @@ export function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const [draft, setDraft] = useState(() => draftOf(EMPTY));
   const [isShown, setShown] = useState(false);
   const { isBusy, attempt } = useDoing('products');
+  const isUploading = useUploading();
   const { fields, wrong } = readDraft(draft);
   const isPriceless = catalog === 'premium' && fields?.priceCents === null;
   const create = async (event: FormEvent) => {
@@ -62,7 +64,7 @@ export function NewProduct({ onMade }: { onMade: (id: string) => void }) {
         onChange={setDraft}
       />
       <div className="office-acts">
-        <button type="submit" className="btn btn-commit" disabled={isBusy}>
+        <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
           {t('Make the product')}
         </button>
       </div>

@@ -9,7 +9,7 @@ import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useDoing } from './doing.ts';
 import { OfferLineRow } from './OfferLineRow.tsx';
-import { askedLines, centsOf, type DraftLine, draftOf, lineOf, sendOffer, soldOf } from './quotes.ts';
+import { askedLines, type DraftLine, draftOf, lineOf, priceTyped, sendOffer, soldOf } from './quotes.ts';
 
 /** The answer to a request: words, and prices if there are any to give. */
 export function OfferForm({ quote }: { quote: OfficeQuote }) {
@@ -27,7 +27,8 @@ export function OfferForm({ quote }: { quote: OfficeQuote }) {
   const [isChecked, setChecked] = useState(false);
 
   const priced = lines.map(lineOf);
-  const [feeCents, dayCount] = [centsOf(fee), /^\d{1,2}$/.test(days.trim()) ? Number(days) : 0];
+  const feeCents = priceTyped(fee);
+  const dayCount = /^\d{1,2}$/.test(days.trim()) ? Number(days) : 0;
   const good = priced.flatMap((line) => line ?? []);
   const isGood = note.trim() !== '' && good.length === lines.length && feeCents !== null && dayCount > 0;
   const sold = soldOf(products ?? []).filter(({ id: one }) => lines.every(({ key }) => key !== one));

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { formatMoney } from '../../domain/money.ts';
 import { type OfficeOrder, refundableCents } from '../../domain/officeOrders.ts';
+import { centsTyped } from '../../domain/officeTyped.ts';
 import { chargedCents } from '../../domain/orders.ts';
 import { newId } from '../offline/ids.ts';
 import { Field } from '../ui/Field.tsx';
@@ -11,12 +12,6 @@ import { formatMoment } from './format.ts';
 import { receiveInvoice, refundOrder } from './orders.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
-
-/** `12.5`, `$1,250.00` → cents; null for what is no amount. */
-function centsOf(typed: string): number | null {
-  const plain = typed.replace(/[$,\s]/g, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}
 
 /** What was paid, and giving it back: whole or in part, never more than there is. */
 export function OrderMoney({ order }: { order: OfficeOrder }) {
@@ -33,7 +28,7 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
   const amount = typed ?? (leftCents / 100).toFixed(2);
   const give = async (event: SubmitEvent) => {
     event.preventDefault();
-    const cents = centsOf(amount);
+    const cents = centsTyped(amount);
     const isGood = cents !== null && cents > 0 && cents <= leftCents;
     setError(isGood ? null : t('An amount up to {amount}.', { amount: money(leftCents) }));
     if (!isGood) return;

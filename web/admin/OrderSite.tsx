@@ -3,6 +3,7 @@ import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/language.tsx';
 import { OfficePicture } from './OfficePicture.tsx';
 import { zoneWords } from './orderWords.ts';
+import { MailLink, PhoneLink } from './ReachLink.tsx';
 
 /** Who ordered, and where the load goes: the address, and what is saved of the site. */
 export function OrderSite({ order }: { order: OfficeOrder }) {
@@ -23,11 +24,7 @@ export function OrderSite({ order }: { order: OfficeOrder }) {
           {
             key: 'email',
             label: t('Email'),
-            value: (
-              <a className="link" href={`mailto:${customerEmail}`}>
-                {customerEmail}
-              </a>
-            ),
+            value: <MailLink email={customerEmail} />,
           },
           { key: 'to', label: t('Deliver to'), value: deliveryAddress },
           ...row('zone', t('Zone'), zone && `${zoneWords(zone)}${city ? `, ${city}` : ''}`),
@@ -44,13 +41,5 @@ export function OrderSite({ order }: { order: OfficeOrder }) {
         />
       ) : null}
     </section>
-  );
-}
-
-export function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      {phone}
-    </a>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/officePictures.ts';
 import { inBase64, shrunk, Unreadable } from '../account/shrinking.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -5,6 +6,7 @@ import { useT } from '../ui/language.tsx';
 import { useDoing } from './doing.ts';
 import { FilePick } from './FilePick.tsx';
 import { OfficeFailure, tellOffice } from './office.ts';
+import { whileUploading } from './uploading.ts';
 
 const SIDE = 1600;
 
@@ -12,8 +14,13 @@ const SIDE = 1600;
 export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => void }) {
   const t = useT();
   const { isBusy, attempt } = useDoing('products');
+  // What was typed while the picture was on its way must not go when it arrives.
+  const told = useRef(onUploaded);
+  useEffect(() => {
+    told.current = onUploaded;
+  });
   const upload = async (file: File) => {
-    const sent = await attempt(async () => {
+    const send = async () => {
       try {
         const picture = inBase64(await shrunk(file, { side: SIDE, bytes: MAX_UPLOAD_BYTES }));
         return uploadedPictureSchema.parse(await tellOffice('POST', '/api/admin/pictures', { picture }));
@@ -21,8 +28,10 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
         if (error instanceof Unreadable) throw new OfficeFailure(422, 'not_a_picture');
         throw error;
       }
-    }, t('This picture could not be used. Take another one.'));
-    if (sent) onUploaded(sent.image);
+    };
+    const failed = t('This picture could not be used. Take another one.');
+    const sent = await attempt(() => whileUploading(send), failed);
+    if (sent) told.current(sent.image);
   };
   return (
     <FilePick accept="image/*" isBusy={isBusy} onPick={(file) => void upload(file)}>

@@ -9,6 +9,7 @@ import { ProductClash } from './ProductClash.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changesOf, draftOf, readDraft } from './productDraft.ts';
 import { saveProduct } from './products.ts';
+import { useUploading } from './uploading.ts';
 
 type Clash = { current: OfficeProduct; fields: readonly ProductField[] };
 
@@ -19,6 +20,7 @@ export function ProductEditor({ latest }: { latest: OfficeProduct }) {
   const [draft, setDraft] = useState(() => draftOf(latest));
   const [clash, setClash] = useState<Clash | null>(null);
   const { isBusy, attempt } = useDoing('products');
+  const isUploading = useUploading();
   const { fields, wrong } = readDraft(draft);
   const changes = fields ? changesOf(seen, fields) : {};
   const isTouched = fields === null || Object.keys(changes).length > 0;
@@ -32,7 +34,10 @@ export function ProductEditor({ latest }: { latest: OfficeProduct }) {
     const saved = await attempt(() => saveProduct(base, changes), t('The product was not saved.'));
     if (saved?.outcome === 'clash') setClash(saved);
     if (saved?.outcome !== 'saved') return;
-    adopt(saved.product);
+    setSeen(saved.product);
+    setClash(null);
+    // What was typed since stays, as a change of what is saved now.
+    setDraft((now) => (now === draft ? draftOf(saved.product) : now));
     toast({ title: t('{name} saved', { name: saved.product.name }) });
   };
   const submit = (event: FormEvent) => {
@@ -78,7 +83,11 @@ export function ProductEditor({ latest }: { latest: OfficeProduct }) {
         </Link>
       </p>
       <div className="office-acts office-save">
-        <button type="submit" className="btn btn-commit" disabled={isBusy || !isTouched || !fields}>
+        <button
+          type="submit"
+          className="btn btn-commit"
+          disabled={isBusy || isUploading || !isTouched || !fields}
+        >
           {t('Save')}
         </button>
         {isTouched ? (

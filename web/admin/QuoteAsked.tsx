@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/money.ts';
 import type { OfficeQuote } from '../../domain/officeQuotes.ts';
 import { amountWords } from '../catalog/amounts.ts';
@@ -5,6 +6,7 @@ import { quoteStatusWords } from '../quotes/statusWords.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { formatMoment } from './format.ts';
 import { actorWords, kindWords } from './quoteWords.ts';
+import { MailLink, PhoneLink } from './ReachLink.tsx';
 
 /** What was asked, by whom, and what became of it so far. */
 export function QuoteAsked({ quote }: { quote: OfficeQuote }) {
@@ -13,8 +15,8 @@ export function QuoteAsked({ quote }: { quote: OfficeQuote }) {
   const { request, lines, history, orders } = quote;
   const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents));
   const facts = [
-    [t('Email'), request.email],
-    [t('Phone'), request.phone],
+    [t('Email'), request.email && <MailLink email={request.email} />],
+    [t('Phone'), request.phone && <PhoneLink phone={request.phone} />],
     [t('Company'), request.company],
     [t('Subject'), request.subject],
     [t('ZIP'), request.zip],
@@ -66,12 +68,12 @@ export function QuoteAsked({ quote }: { quote: OfficeQuote }) {
         </div>
       ) : null}
       {orders.length > 0 ? (
-        <p className="small">
+        <p className="small office-line">
           {t('Orders with this email:')}{' '}
           {orders.map(({ id, orderNumber }) => (
-            <a key={id} className="link num" href={`/admin?tab=orders&order=${id}`}>
-              {orderNumber}{' '}
-            </a>
+            <Link key={id} className="link num tap" to={`/admin?tab=orders&order=${id}`}>
+              {orderNumber}
+            </Link>
           ))}
         </p>
       ) : null}

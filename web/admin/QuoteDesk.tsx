@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { officeQuoteSchema } from '../../domain/officeQuotes.ts';
 import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -15,22 +15,19 @@ import { closeQuote } from './quotes.ts';
 /** One request: what was asked, what was answered, and the answer to write. */
 export function QuoteDesk({ id }: { id: string }) {
   const t = useT();
-  const [, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const { data: quote, failure } = useAnswer(`/api/admin/quotes/${id}`, officeQuoteSchema, 'quotes');
   const { isBusy, attempt } = useDoing('quotes');
-  const back = () =>
-    setQuery((from) => {
-      const next = new URLSearchParams(from);
-      next.delete('quote');
-      return next;
-    });
+  const back = new URLSearchParams(query);
+  back.delete('quote');
   const isOpen = quote?.status === 'received' || quote?.status === 'sent' || quote?.status === 'expired';
   return (
     <>
-      <button type="button" className="btn btn-bare" onClick={back}>
-        <Icon name="chevron-left" size="sm" />
-        {t('All requests')}
-      </button>
+      <p className="office-back">
+        <Link className="link tap" to={`?${back}`}>
+          <Icon name="chevron-left" size="sm" /> {t('All requests')}
+        </Link>
+      </p>
       {quote === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
       {quote === null && failure ? (
         <p className="office-stale">{t('The request could not be loaded.')}</p>
@@ -51,9 +48,9 @@ export function QuoteDesk({ id }: { id: string }) {
                 <section className="panel">
                   <h2 className="h3">{t('This offer was accepted')}</h2>
                   <p>
-                    <a className="link num" href={`/admin?tab=orders&order=${quote.order.id}`}>
+                    <Link className="link num tap" to={`/admin?tab=orders&order=${quote.order.id}`}>
                       {quote.order.orderNumber}
-                    </a>
+                    </Link>
                   </p>
                 </section>
               ) : (

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { cutoffWords, zoneName } from '../../domain/deliveryWords.ts';
 import type { OfficeSettings, OfficeZone } from '../../domain/officeSettings.ts';
+import { centsTyped } from '../../domain/officeTyped.ts';
 import { useT } from '../ui/language.tsx';
-import { centsTyped } from './productDraft.ts';
+
 import { isZone, useSettingsWrites } from './settings.ts';
 
 /** What one zone costs, asks for and promises. */

@@ -6,6 +6,7 @@ import {
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from '../../domain/officeProducts.ts';
+import { centsTyped, wholeTyped } from '../../domain/officeTyped.ts';
 
 // A product as its form has it: texts as they are typed, until they are read.
 
@@ -63,19 +64,6 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-
-/** `45`, `45.5`, `$1,045.50` in cents; NaN for what is no price, null for nothing. */
-export function centsTyped(text: string): number | null {
-  const typed = text.replace(/[$,\s]/g, '');
-  if (typed === '') return null;
-  return /^\d+(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
-}
-
-const wholeTyped = (text: string): number | null => {
-  const typed = text.replace(/[,\s]/g, '');
-  if (typed === '') return null;
-  return /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN;
-};
 
 type Reading = { fields: ProductFields | null; wrong: readonly ProductField[] };
 

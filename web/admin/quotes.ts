@@ -1,5 +1,6 @@
 import type { Product } from '../../domain/catalog.ts';
 import { type OfferSend, type OfficeQuote, officeQuoteSchema } from '../../domain/officeQuotes.ts';
+import { centsTyped } from '../../domain/officeTyped.ts';
 import type { OfferLine } from '../../domain/quoteOffers.ts';
 import { tellOffice } from './office.ts';
 
@@ -48,10 +49,12 @@ export function soldOf(products: readonly Product[]): Sold[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Dollars as typed, in cents; null for what is no amount. */
-export function centsOf(typed: string): number | null {
-  const plain = typed.trim().replace(/^\$/, '').replaceAll(',', '');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+const MOST_CENTS = 99_999_999;
+
+/** Dollars as typed, in cents; null for what is no amount of an offer. */
+export function priceTyped(typed: string): number | null {
+  const cents = centsTyped(typed);
+  return cents !== null && cents <= MOST_CENTS ? cents : null;
 }
 
 /** A line as it is typed. */
@@ -65,7 +68,7 @@ export type DraftLine = {
 
 /** What is typed, or null while something of it makes no sense. */
 export function lineOf({ product, name, quantity, price }: DraftLine): OfferLine | null {
-  const unitPriceCents = centsOf(price);
+  const unitPriceCents = priceTyped(price);
   const amount = /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : 0;
   if (!unitPriceCents || amount < 1 || name.trim() === '') return null;
   return { ...product, name: name.trim(), quantity: amount, unitPriceCents };
