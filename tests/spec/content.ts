@@ -122,6 +122,8 @@ const PLACED =
   'says that it has been confirmed and is being processed; View Order, of a guest %s, leads to %s';
 const ENDED =
   'a session that was ended elsewhere says so once, and what waited is sent after the next sign-in';
+const COUNTING = 'tests/offline/analytics.test.ts';
+const TAGGED = 'all eight are told, to the console and to the tag manager, without a word of anybody';
 const TOLD = '/about tells its story since 2009, what it holds to, and what that comes to in figures';
 const CARDED =
   '/services has cards of what it does, and of every zone its places, time, smallest order and fee';
@@ -284,9 +286,11 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 guest order', 'what a lookup returns', LOOKUP, 'sees the order as it stands'),
   by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', PAGES, COMPARED),
   by('3 accessibility', 'five booleans under accessibility-settings', PANEL, SWITCHES),
-  by('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', 'tests/domain/analytics.test.ts', '%s is taken', 'analytics'),
+  by('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', COUNTING, TAGGED, 'analytics'),
+  by('3 analytics', 'what each of them holds', 'tests/domain/analytics.test.ts', '%s is taken', 'analytics'),
   by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'counts once, however often and by whomever it is sent', 'analytics'),
-  by('3 analytics', 'to the console and to a global tag function when present', 'tests/e2e/analytics.test.ts', 'what happens without signal is counted once when it returns, and nothing after a no', 'analytics'),
+  by('3 analytics', 'to the console and to a global tag function when present', COUNTING, TAGGED, 'analytics'),
+  by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is told by who said no, nor by a browser that asks not to be tracked', 'analytics'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
