@@ -35,6 +35,25 @@ export const officeCustomersSchema = z.object({
 });
 export type OfficeCustomers = z.infer<typeof officeCustomersSchema>;
 
+/** Answer of `GET /api/admin/guests?q=&show=`: orders without an account, by e-mail, the latest first. */
+export const officeGuestsSchema = z.object({
+  /** Of what `q` leaves. */
+  total: z.int(),
+  guests: z.array(
+    z.object({
+      email: z.string(),
+      fullName: z.string(),
+      phone: z.nullable(z.string()),
+      firstOrderAt: z.string(),
+      lastOrderAt: z.string(),
+      orders: z.int(),
+      /** Paid or invoiced, less what went back. */
+      spentCents: z.int(),
+    }),
+  ),
+});
+export type OfficeGuests = z.infer<typeof officeGuestsSchema>;
+
 /** Answer of `GET /api/admin/customers/:id`. */
 export const customerPageSchema = z.object({
   customer: officeCustomerSchema,

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import type { CustomerPage, OfficeCustomer, OfficeCustomers } from '../../domain/officeCustomers.ts';
+import { partOf } from '../db/letters.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { notAdmin } from '../http/caller.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
@@ -27,17 +28,18 @@ const described = (db: Db, users: postgres.Fragment) => db`
 
 /**
  * Accounts, the newest first.
- * @param q in e-mail, name or phone; '' for all
+ * @param q in e-mail and name, or in name and phone; '' for all
  */
 export async function listCustomers(
   db: Db,
   { q, show }: { q: string; show: number },
 ): Promise<OfficeCustomers> {
-  const needle = q.trim().toLowerCase();
-  const fitting = db`
-    from users a left join customers b on b.user_id = a.id
-    where ${needle} = '' or strpos(lower(concat_ws(' ', a.email, b.full_name, a.user_metadata ->> 'full_name',
-      b.phone)), ${needle}) > 0`;
+  const part = partOf(q);
+  const fitting = part
+    ? db`from users a where a.id in (
+        select id from users where letters_of(email, user_metadata ->> 'full_name', '') like ${part}
+        union select user_id from customers where letters_of(full_name, phone, '') like ${part})`
+    : db`from users a`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const users = db`select a.* ${fitting} order by a.created_at desc, a.id limit ${show}`;
   const customers = await db<OfficeCustomer[]>`${described(db, users)}`;

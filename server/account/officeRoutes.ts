@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { accountDecisionSchema, CUSTOMERS_PAGE, MOST_CUSTOMERS } from '../../domain/officeCustomers.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
 import { UUID } from '../http/uuid.ts';
 import { clerkOf } from './audit.ts';
+import { listGuests } from './guests.ts';
 import { customerPage, listCustomers, setDisabled } from './office.ts';
 
 const MOST_LETTERS = 100;
@@ -14,13 +15,10 @@ export function customerDesk({ sql }: Deps): Hono {
   const app = new Hono();
 
   /** OfficeCustomers. @throws Problem 400 naming `q` or `show` */
-  app.get('/api/admin/customers', async (c) => {
-    const q = c.req.query('q') ?? '';
-    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
-    const show = Number(c.req.query('show') ?? CUSTOMERS_PAGE);
-    if (!Number.isInteger(show) || show < 1 || show > MOST_CUSTOMERS) throw badInput('show');
-    return c.json(await listCustomers(sql, { q, show }));
-  });
+  app.get('/api/admin/customers', async (c) => c.json(await listCustomers(sql, searchOf(c))));
+
+  /** OfficeGuests. @throws Problem 400 naming `q` or `show` */
+  app.get('/api/admin/guests', async (c) => c.json(await listGuests(sql, searchOf(c))));
 
   /** CustomerPage. @throws Problem 404 */
   app.get('/api/admin/customers/:id', async (c) => {
@@ -40,4 +38,12 @@ export function customerDesk({ sql }: Deps): Hono {
   }
 
   return app;
+}
+
+function searchOf(c: Context): { q: string; show: number } {
+  const q = c.req.query('q') ?? '';
+  if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+  const show = Number(c.req.query('show') ?? CUSTOMERS_PAGE);
+  if (!Number.isInteger(show) || show < 1 || show > MOST_CUSTOMERS) throw badInput('show');
+  return { q, show };
 }

@@ -6,6 +6,7 @@ import {
   type SubscribersPage,
 } from '../../domain/officeNewsletter.ts';
 import { type Clerk, record } from '../account/audit.ts';
+import { partOf } from '../db/letters.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { changedSince, notFound } from '../http/problem.ts';
 
@@ -25,11 +26,11 @@ export async function subscribersPage(
 ): Promise<SubscribersPage> {
   const counted = await db<{ status: SubscriberState; count: number }[]>`
     select status, count(*)::int as count from newsletter_subscribers group by status`;
-  const needle = q.trim().toLowerCase();
+  const part = partOf(q);
   const rows = await db<OfficeSubscriber[]>`
     ${found(db)} where true
       ${state ? db`and status = ${state}` : db``}
-      ${needle ? db`and strpos(email, ${needle}) > 0` : db``}
+      ${part ? db`and email like ${part}` : db``}
       ${before ? db`and (created_at, id) < (select created_at, id from newsletter_subscribers where id = ${before})` : db``}
     order by newsletter_subscribers.created_at desc, newsletter_subscribers.id desc
     limit ${SUBSCRIBERS_PAGE_ROWS + 1}`;

@@ -78,6 +78,9 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`insert into order_notes ${sql({ id: randomUUID(), orderId, author: userId, text: 'Call first' })}`;
   await sql`
     insert into order_refund_requests ${sql({ id: randomUUID(), orderId, amountCents: 100, actor: userId })}`;
+  await sql`insert into guests ${sql({
+    ...{ email: `${randomUUID()}@example.com`, name: 'A', firstOrderAt: soon, lastOrderAt: soon },
+  })}`;
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
   await sql`insert into chat_transcripts ${sql({
     ...{ chat: randomUUID(), userId, asked: 'x', answered: 'y', outcome: 'answered' },
@@ -104,4 +107,5 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   ...['order_refunds', 'order_notes', 'order_refund_requests', 'order_tallies', 'deliveries'],
   'chat_transcripts',
   'quote_history',
+  'guests',
 ]);

@@ -238,6 +238,10 @@ const OFFICE: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/customers', office(200), { shared: 'Admins see every account.' }),
     get('/api/admin/customers?show=0', office(400)),
   ],
+  'GET /api/admin/guests': [
+    get('/api/admin/guests', office(200), { shared: 'Admins see every guest.' }),
+    get('/api/admin/guests?show=0', office(400)),
+  ],
   'GET /api/admin/customers/:id': [
     get(({ user }) => `/api/admin/customers/${user}`, office(200), { shared: 'Admins see every account.' }),
     get('/api/admin/customers/none', office(404)),

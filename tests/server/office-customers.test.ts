@@ -1,12 +1,16 @@
 // The customers desk: who there is, what they did, and closing an account.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   customerPageSchema,
   type OfficeCustomer,
   officeCustomersSchema,
+  officeGuestsSchema,
 } from '../../domain/officeCustomers.ts';
 import { NO_REQUEST } from '../../server/account/audit.ts';
-import { setDisabled } from '../../server/account/office.ts';
+import { listGuests } from '../../server/account/guests.ts';
+import { listCustomers, setDisabled } from '../../server/account/office.ts';
+import { subscribersPage } from '../../server/newsletter/office.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/office.ts';
 import { orderOf, writeAs } from '../helpers/owners.ts';
@@ -17,6 +21,7 @@ const { sql } = store;
 type Answer = OfficeCustomer & { code?: string; current?: OfficeCustomer };
 
 const list = async (query = '') => officeCustomersSchema.parse((await admin.ask(`customers?${query}`)).body);
+const guests = async (query = '') => officeGuestsSchema.parse((await admin.ask(`guests?${query}`)).body);
 const page = async (id: string) => customerPageSchema.parse((await admin.ask(`customers/${id}`)).body);
 const decide = (decision: string, id: string, disabledAt: string | null) =>
   admin.tell<Answer>('POST', `customers/${id}/${decision}`, { disabledAt });
@@ -61,6 +66,85 @@ test('the list is paged, and a search looks for what was typed, not for a patter
   const all = await list();
   expect((await list('show=1')).customers.map(({ id }) => id)).toEqual([all.customers[0]?.id]);
   expect((await list(`q=${encodeURIComponent('%')}`)).total).toBe(0);
+});
+
+test('guests are listed by e-mail with their orders and what they spent, until an account takes them over', async () => {
+  const { id: shovel } = await store.only(
+    sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
+  );
+  const email = 'hollow_100%@guests.example';
+  const order = async (owner: string | null, more: Record<string, unknown> = {}) => {
+    const id = await orderOf(sql, owner, [shovel], 'pending');
+    await sql`update orders set ${sql({ customerEmail: email, customerName: 'Gus Hollow', ...more })} where id = ${id}`;
+    return id;
+  };
+  const first = await order(null, { paymentStatus: 'paid', paidAt: new Date() });
+  await order(`anon:${randomUUID()}`);
+  const { user } = await store.person();
+  await order(`u:${user.id}`);
+  for (const q of ['HOLLOW_100%', 'gus hol', 'guests.example']) {
+    const found = await guests(`q=${encodeURIComponent(q)}`);
+    expect(found.guests, q).toMatchObject([
+      {
+        email,
+        fullName: 'Gus Hollow',
+        orders: 2,
+        spentCents: 500,
+        lastOrderAt: expect.stringMatching(/^20/),
+      },
+    ]);
+    expect(found.total).toBe(1);
+  }
+  expect((await guests(`q=${encodeURIComponent('hollow%100')}`)).total).toBe(0);
+  expect((await list(`q=${encodeURIComponent(email)}`)).total).toBe(0);
+  // Whoever confirms the e-mail has the orders, and is no guest any more.
+  const { user: same } = await store.person({ email });
+  expect((await list(`q=${encodeURIComponent(email)}`)).customers).toMatchObject([
+    { id: same.id, orders: 2, spentCents: 500 },
+  ]);
+  expect((await guests(`q=${encodeURIComponent(email)}`)).total).toBe(0);
+  expect((await page(same.id)).orders.map(({ id }) => id)).toContain(first);
+});
+
+test('people are found without reading all of them', async () => {
+  await sql`
+    insert into users (email, user_metadata)
+    select 'letters' || n || '@many.example', jsonb_build_object('full_name', 'Person ' || n) from generate_series(1, 2000) n`;
+  await sql`
+    do $$
+    declare one users;
+    begin
+      for one in select * from users where email like 'letters%' loop
+        perform act_for('u:' || one.id);
+        insert into customers (user_id, full_name, phone) values (one.id, 'Person', '615-555-0000');
+      end loop;
+    end $$`.simple();
+  await sql`
+    insert into guests (email, name, phone, first_order_at, last_order_at)
+    select 'guest' || n || '@many.example', 'Guest ' || n, null, now(), now() from generate_series(1, 2000) n`;
+  await sql`
+    insert into newsletter_subscribers (email, status)
+    select 'reader' || n || '@many.example', 'pending' from generate_series(1, 2000) n`;
+  await sql`vacuum analyze users, customers, guests, newsletter_subscribers`;
+  const found = await sql.begin(async (tx) => {
+    const q = '1234@many';
+    // So few are read in full for less; what is asked is whether they need to be.
+    await tx`set local enable_seqscan = off`;
+    const accounts = await listCustomers(tx, { q, show: 50 });
+    const strangers = await listGuests(tx, { q, show: 50 });
+    const readers = await subscribersPage(tx, { q, state: null, before: null });
+    const reads = await tx<{ name: string; scans: number }[]>`
+      select c.relname as name, pg_stat_get_xact_numscans(c.oid)::int as scans from pg_class c
+      where c.relname like '%\\_by\\_letters' and c.relkind = 'i' order by 1`;
+    return { accounts, strangers, readers, reads };
+  });
+  expect(found.accounts.customers.map(({ email }) => email)).toEqual(['letters1234@many.example']);
+  expect(found.strangers.guests.map(({ email }) => email)).toEqual(['guest1234@many.example']);
+  expect(found.readers.subscribers.map(({ email }) => email)).toEqual(['reader1234@many.example']);
+  expect(found.reads.map(({ name }) => name)).toEqual([
+    ...['customers_by_letters', 'guests_by_letters', 'subscribers_by_letters', 'users_by_letters'],
+  ]);
+  expect(found.reads.filter(({ scans }) => scans === 0)).toEqual([]);
 });
 
 test('a closed account is signed out everywhere and cannot come back until it is opened', async () => {

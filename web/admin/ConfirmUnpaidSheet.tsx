@@ -9,11 +9,16 @@ type ConfirmUnpaidSheetProps = {
   onConfirm: (which: 'all' | 'paid') => void;
 };
 
+/** So many are named; of the rest it is said how many there are. */
+const NAMED = 5;
+
 /** Nobody plans a truck for an order without its money by one slip of a thumb. */
 export function ConfirmUnpaidSheet({ unpaid, of, onClose, onConfirm }: ConfirmUnpaidSheetProps) {
   const t = useT();
   const paid = of - unpaid.length;
   const [only] = unpaid;
+  const named = unpaid.slice(0, NAMED).map(({ orderNumber }) => orderNumber);
+  const rest = unpaid.length - named.length;
   return (
     <Sheet open onClose={onClose} title={t('Not paid yet')}>
       <p>
@@ -22,7 +27,7 @@ export function ConfirmUnpaidSheet({ unpaid, of, onClose, onConfirm }: ConfirmUn
               number: only.orderNumber,
             })
           : t('Not paid yet: {numbers}. Confirmed, they go on a truck all the same.', {
-              numbers: unpaid.map(({ orderNumber }) => orderNumber).join(', '),
+              numbers: `${named.join(', ')}${rest > 0 ? ` ${t('and {n} more', { n: rest })}` : ''}`,
             })}
       </p>
       <div className="office-acts">

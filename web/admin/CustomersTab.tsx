@@ -1,28 +1,43 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CUSTOMERS_PAGE, MOST_CUSTOMERS, officeCustomersSchema } from '../../domain/officeCustomers.ts';
+import {
+  CUSTOMERS_PAGE,
+  MOST_CUSTOMERS,
+  officeCustomersSchema,
+  officeGuestsSchema,
+} from '../../domain/officeCustomers.ts';
 import { useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
 import { CustomerRoom } from './CustomerRoom.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
+import { GuestTable } from './GuestTable.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListOpening } from './ListOpening.tsx';
 import { ShowMore } from './ShowMore.tsx';
+import { StateChips } from './StateChips.tsx';
 
-/** Everybody with an account; one of them is opened by the id in the address. */
+/** Everybody with an account, and whoever ordered without one; an account is opened by the id in the address. */
 export function CustomersTab() {
   const [query] = useSearchParams();
   const opened = query.get('customer');
   return opened === null ? <CustomerList /> : <CustomerRoom key={opened} id={opened} />;
 }
 
+const KINDS = ['accounts', 'guests'] as const;
+type Kind = (typeof KINDS)[number];
+
 function CustomerList() {
   const t = useT();
   const [typed, setTyped] = useState('');
+  const [kind, setKind] = useState<Kind>('accounts');
   const [show, setShow] = useState(CUSTOMERS_PAGE);
   const q = useDeferredValue(typed);
-  const path = `/api/admin/customers?${new URLSearchParams({ q, show: String(show) })}`;
-  const { data, failure } = useAnswer(path, officeCustomersSchema, 'customers');
+  const asked = (of: Kind) =>
+    new URLSearchParams({ q, show: String(of === kind ? show : CUSTOMERS_PAGE) }).toString();
+  const accounts = useAnswer(`/api/admin/customers?${asked('accounts')}`, officeCustomersSchema, 'customers');
+  const guests = useAnswer(`/api/admin/guests?${asked('guests')}`, officeGuestsSchema, 'orders');
+  const { data, failure } = kind === 'accounts' ? accounts : guests;
+  const shown = (kind === 'accounts' ? accounts.data?.customers : guests.data?.guests)?.length ?? 0;
   return (
     <>
       <ListHead
@@ -32,16 +47,27 @@ function CustomerList() {
         typed={typed}
         onType={setTyped}
       />
+      <StateChips
+        legend={t('Which customers')}
+        states={KINDS}
+        picked={kind}
+        words={{ accounts: t('With an account'), guests: t('Guests') }}
+        counts={{
+          ...(accounts.data ? { accounts: accounts.data.total } : {}),
+          ...(guests.data ? { guests: guests.data.total } : {}),
+        }}
+        onPick={(next) => {
+          setKind(next);
+          setShow(CUSTOMERS_PAGE);
+        }}
+      />
       {data ? null : <ListOpening failed={failure ? t('The customers could not be loaded.') : null} />}
-      {data ? (
-        <p className="small muted num">
-          {data.total === 1 ? t('1 account') : t('{n} accounts', { n: data.total })}
-        </p>
+      {data && shown === 0 ? <p className="office-none">{t('Nobody matches.')}</p> : null}
+      {kind === 'accounts' && accounts.data && shown > 0 ? (
+        <CustomerTable customers={accounts.data.customers} />
       ) : null}
-      {data && data.customers.length > 0 ? <CustomerTable customers={data.customers} /> : null}
-      {data && data.customers.length < data.total ? (
-        <ShowMore show={show} most={MOST_CUSTOMERS} onShow={setShow} />
-      ) : null}
+      {kind === 'guests' && guests.data && shown > 0 ? <GuestTable guests={guests.data.guests} /> : null}
+      {data && shown < data.total ? <ShowMore show={show} most={MOST_CUSTOMERS} onShow={setShow} /> : null}
     </>
   );
 }
