@@ -61,7 +61,7 @@ export const FACT_SCHEMAS = {
   /** One line: it stands in the head of letters. */
   name: z
     .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)),
+    .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)),
   phone: phoneSchema,
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.regex(EMAIL)),
   address: z.object({

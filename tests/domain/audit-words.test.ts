@@ -26,6 +26,17 @@ test('what stands there as a link, and ids of what is gone, are not said again',
   expect(detailLeft({ key: 'cutoff' }, { isLinked: false, t })).toEqual({
     key: 'Orders for the same day close at',
   });
+  const said = (detail: Record<string, unknown>) => detailWords(detailLeft(detail, { isLinked: false, t }));
+  expect(said({ key: 'cutoff', from: 840, to: 810 })).toBe('Orders for the same day close at, 2PM → 1:30PM');
+  expect(said({ key: 'zone metro', from: { feeCents: 2500 }, to: { feeCents: 2900 } })).toBe(
+    'Nashville Metro, Fee in dollars $25.00 → $29.00',
+  );
+  const times = { opensMinute: 480, closesMinute: 720 };
+  expect(
+    said({ key: 'deliveries', from: { saturday: times }, to: { saturday: { ...times, closesMinute: 660 } } }),
+  ).toBe('Delivery hours, Saturday 8AM–12PM → 8AM–11AM');
+  const weekend = [{ fromDay: 6, toDay: 6, ...times }];
+  expect(said({ key: 'hours', from: [], to: weekend })).toBe('Opening hours, – → Sat 8AM–12PM');
   expect(subjectPath({ kind: 'product', id: 'prod_1' })).toBe('/admin?tab=products&product=prod_1');
 });
 

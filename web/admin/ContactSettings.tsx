@@ -46,7 +46,7 @@ export function ContactSettings({ settings }: { settings: OfficeSettings }) {
         <Field
           label={t('Name of the store')}
           hint={t('Phones that have it installed keep the name of their icon.')}
-          error={sound.name ? null : t('One to 60 characters on one line.')}
+          error={sound.name ? null : t('One to 40 characters on one line.')}
         >
           {(control) => (
             <input

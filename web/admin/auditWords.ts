@@ -1,7 +1,9 @@
+import { clockLabel, type OpenHours } from '../../domain/business.ts';
 import { zoneName } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { AuditSubject } from '../../domain/office.ts';
 import { ZONE_IDS, ZONES } from '../../domain/zones.ts';
+import { hoursLabel } from '../ui/hours.ts';
 import type { Translate } from '../ui/language.tsx';
 
 /** What was done, in words; an act that is newer than this page stays what the log calls it. */
@@ -132,9 +134,49 @@ export function detailLeft(
   { isLinked, t }: { isLinked: boolean; t: Translate },
 ): Record<string, unknown> {
   const left = Object.entries(detail).filter(([name]) => !isLinked || !SAID_BY_LINK.includes(name));
+  const { key } = detail;
+  if (typeof key !== 'string') return Object.fromEntries(left);
   return Object.fromEntries(
-    left.map(([name, value]) => [name, name === 'key' ? settingWords(String(value), t) : value]),
+    left.map(([name, value]) => [
+      name,
+      name === 'key' ? settingWords(key, t) : spoken(value, key === 'cutoff' ? 'cutoffMinute' : key, t),
+    ]),
   );
+}
+
+/** A setting's value with its parts by the names of their fields. */
+function spoken(value: unknown, name: string, t: Translate): unknown {
+  if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
+  if (Array.isArray(value)) return value.map((one: unknown) => spoken(one, '', t));
+  if (!isFields(value)) return value;
+  if ('opensMinute' in value) return timesWords(value as OpenHours, t);
+  return Object.fromEntries(
+    Object.entries(value).map(([part, one]) => [partWords(part, t), spoken(one, part, t)]),
+  );
+}
+
+function timesWords(hours: OpenHours | Omit<OpenHours, 'fromDay' | 'toDay'>, t: Translate): string {
+  return 'fromDay' in hours
+    ? hoursLabel(hours, t)
+    : `${clockLabel(hours.opensMinute)}–${clockLabel(hours.closesMinute)}`;
+}
+
+function partWords(part: string, t: Translate): string {
+  const words: Record<string, string> = {
+    feeCents: t('Fee in dollars'),
+    minimumYards: t('Minimum in yards'),
+    sameDay: t('Same day'),
+    saturday: t('Saturday'),
+    leadDays: t('Business days'),
+    freeFromCents: t('Free from, in dollars'),
+    unknownZipCents: t('While the ZIP is not known, in dollars'),
+    extraLoadCents: t('Each further truckload, in dollars'),
+    trucks: t('Trucks a day'),
+    loadsPerTruck: t('Loads a truck brings in a day'),
+    weekdays: t('Monday to Friday'),
+  };
+  return words[part] ?? part;
 }
 
 /** A setting by the name of its form. */

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const esAudit: Dictionary = {
+  'Same day': 'El mismo día',
+  'Business days': 'Días hábiles',
   'Changed the order in the shop': 'Cambió el orden en la tienda',
   'Minimum orders': 'Pedidos mínimos',
   'Signed up': 'Creó su cuenta',

@@ -45,7 +45,7 @@ export const esSettings: Dictionary = {
   'Name of the store': 'Nombre de la tienda',
   'Phones that have it installed keep the name of their icon.':
     'Los teléfonos que ya la tienen instalada conservan el nombre de su ícono.',
-  'One to 60 characters on one line.': 'De 1 a 60 caracteres en un renglón.',
+  'One to 40 characters on one line.': 'De 1 a 40 caracteres en un renglón.',
   'How people reach the yard': 'Cómo comunicarse con el patio',
   'Ten digits, such as (615) 555-0142.': 'Diez dígitos, por ejemplo (615) 555-0142.',
   'This is no e-mail address.': 'Esto no es un correo electrónico.',

@@ -68,7 +68,8 @@ function feeWords({ delivery }: CartFigures, t: Translate): string {
 }
 
 function feeNote({ delivery, truckloads }: CartFigures, t: Translate): string {
-  const extra = truckloads > 1 ? ` ${extraLoadWords(t)}` : '';
+  const words = truckloads > 1 ? extraLoadWords(t) : '';
+  const extra = words && `. ${words}`;
   if (delivery.status === 'outside') return t('Outside our delivery area');
   if (delivery.feeCents === 0)
     return t('Free on orders of {amount}+', { amount: formatMoney(DELIVERY_FEES.freeFromCents) });
