@@ -54,7 +54,6 @@ const BROWSER = 'tests/e2e/shopping.test.ts';
 const QUOTE_FORM = 'tests/e2e/quote-form.test.ts';
 const JOBS = 'tests/e2e/jobs.test.ts';
 const PANEL = 'tests/e2e/accessibility-panel.test.ts';
-const AXE = 'tests/e2e/accessibility.test.ts';
 const CONTENT = 'tests/domain/content.test.ts';
 const CALCULATOR = 'tests/domain/calculator.test.ts';
 const PIECES = 'tests/domain/account-pieces.test.ts';
@@ -265,7 +264,7 @@ const GUIDE_ROWS: readonly Row[] = [
   by('2 accessibility', 'a floating button opens a panel with toggles High Contrast, Large Text, Reduced Motion, Enhanced Focus, Screen Reader', PANEL, SWITCHES, 'screen-reader'),
   by('2 accessibility', "'Reset to Defaults'", PANEL, SWITCHES),
   by('2 accessibility', "'N setting(s) active' badge", PANEL, SWITCHES),
-  by('2 accessibility', "'Skip to main content' link", AXE, 'from the first page to the payment with the keyboard alone'),
+  by('2 accessibility', "'Skip to main content' link", 'tests/spec/home.test.ts', 'Skip to main content comes first, and leads there'),
   by('2 crash', "'Something went wrong' with its text, 'Refresh Page' and 'Go Home'", SCREENS, CRASHED),
   by('2 newsletter', 'three variants: card, inline, minimal', PAGES, 'comes as card, inline and minimal'),
   by('2 newsletter', 'four perks', PAGES, 'offers four perks'),
@@ -304,7 +303,8 @@ const STATE_ROWS: readonly Row[] = [
   by('4 review', 'approve and reject are offered only for pending ones', ACCOUNT, 'a review whose is_approved is %s offers the office %o'),
   by('4 review', 'two who decide at once', CRITICS, 'of two admins who decide, the second is told how it is now', 'reject-review'),
   by('4 newsletter', 'idle, submitting, subscribed; 5 seconds, then reset and cleared', READING, SIGNED_UP),
-  by('4 profile', 'view, edit, saving', PEOPLE, PROFILED),
+  by('4 profile', 'view, edit', PEOPLE, PROFILED),
+  by('4 profile', 'saving', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
   by('4 guest lookup', 'loading', OWN, LOOKING),
   by('4 guest lookup', 'found', BUYING, BOUGHT),
   by('4 guest lookup', 'not found or failed', ASKING, '%s leaves the last one as it was'),
@@ -365,6 +365,7 @@ const CALL_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const ERROR_ROWS: readonly Row[] = [
+  by('8 toasts', 'error toasts are destructive, and titled Error unless stated', OWN, UNREAD),
   by('8 newsletter', "'Please enter a valid email address'", READING, SIGNED_UP),
   by('8 newsletter', "'Failed to subscribe' with 'Please try again or contact us directly.'", READING, SIGNED_UP),
   by('8 account', "'Failed to load profile information'", OWN, UNREAD),

@@ -123,6 +123,12 @@ describe('around every page', () => {
     expect(plain(html)).toEqual(plain(home.html));
   });
 
+  test('Skip to main content comes first, and leads there', () => {
+    const [, href, label = ''] = /<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(home.html) ?? [];
+    expect([href, words(label)]).toEqual(['#main', 'Skip to main content']);
+    expect(main).toMatch(/^<main[^>]* id="main"/);
+  });
+
   test('the header names the catalogs, Resources, Sign In and Get Quote as the specification does', () => {
     const header = part(home.html, '<header class="hd"');
     const named = ['Premium Catalog', 'Traditional Shop', 'Resources', 'Sign In', 'Get Quote'];

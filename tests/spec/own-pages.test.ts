@@ -131,17 +131,19 @@ describe('/account/profile', () => {
     for (const said of ['Rosa Delgado', 'rosa.delgado@example.com', '615-555-0188', '5 Elm St'])
       expect(text).toContain(said);
     expect(text).toContain('Franklin, TN 37064');
-    const form = async () => {
+    const form = (busy: boolean) => async () => {
       const { ProfileForm } = await import('../../web/account/ProfileForm.tsx');
       const start = { fullName: 'Rosa', phone: '', address: '', city: 'Nashville', state: 'TN', zip: '' };
       const more = { onSave: () => undefined, onCancel: () => undefined };
-      return () => ProfileForm({ start, email: 'rosa.delgado@example.com', busy: false, ...more });
+      return () => ProfileForm({ start, email: PERSON.email, busy, ...more });
     };
-    const inputs = (await tab.shows(form, '/account/profile', 'Save')).match(/<input\b[^>]*>/g) ?? [];
+    const inputs = (await tab.shows(form(false), '/account/profile', 'Save')).match(/<input\b[^>]*>/g) ?? [];
     expect(inputs.filter((input) => input.includes('readOnly=""'))).toEqual([
-      expect.stringContaining('value="rosa.delgado@example.com"'),
+      expect.stringContaining(`value="${PERSON.email}"`),
     ]);
     expect(inputs.length).toBe(7);
+    const saving = buttons(await tab.shows(form(true), '/account/profile', 'Saving...'));
+    expect(Object.fromEntries(saving)).toEqual({ 'Saving...': true, Cancel: true });
   });
 });
 
