@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { clerkOf, record } from '../account/audit.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { UUID } from '../http/uuid.ts';
+import { idOf } from '../orders/asking.ts';
 import { chatList, chatTranscript, deleteChat } from './transcripts.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
@@ -42,10 +42,4 @@ export function chatOfficeRoutes({ sql }: Deps): Hono {
   });
 
   return app;
-}
-
-function idOf(c: Context): string {
-  const id = c.req.param('id')?.toLowerCase() ?? '';
-  if (!UUID.test(id)) throw notFound();
-  return id;
 }

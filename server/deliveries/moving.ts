@@ -1,8 +1,8 @@
 import type { BoardLoad, DeliveryMove } from '../../domain/officeDeliveries.ts';
 import { Refusal } from '../../domain/refusals.ts';
-import { record } from '../account/audit.ts';
-import { badInput, notFound, Problem } from '../http/problem.ts';
-import { type By, checkDay, type OfficeDeps, setDay } from '../orders/office.ts';
+import { type Clerk, record } from '../account/audit.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { checkDay, type OfficeDeps, setDay } from '../orders/office.ts';
 import { actAs, lockOrder } from '../orders/orders.ts';
 import { readLoad } from './board.ts';
 import { lockBoard, readFleet } from './planning.ts';
@@ -10,23 +10,23 @@ import { lockBoard, readFleet } from './planning.ts';
 /**
  * Puts a load on another truck, day or place in the row. Another day is another day for its order: the buyer is told.
  *
- * @throws Problem 404; 400 `truck` that there is none; 409 `changed` with the load as it is
+ * @throws Problem 404; 400 `truck` that there is none; 409 `changed_since` with the load as it is
  * @throws Refusal wrong_status once it is on the road; delivery_date_past, delivery_date_unavailable
  */
 export async function moveDelivery(
   { sql, now }: Pick<OfficeDeps, 'sql' | 'now'>,
-  { userId, origin }: By,
+  { actor, origin }: Clerk,
   id: string,
   { day, truck, position, version }: DeliveryMove,
 ): Promise<BoardLoad> {
   return sql.begin(async (tx) => {
-    await actAs(tx, userId);
+    await actAs(tx, actor);
     const found = await readLoad(tx, id);
     if (!found) throw notFound();
     const ordered = await lockOrder(tx, found.orderId);
     await lockBoard(tx);
     const before = (await readLoad(tx, id)) ?? found;
-    if (before.version !== version) throw new Problem(409, 'changed', { load: before });
+    if (before.version !== version) throw changedSince(before);
     if (before.status !== 'planned') throw new Refusal('wrong_status', { from: before.status });
     if (truck > (await readFleet(tx)).trucks) throw badInput('truck');
     if (day !== before.day) await checkDay(tx, day, now());
@@ -46,7 +46,7 @@ export async function moveDelivery(
       if (first) await setDay(tx, ordered, first.day);
     }
     const detail = { orderNumber: before.orderNumber, load: before.load, day, truck };
-    await record(tx, 'delivery_moved', { actor: userId, userId: null, origin, detail });
+    await record(tx, 'delivery_moved', { actor, userId: null, origin, detail });
     const after = await readLoad(tx, id);
     if (!after) throw new Error('the load is gone');
     return after;

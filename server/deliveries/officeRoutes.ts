@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { boardQuerySchema, deliveryMoveSchema, driveQuerySchema } from '../../domain/officeDeliveries.ts';
+import { clerkOf } from '../account/audit.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { byAdmin, idOf } from '../orders/asking.ts';
+import { idOf } from '../orders/asking.ts';
 import { readBoard, readDriveList } from './board.ts';
 import { moveDelivery } from './moving.ts';
 
@@ -21,9 +22,9 @@ export function officeDeliveryRoutes({ sql, now }: Deps): Hono {
     return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));
   });
 
-  /** DeliveryMove to the BoardLoad as it is then. 409 `changed` with `load`; 422 wrong_status and of days. */
+  /** DeliveryMove to the BoardLoad as it is then. 409 `changed_since`; 422 wrong_status and of days. */
   app.post('/api/admin/deliveries/:id/move', async (c) =>
-    c.json(await moveDelivery({ sql, now }, byAdmin(c), idOf(c), await readJson(c, deliveryMoveSchema))),
+    c.json(await moveDelivery({ sql, now }, clerkOf(c), idOf(c), await readJson(c, deliveryMoveSchema))),
   );
 
   /** DriveList. */

@@ -3,7 +3,7 @@ import { isDeliveryDay, storeDate } from '../../domain/calendar.ts';
 import { type Attention, isUnpaid, refundableCents, type StatusChange } from '../../domain/officeOrders.ts';
 import { canBecome } from '../../domain/orders.ts';
 import { Refusal } from '../../domain/refusals.ts';
-import { type Act, type Origin, record } from '../account/audit.ts';
+import { type Act, type Clerk, record } from '../account/audit.ts';
 import { factsNow } from '../catalog/facts.ts';
 import { askRefund, carryOutRefund } from '../checkout/refunding.ts';
 import { isProviderDown } from '../checkout/stripe.ts';
@@ -11,7 +11,7 @@ import { codeOf } from '../db/fault.ts';
 import type { Tx } from '../db/sql.ts';
 import { lockBoard, planDeliveries } from '../deliveries/planning.ts';
 import type { Deps } from '../http/deps.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mails.ts';
 import { versionOf } from './officeList.ts';
 import { readOfficeOrder } from './officeOrder.ts';
@@ -22,19 +22,17 @@ import { hasCountedStock, releaseStock, returnStock, takeStock } from './stock.t
 // the order is now, and nothing is overwritten.
 
 export type OfficeDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { payments: NonNullable<Deps['payments']> };
-/** Who does it, and where from. */
-export type By = { userId: string; origin: Origin };
 
 /**
  * Moves an order along the arrows of domain/orders.ts. Cancelling one that was paid gives everything back first, and
  * the order ends with the refund; without signal to the provider it ends when the refund came through.
  *
- * @throws Problem 404; 409 `changed` with the order as it is; 409 `refund_open`
+ * @throws Problem 404; 409 `changed_since` with the order as it is; 409 `refund_open`
  * @throws Refusal wrong_status; not_paid when one without its money is confirmed and `evenUnpaid` does not say so
  */
 export async function moveOrder(
   deps: OfficeDeps,
-  by: By,
+  by: Clerk,
   id: string,
   { to, version, keepMoney = false, evenUnpaid = false }: StatusChange,
 ): Promise<void> {
@@ -51,7 +49,7 @@ export async function moveOrder(
     };
     const amountCents = refundableCents(found);
     if (to === 'cancelled' && amountCents > 0 && !keepMoney) {
-      await askRefund(tx, found, { id: refundId, amountCents, actor: by.userId });
+      await askRefund(tx, found, { id: refundId, amountCents, actor: by.actor });
       isRefunding = true;
       return { act: 'order_cancel_asked', detail: { ...detail, amountCents } };
     }
@@ -88,11 +86,11 @@ async function tryRefund(deps: OfficeDeps, refundId: string): Promise<void> {
 
 /**
  * Gives money back, whole or in part. The same id again is the same refund.
- * @throws as `askRefund`; Problem 404; 409 `changed`; 409 `receipt_mismatch` for the same id with another amount
+ * @throws as `askRefund`; Problem 404; 409 `changed_since`; 409 `receipt_mismatch` for the same id with another amount
  */
 export async function refundOrder(
   deps: OfficeDeps,
-  by: By,
+  by: Clerk,
   id: string,
   { id: refundId, amountCents, version }: { id: string; amountCents: number; version: string },
 ): Promise<void> {
@@ -101,7 +99,7 @@ export async function refundOrder(
   if (known && known.amountCents !== amountCents) throw new Problem(409, 'receipt_mismatch');
   if (!known) {
     await change(deps, by, id, version, async (tx, order) => {
-      await askRefund(tx, order, { id: refundId, amountCents, actor: by.userId });
+      await askRefund(tx, order, { id: refundId, amountCents, actor: by.actor });
       return { act: 'order_refund_asked', detail: { orderNumber: order.orderNumber, amountCents } };
     });
   }
@@ -110,12 +108,12 @@ export async function refundOrder(
 
 /**
  * Another day for an order that is not on the road yet. Its buyer is told.
- * @throws Problem 404; 409 `changed`
+ * @throws Problem 404; 409 `changed_since`
  * @throws Refusal wrong_status; delivery_date_past; delivery_date_unavailable on Sundays, holidays and closed days
  */
 export async function rescheduleOrder(
   deps: OfficeDeps,
-  by: By,
+  by: Clerk,
   id: string,
   { deliveryDate, version }: { deliveryDate: string; version: string },
 ): Promise<void> {
@@ -152,10 +150,10 @@ export async function setDay(tx: Tx, { id, language }: Order, deliveryDate: stri
   });
 }
 
-/** Somebody looked at what was wrong. @throws Problem 404; 409 `changed` */
+/** Somebody looked at what was wrong. @throws Problem 404; 409 `changed_since` */
 export async function settleAttention(
   deps: OfficeDeps,
-  by: By,
+  by: Clerk,
   id: string,
   { settled, version }: { settled: Attention; version: string },
 ): Promise<void> {
@@ -165,10 +163,10 @@ export async function settleAttention(
   });
 }
 
-/** An invoice was paid past the provider. @throws Problem 404; 409 `changed` @throws Refusal wrong_status */
+/** An invoice was paid past the provider. @throws Problem 404; 409 `changed_since` @throws Refusal wrong_status */
 export async function receiveInvoice(
   deps: OfficeDeps,
-  by: By,
+  by: Clerk,
   id: string,
   { version }: { version: string },
 ): Promise<void> {
@@ -188,7 +186,7 @@ export async function receiveInvoice(
 /** What the yard's people tell each other. The same id again is the same note. @throws Problem 404 */
 export async function noteOrder(
   { sql }: OfficeDeps,
-  { userId, origin }: By,
+  { actor, origin }: Clerk,
   orderId: string,
   { id, text }: { id: string; text: string },
 ): Promise<void> {
@@ -198,10 +196,10 @@ export async function noteOrder(
     >`select order_number from orders where id = ${orderId}`;
     if (!order) throw notFound();
     const { count } = await tx`
-      insert into order_notes ${tx({ id, orderId, author: userId, text })} on conflict do nothing`;
+      insert into order_notes ${tx({ id, orderId, author: actor, text })} on conflict do nothing`;
     if (count === 0) return;
     const detail = { orderNumber: order.orderNumber };
-    await record(tx, 'order_noted', { actor: userId, userId: null, origin, detail });
+    await record(tx, 'order_noted', { actor, userId: null, origin, detail });
   });
 }
 
@@ -210,23 +208,22 @@ type Done = { act: Act; detail: Record<string, string | number> };
 /** One change of one order: locked, compared with what its admin saw, and written down. */
 async function change(
   { sql }: OfficeDeps,
-  { userId, origin }: By,
+  { actor, origin }: Clerk,
   id: string,
   version: string,
   work: (tx: Tx, order: Order) => Promise<Done>,
 ): Promise<Order> {
   return sql.begin(async (tx) => {
-    await actAs(tx, userId);
+    await actAs(tx, actor);
     // Giving stock back writes the catalog, whose lock comes before any row's.
     if (await hasCountedStock(tx, id)) await tx`select lock_catalog()`;
     const [found] = await tx<{ version: string }[]>`
       select ${versionOf(tx)} as version from orders where id = ${id} for update`;
     if (!found) throw notFound();
-    if (found.version !== version)
-      throw new Problem(409, 'changed', { order: await readOfficeOrder(tx, id) });
+    if (found.version !== version) throw changedSince(await readOfficeOrder(tx, id));
     const order = await lockOrder(tx, id);
     const { act, detail } = await work(tx, order);
-    await record(tx, act, { actor: userId, userId: null, origin, detail });
+    await record(tx, act, { actor, userId: null, origin, detail });
     return order;
   });
 }

@@ -8,11 +8,12 @@ import {
   refundSchema,
   statusChangeSchema,
 } from '../../domain/officeOrders.ts';
+import { clerkOf } from '../account/audit.ts';
 import { paymentsClient } from '../checkout/stripe.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { byAdmin, idOf } from './asking.ts';
+import { idOf } from './asking.ts';
 import {
   moveOrder,
   noteOrder,
@@ -26,7 +27,7 @@ import { orderCounts, ordersPage } from './officeList.ts';
 import { readOfficeOrder } from './officeOrder.ts';
 
 /**
- * The office's orders. Every change answers the order as it is then (OfficeOrder); 409 `changed` carries it as well,
+ * The office's orders. Every change answers the order as it is then (OfficeOrder); 409 `changed_since` carries it as well,
  * when somebody else changed it since it was read.
  */
 export function officeOrderRoutes(given: Deps): Hono {
@@ -56,37 +57,37 @@ export function officeOrderRoutes(given: Deps): Hono {
 
   /** StatusChange. 422 wrong_status, not_paid. A refund that the provider has not answered yet leaves the order as it was. */
   app.post('/api/admin/orders/:id/status', async (c) => {
-    await moveOrder(deps, byAdmin(c), idOf(c), await readJson(c, statusChangeSchema));
+    await moveOrder(deps, clerkOf(c), idOf(c), await readJson(c, statusChangeSchema));
     return answer(c);
   });
 
   /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
   app.post('/api/admin/orders/:id/refunds', async (c) => {
-    await refundOrder(deps, byAdmin(c), idOf(c), await readJson(c, refundSchema));
+    await refundOrder(deps, clerkOf(c), idOf(c), await readJson(c, refundSchema));
     return answer(c);
   });
 
   /** `{deliveryDate, version}`. 422 delivery_date_past, delivery_date_unavailable, wrong_status. */
   app.post('/api/admin/orders/:id/day', async (c) => {
-    await rescheduleOrder(deps, byAdmin(c), idOf(c), await readJson(c, dayChangeSchema));
+    await rescheduleOrder(deps, clerkOf(c), idOf(c), await readJson(c, dayChangeSchema));
     return answer(c);
   });
 
   /** `{settled, version}`. */
   app.post('/api/admin/orders/:id/attention', async (c) => {
-    await settleAttention(deps, byAdmin(c), idOf(c), await readJson(c, attentionSchema));
+    await settleAttention(deps, clerkOf(c), idOf(c), await readJson(c, attentionSchema));
     return answer(c);
   });
 
   /** `{version}`: an invoice was paid. 422 wrong_status. */
   app.post('/api/admin/orders/:id/paid', async (c) => {
-    await receiveInvoice(deps, byAdmin(c), idOf(c), await readJson(c, paidSchema));
+    await receiveInvoice(deps, clerkOf(c), idOf(c), await readJson(c, paidSchema));
     return answer(c);
   });
 
   /** `{id, text}`. */
   app.post('/api/admin/orders/:id/notes', async (c) => {
-    await noteOrder(deps, byAdmin(c), idOf(c), await readJson(c, noteSchema));
+    await noteOrder(deps, clerkOf(c), idOf(c), await readJson(c, noteSchema));
     return answer(c);
   });
 

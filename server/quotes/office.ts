@@ -8,12 +8,11 @@ import {
 import { offerSubtotalCents } from '../../domain/quoteOffers.ts';
 import { QUOTE_STATUSES } from '../../domain/quotes.ts';
 import { Refusal } from '../../domain/refusals.ts';
-import { type Act, record } from '../account/audit.ts';
+import { type Act, type Clerk, record } from '../account/audit.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mails.ts';
-import type { By } from '../orders/office.ts';
 import { EXPIRE_OFFER } from './offers.ts';
 
 // The quotes desk: what was asked, and what the yard answers. Each change names the state it was decided on.
@@ -86,13 +85,13 @@ export async function readOfficeQuote(db: Db, id: string): Promise<OfficeQuote |
  * Answers a request: in words alone, or with prices that its sender may accept for so many days. A newer answer
  * takes the place of the one before. The same id again is the same answer.
  *
- * @throws Problem 404; 409 `changed` with the request as it is; 409 `ordered` when an offer became an order;
+ * @throws Problem 404; 409 `changed_since` with the request as it is; 409 `ordered` when an offer became an order;
  * 409 `receipt_mismatch` for the id of another answer
  * @throws Refusal product_gone for a line whose product is not sold
  */
 export async function sendOffer(
   sql: Sql,
-  by: By,
+  by: Clerk,
   quoteId: string,
   sent: OfferSend,
   now: Date,
@@ -111,7 +110,7 @@ export async function sendOffer(
     if (order) throw new Problem(409, 'ordered');
     await demandSold(tx, lines);
     await tx`insert into quote_offers ${tx({
-      ...{ id, quoteId, author: by.userId, note, lines: tx.json(lines), deliveryFeeCents, expiresAt },
+      ...{ id, quoteId, author: by.actor, note, lines: tx.json(lines), deliveryFeeCents, expiresAt },
       subtotalCents: offerSubtotalCents(lines),
     })}`;
     // With the time of the answer the row is another one each time, so that devices hear of a second offer too.
@@ -126,8 +125,8 @@ export async function sendOffer(
   });
 }
 
-/** Ends a request that needs no answer, or no further one. @throws Problem 404; 409 `changed` */
-export async function closeQuote(sql: Sql, by: By, id: string, version: string): Promise<void> {
+/** Ends a request that needs no answer, or no further one. @throws Problem 404; 409 `changed_since` */
+export async function closeQuote(sql: Sql, by: Clerk, id: string, version: string): Promise<void> {
   await changeQuote(sql, by, id, version, 'quote_closed', async (tx) => {
     await tx`update quotes set status = 'closed' where id = ${id}`;
   });
@@ -138,7 +137,7 @@ type Locked = { owner: string; status: string; language: 'en' | 'es'; version: s
 /** One change of one request, by one admin, of the state that they saw. */
 async function changeQuote(
   sql: Sql,
-  by: By,
+  by: Clerk,
   id: string,
   version: string,
   act: Act,
@@ -151,14 +150,14 @@ async function changeQuote(
     if (!whose) throw notFound();
     // The owner's lock comes before the row's (LOCK ORDER, sql/0001_sync.sql).
     await tx`select lock_owner(${whose.owner})`;
-    await tx`select set_config('app.actor', ${by.userId}, true)`;
+    await tx`select set_config('app.actor', ${by.actor}, true)`;
     const [quote] = await tx<Locked[]>`
       select q.owner, q.status, q.language, ${versionOf(tx)} as version from quotes q where id = ${id} for update`;
     if (quote?.version !== version) {
-      throw new Problem(409, 'changed', { current: await readOfficeQuote(tx, id) });
+      throw changedSince(await readOfficeQuote(tx, id));
     }
     await work(tx, quote);
-    await record(tx, act, { actor: by.userId, userId: null, origin: by.origin, detail: { quoteId: id } });
+    await record(tx, act, { ...by, userId: null, detail: { quoteId: id } });
   });
 }
 

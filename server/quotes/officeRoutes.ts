@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { offerSendSchema, quoteCloseSchema, quotesQuerySchema } from '../../domain/officeQuotes.ts';
+import { clerkOf } from '../account/audit.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { byAdmin, idOf } from '../orders/asking.ts';
+import { idOf } from '../orders/asking.ts';
 import { closeQuote, quotesPage, readOfficeQuote, sendOffer } from './office.ts';
 
-/** The quotes desk. Every change answers the request as it is then (OfficeQuote); 409 `changed` carries it as well. */
+/** The quotes desk. Every change answers the request as it is then (OfficeQuote); 409 `changed_since` carries it as well. */
 export function officeQuoteRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
@@ -28,14 +29,14 @@ export function officeQuoteRoutes({ sql, now }: Deps): Hono {
 
   /** OfferSend. 409 ordered; 422 product_gone. */
   app.post('/api/admin/quotes/:id/offers', async (c) => {
-    await sendOffer(sql, byAdmin(c), idOf(c), await readJson(c, offerSendSchema), now());
+    await sendOffer(sql, clerkOf(c), idOf(c), await readJson(c, offerSendSchema), now());
     return answer(c);
   });
 
   /** `{version}`. */
   app.post('/api/admin/quotes/:id/close', async (c) => {
     const { version } = await readJson(c, quoteCloseSchema);
-    await closeQuote(sql, byAdmin(c), idOf(c), version);
+    await closeQuote(sql, clerkOf(c), idOf(c), version);
     return answer(c);
   });
 

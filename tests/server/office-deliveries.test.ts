@@ -197,7 +197,10 @@ describe('moving a load', () => {
     const seen = await first(id);
     expect((await move(seen, { truck: 3 })).status).toBe(200);
     const late = await move(seen, { truck: 2 });
-    expect(late).toMatchObject({ status: 409, body: { code: 'changed', load: { id: seen.id, truck: 3 } } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'changed_since', current: { id: seen.id, truck: 3 } },
+    });
     expect((await first(id)).truck).toBe(3);
   });
 

@@ -143,7 +143,7 @@ describe('two admins at one order', () => {
       const late = await tell(id, what, { ...body, version });
       expect(late, what).toMatchObject({
         status: 409,
-        body: { code: 'changed', order: { id, status: 'confirmed' } },
+        body: { code: 'changed_since', current: { id, status: 'confirmed' } },
       });
     }
     expect(await orderOf(id)).toMatchObject({ status: 'confirmed', deliveryDate: null });

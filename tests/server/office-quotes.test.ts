@@ -159,7 +159,10 @@ test('two admins: who saw an older state is told what is there, and nothing is o
   expect((await answer(id, first)).status).toBe(200);
   const second = await answer(id, offer(seen, { note: 'Second' }));
   expect(second.status).toBe(409);
-  expect(await second.json()).toMatchObject({ code: 'changed', current: { offers: [{ note: 'First' }] } });
+  expect(await second.json()).toMatchObject({
+    code: 'changed_since',
+    current: { offers: [{ note: 'First' }] },
+  });
   // The same answer sent again is not another one.
   expect((await answer(id, first)).status).toBe(200);
   expect((await quoteOf(id)).offers).toHaveLength(1);

@@ -114,7 +114,7 @@ async function tell({ id }: { id: string }, what: string, body: object): Promise
   return officeOrderSchema.parse(await tellOffice('POST', `/api/admin/orders/${id}/${what}`, body));
 }
 
-/** @throws OfficeFailure of this and all below; 409 `changed` when it changed since it was seen */
+/** @throws OfficeFailure of this and all below; 409 `changed_since` when it changed since it was seen */
 export const moveOrder = (
   order: Seen,
   to: OrderStatus,

@@ -8,7 +8,7 @@ import { tellOffice } from './office.ts';
 
 type Seen = Pick<OfficeQuote, 'id' | 'version'>;
 
-/** @throws OfficeFailure; 409 `changed` when it changed since it was seen, `ordered` when an offer was accepted */
+/** @throws OfficeFailure; 409 `changed_since` when it changed since it was seen, `ordered` when an offer was accepted */
 export async function sendOffer(
   { id, version }: Seen,
   offer: Omit<OfferSend, 'version'>,
@@ -18,7 +18,7 @@ export async function sendOffer(
   );
 }
 
-/** @throws OfficeFailure; 409 `changed` */
+/** @throws OfficeFailure; 409 `changed_since` */
 export async function closeQuote({ id, version }: Seen): Promise<OfficeQuote> {
   return officeQuoteSchema.parse(await tellOffice('POST', `/api/admin/quotes/${id}/close`, { version }));
 }
