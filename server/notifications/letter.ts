@@ -23,7 +23,7 @@ export type Written = Pick<Letter, 'to' | 'subject' | 'leaveUrl'> & { text: stri
 
 const SIGNATURE: Record<Language, string> = {
   en: 'Bulk soil, mulch, gravel and sand, delivered around Nashville.',
-  es: 'Tierra, mantillo, grava y arena a granel, con entrega en la zona de Nashville.',
+  es: 'Tierra, mulch, grava y arena a granel, con entrega en la zona de Nashville.',
 };
 
 /** Nothing that could end a header line, and no longer than a line may be. */

@@ -47,6 +47,6 @@ describe('the page of a guide', () => {
   test('is listed with all others', async () => {
     const { html } = await pageOf('/guides');
     for (const { name, to } of guideLinks(english)) expect(hrefs(part(html, '<main'), name)).toEqual([to]);
-    expect(guideLinks(english)).toHaveLength(7);
+    expect(guideLinks(english)).toHaveLength(8);
   });
 });

@@ -48,5 +48,11 @@ export function guideLinks(t: Translate): GuideLink[] {
       const { name, lede, picture } = crewGuide(id, t);
       return { to: guidePath(id), name, text: lede, picture };
     }),
+    {
+      to: '/guides/pile-check',
+      name: t('Pile check'),
+      text: t('Base and height of what was dumped, against the yards that were ordered.'),
+      picture: 'masonry-sand',
+    },
   ];
 }

@@ -13,6 +13,8 @@ export const esGuides: Dictionary = {
     'Entran tres medidas, salen yardas y camiones. Funciona sin señal.',
   'Step by step': 'Paso a paso',
   'What goes wrong': 'Lo que sale mal',
+  'Base and height of what was dumped, against the yards that were ordered.':
+    'Base y alto de lo que se descargó, contra las yardas que se pidieron.',
   Tools: 'Herramientas',
   'Where the figures come from': 'De dónde salen las cifras',
   'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask somebody who sees the site.':

@@ -60,7 +60,7 @@ export const es: Dictionary = {
   Email: 'Correo',
   'Answered within {n} hours': 'Respuesta en {n} horas',
   Address: 'Dirección',
-  Sunday: 'Domingo',
+  Sunday: 'dom',
   Closed: 'Cerrado',
   'All hours in {zone}.': 'Horas en {zone} (hora del centro).',
   'Where we deliver': 'Dónde entregamos',
