@@ -23,7 +23,8 @@ const YARDS = new RegExp(String.raw`${NUMBER}\s*(?:cubic\s*)?(?:yards?|yds?|yard
 const ZIP = /\b(\d{5})\b/;
 const ORDER_NUMBER = /\bord-\d{4}-\d{4,8}\b/;
 const ORDERS =
-  /\bmy (last |recent |latest )?orders?\b|order status|status of .*order|\bmis? (ultimo )?pedidos?\b|estado .*pedido/;
+  /\bmy (last |recent |latest )?orders?\b|order status|status of .*order|\b(all|list|show|every|whose) .*\borders?\b|\borders? (of|for|by) \S+@|\bmis? (ultimo )?pedidos?\b|estado .*pedido|\b(todos|lista) .*\bpedidos?\b|\bpedidos? de \S+@/;
+const EMAIL = /\S+@\S+/g;
 const PERSON =
   /\b(human|person|somebody|someone|agent|representative|speak|talk) ?|call me|\bquote\b|consultation|persona|hablar con|alguien|cotiza|llamenme/;
 const HELLO =
@@ -93,5 +94,8 @@ export function planOf(message: string, products: readonly Product[] | null = nu
     const amount = cubicYards > 0 && cubicYards <= 5000 ? { cubicYards } : {};
     return call({ name: 'ask_a_person', args: { message: message.slice(0, 2000), ...amount } });
   }
-  return call(answers, { name: 'search_catalog', args: { query: message.slice(0, 100) } });
+  return call(answers, {
+    name: 'search_catalog',
+    args: { query: (message.replace(EMAIL, ' ').trim() || message).slice(0, 100) },
+  });
 }

@@ -91,7 +91,8 @@ export type ChatFinding =
       pounds: number | null;
     }
   | { kind: 'answers'; answers: { question: string; answer: string; path: string | null }[] }
-  | { kind: 'orders'; orders: ChatOrder[] }
+  /** `isOne`: a single one was asked for by its number. */
+  | { kind: 'orders'; orders: ChatOrder[]; isOne: boolean }
   | { kind: 'signed_out' }
   | { kind: 'draft'; draft: ChatDraft }
   /** The arguments made no sense; `field` is the first that did not. */

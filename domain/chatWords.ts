@@ -65,7 +65,9 @@ function findingWords(finding: ChatFinding, t: Translate): string {
       return finding.answers.map(({ answer, path }) => (path ? `${answer} ${path}` : answer)).join('\n');
     case 'orders':
       return finding.orders.length === 0
-        ? t('There is no such order in your account.')
+        ? finding.isOne
+          ? t('There is no such order in your account.')
+          : t('There are no orders in your account yet.')
         : finding.orders.map((order) => orderWords(order, t)).join('\n');
     case 'signed_out':
       return t(

@@ -120,6 +120,7 @@ export const es: Dictionary = {
   'I found no "{query}" in the catalog. All we have: /shop':
     'No encontré "{query}" en el catálogo. Todo lo que hay: /shop',
   'There is no such order in your account.': 'No hay tal pedido en su cuenta.',
+  'There are no orders in your account yet.': 'Todavía no hay pedidos en su cuenta.',
   'I can only see the orders of whoever is signed in. Without an account, your email and the order number show it: /track-order':
     'Solo puedo ver los pedidos de quien tiene la sesión iniciada. Sin cuenta, se ve con su correo y el número de pedido: /track-order',
   'I wrote a message to the yard for you. Check it below; it goes only when you send it.':

@@ -45,6 +45,7 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
     : orders;
   return {
     kind: 'orders',
+    isOne: orderNumber !== undefined,
     orders: wanted.slice(0, MOST_ORDERS).map((order) => ({
       orderNumber: order.orderNumber,
       status: order.status,

@@ -56,7 +56,11 @@ test('a question is answered word by word; the answer stays through pages and a 
   await expect(said(page)).toHaveCount(3);
   await field(page).press('Escape');
   await expect(desk(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Open chat' });
+  await expect(opener).toBeVisible();
+  await opener.press('Enter');
+  await field(page).press('Escape');
+  await expect(opener).toBeFocused();
 });
 
 test('no answer says whom to call, and asks again @phone', async ({ page, problems }) => {

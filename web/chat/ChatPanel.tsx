@@ -106,7 +106,14 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
 
 function giveFocusBack(to: Element | null): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  if (to instanceof HTMLElement && to !== document.body) to.focus({ preventScroll: true });
+  if (!(to instanceof HTMLElement) || to === document.body) return;
+  to.focus({ preventScroll: true });
+  if (document.activeElement === to) return;
+  // What floats comes back moving, and takes no focus until it is seen.
+  const again = () => {
+    if (document.activeElement === document.body) to.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(() => requestAnimationFrame(again));
 }
 
 function Mark() {

@@ -99,7 +99,7 @@ async function lastEvent(response: Response, { onText, onTool }: Hearing): Promi
 }
 
 function tooOftenWords(waitMs: number | null, t: Translate): string {
-  return t('That were many questions at once. Ask again in {n} seconds, or call {phone}.', {
+  return t('Those were many questions at once. Ask again in {n} seconds, or call {phone}.', {
     n: Math.ceil((waitMs ?? 60_000) / 1000),
     phone: PHONE,
   });

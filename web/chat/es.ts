@@ -35,7 +35,7 @@ export const es: Dictionary = {
   'This product is no longer sold.': 'Este producto ya no se vende.',
   'Connection Error': 'Error de conexión',
   'Unable to connect to AI assistant': 'No se puede conectar con el asistente de IA',
-  'That were many questions at once. Ask again in {n} seconds, or call {phone}.':
+  'Those were many questions at once. Ask again in {n} seconds, or call {phone}.':
     'Fueron muchas preguntas seguidas. Pregunte otra vez en {n} segundos o llame al {phone}.',
   'Sent. A person at the yard answers by email or phone.':
     'Enviado. Una persona del patio le contesta por correo o teléfono.',
