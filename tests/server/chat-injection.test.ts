@@ -58,7 +58,11 @@ test.each([
 
 test('another person’s order by its very number is as good as none; the own one is found', async () => {
   const asking = { message: 'show it', userId: a.userId };
-  expect(JSON.parse(await obey({ orderNumber: numbers.b }, asking))).toEqual({ kind: 'orders', orders: [], isOne: true });
+  expect(JSON.parse(await obey({ orderNumber: numbers.b }, asking))).toEqual({
+    kind: 'orders',
+    orders: [],
+    isOne: true,
+  });
   expect(JSON.parse(await obey({ orderNumber: numbers.a.toLowerCase() }, asking))).toMatchObject({
     orders: [{ orderNumber: numbers.a, totalCents: 500 }],
   });

@@ -108,9 +108,15 @@ describe('/account', () => {
 
   test('says so where nothing is ordered, saved or done yet', async () => {
     await tab.keeps({ orders: [] });
-    const text = words(await tab.shows(account, '/account', 'Hello'));
-    for (const said of ['No orders here yet.', 'Nothing saved yet.', 'Nothing yet. It starts with a load.'])
-      expect(text).toContain(said);
+    const said = ['No orders here yet.', 'Nothing saved yet.', 'Nothing yet. It starts with a load.'];
+    expect(words(await tab.shows(account, '/account', ...said))).not.toContain('next signal');
+  });
+
+  test('without signal says of orders it never asked for that they come, and not that there are none', async () => {
+    await tab.keeps({});
+    (await import('../../web/offline/status.ts')).setStatus({ online: false });
+    const text = words(await tab.shows(account, '/account', 'Your orders come with the next signal.'));
+    expect(text).not.toContain('No orders here yet.');
   });
 });
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { type Product, productPath, stockOf } from '../../domain/catalog.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { useOnline } from '../checkout/online.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -42,10 +43,11 @@ export function AccountScreen() {
 function Hub({ person }: { person: Person }) {
   const t = useT();
   const language = useLanguage();
-  const orders = useMyOrders(person.id)?.kept?.orders ?? [];
-  const wishes = bodies(useMine(person.id, 'user_wishlist')).toSorted((a, b) =>
-    b.addedAt.localeCompare(a.addedAt),
-  );
+  const online = useOnline();
+  const mine = useMyOrders(person.id);
+  const orders = mine?.kept?.orders ?? [];
+  const wished = useMine(person.id, 'user_wishlist');
+  const wishes = bodies(wished).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
   const addresses = bodies(useMine(person.id, 'addresses'));
   const reviews = bodies(useMine(person.id, 'product_reviews'));
   const orderReviews = bodies(useMine(person.id, 'order_reviews'));
@@ -76,7 +78,10 @@ function Hub({ person }: { person: Person }) {
                 {t('All orders')}
               </Link>
             </div>
-            {orders.length === 0 ? <p className="muted">{t('No orders here yet.')}</p> : null}
+            {mine?.kept === null && !online ? (
+              <p className="muted">{t('Your orders come with the next signal.')}</p>
+            ) : null}
+            {mine?.kept?.orders.length === 0 ? <p className="muted">{t('No orders here yet.')}</p> : null}
             {orders.slice(0, HISTORY_SHOWN).map((order) => (
               <OrderLine key={order.id} order={order} level={3} />
             ))}
@@ -129,7 +134,7 @@ function Hub({ person }: { person: Person }) {
           </nav>
           <section className="acc-sec">
             <h2 className="h3">{t('Saved items')}</h2>
-            {saved.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
+            {wished?.length === 0 ? <p className="muted">{t('Nothing saved yet.')}</p> : null}
             <ul className="list">
               {saved.slice(0, SAVED_SHOWN).map((product) => (
                 <li key={product.id}>
