@@ -5,6 +5,7 @@ import type {
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from '../../domain/officeProducts.ts';
+import { specificationLabels } from '../catalog/labels.ts';
 import type { Translate } from '../ui/language.tsx';
 
 export const stateWords = (t: Translate): Record<ProductState, string> => ({
@@ -61,30 +62,7 @@ export const errorWords = (t: Translate): Record<ProductField, string> => ({
 type Known = (typeof WRITTEN_SPECIFICATIONS)[number] | (typeof WRITTEN_LISTS)[number];
 
 export const knownWords = (t: Translate): Partial<Record<Known, string>> => ({
-  ph_level: t('pH level'),
-  organic_matter: t('Organic matter'),
-  nitrogen_content: t('Nitrogen content'),
-  phosphorus_content: t('Phosphorus content'),
-  potassium_content: t('Potassium content'),
-  weight_per_yard_lbs: t('Weight per yard (lbs)'),
-  texture: t('Texture'),
-  screened: t('Screened'),
-  moisture_retention: t('Moisture retention'),
-  coverage_1_inch: t('Coverage at 1 inch (sq ft)'),
-  coverage_2_inch: t('Coverage at 2 inches (sq ft)'),
-  coverage_3_inch: t('Coverage at 3 inches (sq ft)'),
-  coverage_4_inch: t('Coverage at 4 inches (sq ft)'),
-  organic_certified: t('Organic certified'),
-  weed_free: t('Weed free'),
-  homeowner_friendly: t('Homeowner friendly'),
-  certification_number: t('Certification number'),
-  min_order_yards: t('Minimum order (yards)'),
-  max_order_yards: t('Maximum order (yards)'),
-  same_day_cutoff: t('Same-day cutoff'),
-  next_day_guaranteed: t('Next-day guaranteed'),
-  weekend_delivery: t('Weekend delivery'),
-  delivery_zones: t('Delivery zones'),
-  recommended_by_percent: t('Recommended by (%)'),
+  ...specificationLabels(t),
   benefits: t('Benefits'),
   marketing_features: t('Selling points'),
   applications: t('Applications'),

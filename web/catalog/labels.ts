@@ -5,7 +5,7 @@ import { NothingStored } from '../offline/failures.ts';
 import type { Translate } from '../ui/language.tsx';
 
 /** The labels of the Specifications tab, by metadata key. The coverage keys have their own drawing. */
-function specificationLabels(t: Translate): Record<(typeof SPECIFICATION_KEYS)[number], string> {
+export function specificationLabels(t: Translate): Record<(typeof SPECIFICATION_KEYS)[number], string> {
   return {
     ph_level: t('pH level'),
     organic_matter: t('Organic matter'),

@@ -4,17 +4,19 @@ import { STORE_NAME } from '../../domain/business.ts';
 import type { Place, Zone } from '../../domain/delivery.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import { AreaMap, DeliveredPrices } from '../delivery/below.ts';
+import { AreaMap } from '../delivery/below.ts';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload, socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { CityGround } from './CityGround.tsx';
+import { CitySoils } from './CitySoils.tsx';
 import { CityTicket } from './CityTicket.tsx';
 import { CityZips } from './CityZips.tsx';
 import { type CityPlace, cityWords, cityZips, findCity, otherCities } from './cities.ts';
-import { GuideCard } from './GuideCard.tsx';
-import { type GuideEntry, guideEntries, priceRange } from './guide.ts';
+import { type GuideEntry, guideEntries } from './guide.ts';
+import { LinkRow } from './LinkRow.tsx';
 import { NoCity } from './NoCity.tsx';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -84,61 +86,14 @@ function City({ city, zips, zones, allZones, products, credit }: LocationPage & 
           </h2>
           <AreaMap zones={allZones} county={city.county} />
         </section>
-        <div className="info-two info-sec">
-          <section aria-labelledby="city-ground">
-            <h2 className="h3" id="city-ground">
-              {t('The ground in {city}', { city: city.name })}
-            </h2>
-            <p>{words.ground}</p>
-            <h2 className="h3">{t('Where the truck can stand')}</h2>
-            <p>{words.spot}</p>
-          </section>
-          <section aria-labelledby="city-near">
-            <h2 className="h3" id="city-near">
-              {t('We drive past')}
-            </h2>
-            <ul className="info-marks">
-              {city.landmarks.map((landmark) => (
-                <li key={landmark}>{landmark}</li>
-              ))}
-            </ul>
-          </section>
-        </div>
-        <section className="info-sec" aria-labelledby="city-products">
-          <h2 className="h2" id="city-products">
-            {t('Three soils, delivered to {city}', { city: city.name })}
-          </h2>
-          <p className="lede">
-            {t('{range} a cubic yard, before delivery.', { range: priceRange(products) })}
-          </p>
-          <ul className="grid g3 info-cards">
-            {products.map((entry) => (
-              <li key={entry.id}>
-                <GuideCard entry={entry} level={3} />
-              </li>
-            ))}
-          </ul>
-          <div className="info-area">
-            <DeliveredPrices
-              zones={allZones}
-              prices={products.map(({ name, path, priceCents }) => ({ name, to: path, priceCents }))}
-              place={zips.find((place) => place.zip === zip) ?? null}
-            />
-          </div>
-          <p>
-            <Link className="link tap" to="/guides/topsoil-comparison">
-              {t('Compare the three')}
-            </Link>
-          </p>
-        </section>
-        <nav className="info-sec info-cities" aria-label={t('Other cities')}>
-          <b>{t('Other cities')}</b>
-          {otherCities(city.slug).map(({ name, to }) => (
-            <Link key={to} to={to}>
-              {name}
-            </Link>
-          ))}
-        </nav>
+        <CityGround city={city} words={words} />
+        <CitySoils
+          city={city}
+          products={products}
+          zones={allZones}
+          place={zips.find((place) => place.zip === zip) ?? null}
+        />
+        <LinkRow label={t('Other cities')} links={otherCities(city.slug)} isTitled />
       </div>
       <PageEnd
         title={t('A load for {city}?', { city: city.name })}

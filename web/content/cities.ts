@@ -137,7 +137,7 @@ export function otherCities(slug: CitySlug | null): { name: string; to: string }
   }));
 }
 
-type CityWords = { lede: string; ground: string; spot: string };
+export type CityWords = { lede: string; ground: string; spot: string };
 
 /** What is particular to the city: its ground, and where a truck can stand. */
 export function cityWords(slug: CitySlug, t: Translate): CityWords {

@@ -25,6 +25,9 @@ export function crewGuide(id: CrewGuideId, t: Translate): CrewGuide {
   }
 }
 
+/** `sizes` of a guide's picture, here so that what is preloaded is what is shown. */
+export const PICTURE_SIZES = '(min-width: 840px) 640px, 100vw';
+
 export const guidePath = (id: CrewGuideId) => `/guides/${id}`;
 
 type GuideLink = { to: string; name: string; text: string; picture: PictureSlug };

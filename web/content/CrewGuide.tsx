@@ -1,0 +1,110 @@
+import { Link } from 'react-router-dom';
+import type { CrewGuideId } from '../../domain/crewGuides.ts';
+import { useT } from '../ui/language.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { crewGuide, guideLinks, guidePath, PICTURE_SIZES } from './crewGuides.ts';
+import { GuideAmounts } from './GuideAmounts.tsx';
+import type { GuidePrice } from './guideAmounts.ts';
+import { LinkRow } from './LinkRow.tsx';
+import { PageEnd } from './PageEnd.tsx';
+import { PageHead } from './PageHead.tsx';
+
+/** What it takes, the steps, the tools, what goes wrong, and who says so. */
+export function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
+  const t = useT();
+  const guide = crewGuide(id, t);
+  return (
+    <>
+      <div className="wrap info">
+        <div className="info-open guide-open">
+          <PageHead
+            title={guide.title}
+            crumb={guide.name}
+            trail={[{ to: '/guides', label: t('Guides') }]}
+            lede={guide.lede}
+          >
+            <div className="plate info-plate guide-pic">
+              <ProductPicture image={guide.picture} name={guide.name} sizes={PICTURE_SIZES} eager />
+            </div>
+          </PageHead>
+          <GuideAmounts id={id} example={guide.example} prices={prices} />
+        </div>
+        <section className="info-sec" aria-labelledby="guide-steps">
+          <h2 className="h2" id="guide-steps">
+            {t('Step by step')}
+          </h2>
+          <ol className="guide-steps">
+            {guide.steps.map(({ title, text }, index) => (
+              <li key={title} id={`step-${index + 1}`}>
+                <span className="numeral" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3 className="h3">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className="info-two info-sec">
+          <section aria-labelledby="guide-mistakes">
+            <h2 className="h2" id="guide-mistakes">
+              {t('What goes wrong')}
+            </h2>
+            <dl className="guide-mistakes">
+              {guide.mistakes.map(({ title, text }) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section aria-labelledby="guide-tools">
+            <h2 className="h2" id="guide-tools">
+              {t('Tools')}
+            </h2>
+            <ul className="info-marks">
+              {guide.tools.map((tool) => (
+                <li key={tool}>{tool}</li>
+              ))}
+            </ul>
+            <p>
+              <Link className="link tap" to="/category/tools-equipment">
+                {t('Tools and equipment')}
+              </Link>
+            </p>
+          </section>
+        </div>
+        <section className="info-sec" aria-labelledby="guide-sources">
+          <h2 className="h3" id="guide-sources">
+            {t('Where the figures come from')}
+          </h2>
+          <ul className="guide-sources small">
+            {guide.sources.map(({ name, href }) => (
+              <li key={href}>
+                <a className="link tap" href={href} rel="noreferrer" lang="en">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="small muted info-note">
+            {t(
+              'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask somebody who sees the site.',
+            )}
+          </p>
+        </section>
+        <LinkRow
+          label={t('Other guides')}
+          links={guideLinks(t).filter(({ to }) => to !== guidePath(id))}
+          isTitled
+        />
+      </div>
+      <PageEnd
+        title={t('Measured? Have it brought.')}
+        first={{ to: '/shop', label: t('Order Materials Now') }}
+        second={{ to: '/contact', label: t('Get Quote Now') }}
+      />
+    </>
+  );
+}
