@@ -60,6 +60,7 @@ export const eventBatchSchema: z.ZodMiniType<EventBatch> = z.strictObject({
 /** How far a visit has come, which is what the funnel counts. */
 type Stage = 'viewed' | 'added' | 'checkout' | 'paid';
 
+/** The step of the funnel that an event is: of page views the checkout's alone. Null for what is none. */
 export function stageOf(event: Counted): Stage | null {
   switch (event.name) {
     case 'view_item':

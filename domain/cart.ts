@@ -45,6 +45,7 @@ export function addLine(cart: Cart, product: CartProduct, quantity = 1): Cart {
   return setQuantity(cart, product.id, found.quantity + quantity);
 }
 
+/** The cart without the line of that product; as it was where there is none. */
 export function removeLine(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.product.id !== productId);
 }

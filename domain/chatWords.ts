@@ -24,6 +24,7 @@ export function automaticWords(t: Translate): string {
   return t('This is an automatic answer.');
 }
 
+/** What the automatic desk says when it finds nothing to look up: what it can be asked, and whom to call. */
 export function unknownWords(t: Translate): string {
   return t(
     'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.',
@@ -31,10 +32,12 @@ export function unknownWords(t: Translate): string {
   );
 }
 
+/** The automatic desk's answer to a greeting. */
 export function helloWords(t: Translate): string {
   return t('Hello. Ask me about a material, a delivery ZIP, or how many yards you need.');
 }
 
+/** The automatic desk's answer to a thank-you. */
 export function thanksWords(t: Translate): string {
   return t('You are welcome.');
 }

@@ -98,6 +98,7 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   proveDelivery: null,
 };
 
+/** Whether a command names one of the verbs, and not a newer app's or a name that every object has. */
 export function isCommandType(type: string): type is CommandType {
   return Object.hasOwn(COMMANDS, type);
 }

@@ -15,6 +15,7 @@ export const CREW_GUIDES = [
 ] as const;
 export type CrewGuideId = (typeof CREW_GUIDES)[number];
 
+/** Whether a text, such as the end of a page's address, names one of the five guides. */
 export function isCrewGuide(text: string | undefined): text is CrewGuideId {
   return CREW_GUIDES.some((id) => id === text);
 }

@@ -8,6 +8,7 @@ import type { Question } from './question.ts';
 
 // What it is, how much of it, and what to do with it.
 
+/** About the goods: which one, what is in it, and what a yard of it weighs. Figures are those of the calculator's tables. */
 export function productQuestions(t: Translate): Question[] {
   return [
     {
@@ -61,6 +62,7 @@ export function productQuestions(t: Translate): Question[] {
   ];
 }
 
+/** About the work: how much to order, how deep it lies, and what comes before and after. Figures from the same tables. */
 export function installationQuestions(t: Translate): Question[] {
   return [
     {

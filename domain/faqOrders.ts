@@ -18,6 +18,7 @@ import type { Question } from './question.ts';
 
 // Where, when and for how much. `zones`: today's fees and minimums.
 
+/** About where, when and for how much trucks go: fees and minimums are those of `zones`. */
 export function deliveryQuestions(zones: readonly Zone[], t: Translate): Question[] {
   return [
     {
@@ -87,6 +88,7 @@ export function deliveryQuestions(zones: readonly Zone[], t: Translate): Questio
   ];
 }
 
+/** About prices, tax, paying, quotes and changes of an order, with the fees of `zones`. */
 export function pricingQuestions(zones: readonly Zone[], t: Translate): Question[] {
   return [
     {

@@ -13,6 +13,7 @@ export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5));
 
 export const zipSchema = z.string().check(z.trim(), z.regex(/^\d{5}$/));
 
+/** Trimmed, and something is left; at most `max` characters. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Trimmed; blank is null. */

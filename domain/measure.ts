@@ -12,11 +12,13 @@ const FEET_PER: Readonly<Record<LengthUnit, readonly [times: number, over: numbe
   centimeters: [100, 3_048],
 };
 
+/** A length in that unit, in feet. */
 export function toFeet(value: number, unit: LengthUnit): number {
   const [times, over] = FEET_PER[unit];
   return (value * times) / over;
 }
 
+/** So many feet, in that unit. */
 export function fromFeet(feet: number, unit: LengthUnit): number {
   const [times, over] = FEET_PER[unit];
   return (feet * over) / times;

@@ -52,6 +52,7 @@ export function storedForm(stored: unknown): CheckoutForm | null {
 /** An order that was sent and not answered, as its JSON, with its idempotency key. */
 export type Attempt = { content: string; key: string };
 
+/** As they were kept in the browser's storage; what is none of them is left out. */
 export function storedAttempts(stored: unknown): Attempt[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {

@@ -136,6 +136,7 @@ export function readAhead(products: readonly Product[], mayGoOn: () => boolean):
   return true;
 }
 
+/** The index of a list of products, made once for it. @throws Error when the making ended early: a fault of ours */
 export function wordIndex(products: readonly Product[]): WordIndex {
   readAhead(products, () => true);
   const index = indexes.get(products)?.index;

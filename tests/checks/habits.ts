@@ -76,6 +76,12 @@ const RULES: readonly Rule[] = [
     pattern: /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)|\bperformance\.now\(\)/g,
   },
   {
+    rule: 'a function that domain/ gives away has a docstring: units, shapes, errors, the source of its figures',
+    applies: (file) => inFolder('domain')(file) && code(file),
+    pattern:
+      /(?<!\*\/\n)^export (?:async )?(?:function\*? \w+|const \w+(?:: [^=\n]+)? = (?:async )?(?:<[^\n]*>)?\([^\n]*\)?(?:: [^=\n]+)? =>)/gm,
+  },
+  {
     rule: 'SQL is a tagged template; text put together by hand is how injections get in',
     applies: (file) => inFolder('server')(file) && !inFolder('server/db')(file) && code(file),
     pattern: /\.unsafe\(/g,

@@ -161,6 +161,10 @@ const HABITS: [rule: string, Plant][] = [
   ['silenced compiler', planted('server/quotes/ignored.ts', `// @ts-${'ignore'}\nexport {};\n`)],
   ['path of one machine', planted('server/quotes/path.ts', `export const at = '${'/wo'}rk/main';\n`)],
   ['path of one machine', planted('README.md', `See ${'../sha'}red/design.\n`)],
+  [
+    'has a docstring',
+    planted('domain/bare.ts', 'export function half(cents: number): number {\n  return cents / 2;\n}\n'),
+  ],
   ['domain/ is pure', planted('domain/clock.ts', 'export const now = () => Date.now();\n')],
   [
     'tagged template',
