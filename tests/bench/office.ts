@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { OrdersQuery } from '../../domain/officeOrders.ts';
+import { listGuests } from '../../server/account/guests.ts';
 import { analytics, dashboard } from '../../server/admin/sales.ts';
 import { officeSummary } from '../../server/admin/summary.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -36,6 +37,8 @@ const QUESTIONS: Readonly<Record<string, (sql: Sql) => Promise<unknown>>> = {
   'orders, by e-mail': list({ q: 'buyer777@example.com' }),
   'orders, by number': list({ q: '000777' }),
   'orders, a common name': list({ q: 'whitfield' }),
+  'guests, newest': (sql) => listGuests(sql, { q: '', show: 50 }),
+  'guests, by some letters': (sql) => listGuests(sql, { q: 'yer777@', show: 50 }),
   'orders, delivered in a week': list({ by: 'delivery', from: daysAgo(100), to: daysAgo(94) }),
 };
 
