@@ -55,6 +55,7 @@ export const esSales: Dictionary = {
   'Last month': 'El mes pasado',
   'This year': 'Este año',
   'Outside the zones': 'Fuera de las zonas',
+  'under a minute': 'menos de un minuto',
   '{h} h {n} min': '{h} h {n} min',
   '{n} days': '{n} días',
 };

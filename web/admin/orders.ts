@@ -3,6 +3,7 @@ import {
   type Attention,
   type OfficeOrder,
   type OfficeOrderRow,
+  type OrdersPage,
   officeOrderSchema,
   ordersPageSchema,
 } from '../../domain/officeOrders.ts';
@@ -11,6 +12,7 @@ import { type Feed, feed } from '../offline/feed.ts';
 import { newId } from '../offline/ids.ts';
 import { followNews } from './news.ts';
 import { askOffice, OfficeFailure, tellOffice } from './office.ts';
+import { joined } from './orderPages.ts';
 
 // Orders of the office: the list, page by page as somebody scrolls, and what is done to one.
 
@@ -33,7 +35,7 @@ function orderList(query: string): Known {
   if (known) return known;
   let askMore: (() => void) | null = null;
   const list = feed<OrderList>(async (tell) => {
-    let pages: { orders: readonly OfficeOrderRow[]; next: string | null }[] = [];
+    let pages: OrdersPage[] = [];
     let failure: OfficeFailure | null = null;
     let turn = Promise.resolve();
     let isWaiting = false;
@@ -71,8 +73,7 @@ function orderList(query: string): Known {
         fresh.push(page);
         if (page.next === null) break;
       }
-      const isWhole = fresh.at(-1)?.next === null;
-      pages = isWhole ? fresh : [...fresh, ...pages.slice(fresh.length)];
+      pages = joined(fresh, pages);
     };
     let isAsking = false;
     askMore = () => {
