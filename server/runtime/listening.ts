@@ -1,0 +1,55 @@
+import { isIP } from 'node:net';
+import type { Config } from '../http/config.ts';
+import { type Env, read, refuse } from './env.ts';
+
+// Where the store listens, and which proxies stand before it.
+
+export function readPort(env: Env): number {
+  const text = read(env, 'PORT') ?? '8787';
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port;
+  return refuse(
+    'PORT',
+    `is "${text}", which is not a port`,
+    'Use a whole number from 1 to 65535, such as PORT=8788.',
+  );
+}
+
+export function readHost(env: Env): string {
+  const host = read(env, 'HOST') ?? '127.0.0.1';
+  if (isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
+  return refuse(
+    'HOST',
+    `is "${host}", which is neither an address nor a host name`,
+    'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 to be reached from others; the port goes into PORT.',
+  );
+}
+
+const MOST_HOPS = 10;
+
+export function readProxies(env: Env): Config['trustedProxies'] {
+  const text = read(env, 'TRUSTED_PROXIES');
+  if (text === null || text === '0') return null;
+  if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return { hops: Number(text) };
+  const networks = text.split(',').map((entry) => entry.trim());
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong === undefined) return { networks };
+  return refuse(
+    'TRUSTED_PROXIES',
+    `has "${wrong}" in it, which is no address or network`,
+    'Write how many proxies stand before the store, such as TRUSTED_PROXIES=1, or where they are: TRUSTED_PROXIES=10.0.0.0/8,fd00::/8.',
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return Number(bits) <= most && !address.includes('%');
+}
+
+/** In a URL an IPv6 address wears brackets, and "every address" is no address to connect to. */
+export function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
