@@ -1,40 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
-import { metadataList, PREMIUM_CATEGORIES, type PremiumCategory } from '../../domain/catalog.ts';
 import type { CategorySlug } from '../../domain/goods.ts';
 import type { Sql, Tx } from '../db/sql.ts';
+import { idOf, type PremiumCopy, premiumCopy } from './premiumCopy.ts';
 
 // The premium catalog is the payment provider's; this keeps a copy of it. Pages and checkout read the copy, so the
 // shop stands while the provider does not answer.
-
-/** What is copied from the provider. Stock, slug and place in the list are ours and survive every round. */
-type PremiumCopy = {
-  id: string;
-  name: string;
-  description: string;
-  shortDescription: string;
-  category: CategorySlug;
-  premiumCategory: PremiumCategory | null;
-  stripePriceId: string | null;
-  priceCents: number | null;
-  currency: string;
-  interval: string | null;
-  prices: PremiumPrice[];
-  unit: string;
-  type: 'premium' | 'organic' | 'standard';
-  features: string[];
-  images: string[];
-  metadata: Record<string, string>;
-  materialId: string | null;
-};
-
-type PremiumPrice = {
-  id: string;
-  type: Stripe.Price['type'];
-  unit_amount: number | null;
-  currency: string;
-  recurring: { interval: string } | null;
-};
 
 /**
  * Reads the provider's whole active catalog and brings the copy up to it. Only rows that differ are written, so a
@@ -56,85 +27,6 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const rows: T[] = [];
   for await (const row of pages) rows.push(row);
   return rows;
-}
-
-/**
- * A provider's product in our terms. Its price is the default one if that is for one payment, else the first such
- * price, else the first recurring one, which is shown with its interval and cannot be ordered.
- */
-export function premiumCopy(product: Stripe.Product, prices: readonly Stripe.Price[]): PremiumCopy {
-  const { metadata } = product;
-  const usable = prices.filter(({ active, unit_amount }) => active && unit_amount !== null);
-  const oneTime = usable.filter(({ type }) => type === 'one_time');
-  const standard = product.default_price ? idOf(product.default_price) : null;
-  const price = oneTime.find(({ id }) => id === standard) ?? oneTime[0] ?? usable[0];
-  const description = product.description ?? '';
-  return {
-    id: product.id,
-    name: product.name,
-    description,
-    shortDescription: firstSentence(description),
-    category: categoryOf(metadata),
-    premiumCategory: PREMIUM_CATEGORIES.find((category) => category === metadata.category) ?? null,
-    stripePriceId: price?.id ?? null,
-    priceCents: price?.unit_amount ?? null,
-    currency: price?.currency ?? 'usd',
-    interval: price?.recurring?.interval ?? null,
-    prices: prices.map(({ id, type, unit_amount, currency, recurring }) => ({
-      id,
-      type,
-      unit_amount,
-      currency,
-      recurring: recurring && { interval: recurring.interval },
-    })),
-    unit: metadata.unit?.trim() || 'per item',
-    type: TYPES.find((type) => type === metadata.type) ?? 'standard',
-    features: metadataList(metadata.features),
-    images: product.images.map(picture),
-    metadata,
-    materialId: metadata.material_id?.trim() || null,
-  };
-}
-
-const TYPES = ['premium', 'organic', 'standard'] as const;
-
-/** What `specialty` holds, by its material, and the words the provider's catalog uses for our categories. */
-const CATEGORIES: Readonly<Record<string, CategorySlug>> = {
-  aggregate: 'gravel',
-  gravel: 'gravel',
-  stone: 'gravel',
-  rock: 'gravel',
-  sand: 'sand',
-  topsoil: 'topsoil',
-  soil: 'topsoil',
-  compost: 'compost',
-  mulch: 'mulch',
-  tools: 'tools-equipment',
-  equipment: 'tools-equipment',
-  'tools-equipment': 'tools-equipment',
-};
-
-function categoryOf({ category, material_category }: Stripe.Metadata): CategorySlug {
-  const known = (word: string | undefined) => CATEGORIES[word?.trim().toLowerCase() ?? ''];
-  return known(category) ?? known(material_category) ?? 'topsoil';
-}
-
-/**
- * A picture of our own set is known by its slug, whatever host and width the provider was given; one that was
- * uploaded by its path; others by URL.
- */
-function picture(url: string): string {
-  const uploaded = /\/pictures\/uploads\/[\w-]+\.webp$/.exec(url);
-  if (uploaded) return uploaded[0];
-  return /\/pictures\/(?:[a-z]+\/)?([a-z0-9-]+?)(?:-\d+\.(?:avif|webp))?$/.exec(url)?.[1] ?? url;
-}
-
-function firstSentence(text: string): string {
-  return /^[\s\S]*?[.!?](?=\s|$)/.exec(text.trim())?.[0] ?? text.trim();
-}
-
-function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id;
 }
 
 type Known = Omit<PremiumCopy, 'category'> & {

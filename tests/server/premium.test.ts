@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mirrorPremium, premiumCopy } from '../../server/catalog/premium.ts';
+import { mirrorPremium } from '../../server/catalog/premium.ts';
+import { premiumCopy } from '../../server/catalog/premiumCopy.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

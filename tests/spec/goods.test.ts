@@ -12,7 +12,7 @@ import {
   totalCents,
 } from '../../domain/cart.ts';
 import { metadataList, PREMIUM_CATEGORIES } from '../../domain/catalog.ts';
-import { premiumCopy } from '../../server/catalog/premium.ts';
+import { premiumCopy } from '../../server/catalog/premiumCopy.ts';
 import { goods, premiumGoods } from '../helpers/rendered.ts';
 
 const provided = (change: Partial<Stripe.Product> = {}) =>
