@@ -230,6 +230,12 @@ test.describe('looks', () => {
     });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
+    const linesOfOneWord = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const word = document.createRange();
+      word.selectNodeContents(heading);
+      return [heading.textContent, word.getClientRects().length];
+    });
+    expect(linesOfOneWord).toEqual(['Calculator', 1]);
 
     await press(page, /^Add 18 yards of layers/);
     await expect(slip(page, 'Added to Cart')).toContainText('2 materials');
