@@ -69,6 +69,8 @@ export async function carryOutRefund(deps: PaymentDeps, id: string): Promise<boo
     );
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || isProviderDown(error)) throw error;
+    // Something else was asked for under this key: money may be on its way, so it is no refusal.
+    if (error instanceof Stripe.errors.StripeIdempotencyError) throw error;
     log.error('refund refused by the provider', error, { orderId });
     await sql`
       update order_refund_requests set state = 'refused', reason = ${error.code ?? error.type}

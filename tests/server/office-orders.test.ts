@@ -279,6 +279,24 @@ describe('money', () => {
     expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
   });
 
+  test('another refund under its key is no refusal: nobody knows what became of the money', async () => {
+    const { id, version } = await paidOrder();
+    await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: 500, version });
+    await controls.reset();
+    const [asked] = (await orderOf(id)).refunds;
+    const payments = paymentsClient(store.config.payments);
+    const [intent] = await sql<{ paymentIntentId: string }[]>`
+      select payment_intent_id from orders where id = ${id}`;
+    // As an earlier release asked for it.
+    await payments.refunds.create(
+      { payment_intent: intent?.paymentIntentId ?? '', amount: 500, metadata: { order_id: id } },
+      { idempotencyKey: asked?.id ?? '' },
+    );
+    await expect(carryOutRefund({ ...store.deps, payments }, asked?.id ?? '')).rejects.toThrow();
+    expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
+  });
+
   test('an invoice is paid past the provider, and its refund is written down', async () => {
     const { id, version } = await orderAt('confirmed', { paymentStatus: 'invoiced' });
     const none = await tell(id, 'refunds', { id: randomUUID(), amountCents: 1, version });

@@ -98,6 +98,11 @@ export function OfferForm({ quote }: { quote: OfficeQuote }) {
         <div className="office-pair">
           <Field
             label={t('Delivery in dollars')}
+            hint={
+              quote.zip === null
+                ? t('No ZIP was given: it holds where the store itself asks no more for these goods.')
+                : undefined
+            }
             error={isChecked && feeCents === null ? t('An amount such as 35 or 35.50.') : null}
           >
             {(control) => (

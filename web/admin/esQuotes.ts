@@ -2,6 +2,8 @@ import type { Dictionary } from '../ui/language.tsx';
 
 /** The quotes desk. */
 export const esQuotes: Dictionary = {
+  'No ZIP was given: it holds where the store itself asks no more for these goods.':
+    'No dieron código postal: vale donde la tienda misma no cobra más por este material.',
   'Quotes and messages': 'Cotizaciones y mensajes',
   'The requests could not be loaded.': 'No se pudieron cargar las solicitudes.',
   'Reading the requests': 'Leyendo las solicitudes',
