@@ -41,7 +41,21 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await expect(slip(desk, 'Lawn Repair Mix saved')).toBeVisible();
   await expect(desk.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('7');
   await visit(desk, '/admin?tab=settings');
-  await desk.getByRole('textbox', { name: 'Phone' }).fill('615 555 0199');
+  const phones = desk.getByRole('textbox', { name: 'Phone' });
+  await phones.fill('615 555 0199');
+  // Somebody else sets another meanwhile: what is typed stays, and theirs is shown.
+  await ask(
+    store,
+    (sql) => sql`
+      insert into store_settings (key, value) values ('phone', to_jsonb('(615) 555-0111'::text))
+      on conflict (key) do update set value = excluded.value`,
+  );
+  await expect(desk.getByText('Somebody else changed the same meanwhile.')).toBeVisible();
+  await expect(phones).toHaveCount(2);
+  await expect(phones.first()).toHaveValue('615 555 0199');
+  await expect(phones.last()).toHaveValue('(615) 555-0111');
+  await desk.getByRole('button', { name: 'Go on with mine' }).click();
+  await expect(phones).toHaveCount(1);
   await desk.getByRole('button', { name: 'Save' }).click();
   await expect(slip(desk, 'Saved.')).toBeVisible();
   await expectAccessible(desk);

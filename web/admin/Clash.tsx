@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useT } from '../ui/language.tsx';
 
-/** @param children what the other one wrote */
-type ClashProps = { children: ReactNode; onTheirs: () => void; onMine: () => void };
+/** @param children what the other one wrote @param mine what it is to take one's own, where that does not save it */
+type ClashProps = { children: ReactNode; onTheirs: () => void; onMine: () => void; mine?: string };
 
 /** Two people changed the same: what the other one wrote, and which shall stand. */
-export function Clash({ children, onTheirs, onMine }: ClashProps) {
+export function Clash({ children, onTheirs, onMine, mine }: ClashProps) {
   const t = useT();
   return (
     <div className="office-stale" role="alert">
@@ -18,7 +18,7 @@ export function Clash({ children, onTheirs, onMine }: ClashProps) {
           {t('Keep theirs')}
         </button>
         <button type="button" className="btn btn-quiet btn-sm" onClick={onMine}>
-          {t('Save mine instead')}
+          {mine ?? t('Save mine instead')}
         </button>
       </div>
     </div>

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
 import { isFact, useSettingsWrites } from './settings.ts';
 
 /** Days beyond the public holidays on which nobody is there and no truck goes out. */
-export function ClosureSettings({ settings }: { settings: OfficeSettings }) {
+export function ClosureSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
   const language = useLanguage();
-  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
   const [date, setDate] = useState('');
   const { closures } = settings.facts;
   const wanted = [...closures, date].toSorted();

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
 import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
 
 /** Name, phone, e-mail and address, as every page, mail and search engine has them. */
-export function ContactSettings({ settings }: { settings: OfficeSettings }) {
+export function ContactSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
   const { facts } = settings;
   const [name, setName] = useState(facts.name);
   const [phone, setPhone] = useState(facts.phone);

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { clock24 } from '../../domain/business.ts';
-import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
 import { changedFacts, isFact, minuteOf, useSettingsWrites } from './settings.ts';
 
 /** When trucks bring, and until when an order can come the same day. */
-export function DeliverySettings({ settings }: { settings: OfficeSettings }) {
+export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
   const { deliveries: set, cutoff: setCutoffMinute } = settings.facts;
   const [opens, setOpens] = useState(clock24(set.weekdays.opensMinute));
   const [closes, setCloses] = useState(clock24(set.weekdays.closesMinute));

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { centsTyped } from '../../domain/officeTyped.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
 
+import type { SettingsFormProps } from './SettingsPart.tsx';
 import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** What a delivery costs beside its zone's fee. */
-export function FeeSettings({ settings }: { settings: OfficeSettings }) {
+export function FeeSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
   const { fees } = settings.facts;
   const [free, setFree] = useState(dollars(fees.freeFromCents));
   const [unknown, setUnknown] = useState(dollars(fees.unknownZipCents));

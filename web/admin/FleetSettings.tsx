@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
 import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
 
 const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** How many trucks there are, and what each brings out on a day: the day board plans by it. */
-export function FleetSettings({ settings }: { settings: OfficeSettings }) {
+export function FleetSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
   const { fleet } = settings.facts;
   const [trucks, setTrucks] = useState(String(fleet.trucks));
   const [loads, setLoads] = useState(String(fleet.loadsPerTruck));

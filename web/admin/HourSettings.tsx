@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { clock24, type OpenHours } from '../../domain/business.ts';
-import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
 import { isFact, minuteOf, useSettingsWrites } from './settings.ts';
 
 type Day = { opens: string; closes: string } | null;
@@ -33,10 +33,10 @@ function hoursOf(days: readonly Day[]): OpenHours[] {
 }
 
 /** When the yard and its telephone are open. */
-export function HourSettings({ settings }: { settings: OfficeSettings }) {
+export function HourSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
   const language = useLanguage();
-  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
   const [days, setDays] = useState(() => daysOf(settings.facts.hours));
   const hours = hoursOf(days);
   const isSound = isFact('hours', hours);

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import type { OfficeSettings } from '../../domain/officeSettings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
 import { isFact, useSettingsWrites } from './settings.ts';
 
 /** Whether the minimums of the zones bind, and from how many on stock counts as low. */
-export function OrderSettings({ settings }: { settings: OfficeSettings }) {
+export function OrderSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites(settings);
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
   const { facts } = settings;
   const [isBinding, setBinding] = useState(facts.minimums === 'binding');
   const [low, setLow] = useState(String(facts.lowstock));

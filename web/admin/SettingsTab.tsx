@@ -1,4 +1,5 @@
-import { officeSettingsSchema } from '../../domain/officeSettings.ts';
+import type { ReactNode } from 'react';
+import { type FactKey, officeSettingsSchema } from '../../domain/officeSettings.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
@@ -9,9 +10,21 @@ import { FeeSettings } from './FeeSettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
 import { HourSettings } from './HourSettings.tsx';
 import { OrderSettings } from './OrderSettings.tsx';
+import { type SettingsFormProps, SettingsPart } from './SettingsPart.tsx';
 import { ZoneSettings } from './ZoneSettings.tsx';
 
-/** What can be changed about the store. Each part is its own form, made anew when somebody else changed it. */
+/** Each form, with the facts that it is about. */
+const FORMS: readonly [FactKey[], (props: SettingsFormProps) => ReactNode][] = [
+  [['fees'], FeeSettings],
+  [['deliveries', 'cutoff'], DeliverySettings],
+  [['fleet'], FleetSettings],
+  [['name', 'phone', 'email', 'address'], ContactSettings],
+  [['hours'], HourSettings],
+  [['closures'], ClosureSettings],
+  [['minimums', 'lowstock'], OrderSettings],
+];
+
+/** What can be changed about the store. */
 export function SettingsTab() {
   const t = useT();
   const { data, failure } = useAnswer('/api/admin/settings', officeSettingsSchema, 'settings');
@@ -31,17 +44,20 @@ export function SettingsTab() {
           <p className="small muted">
             {t('Fees count for new orders from the next price on. Orders that are placed keep theirs.')}
           </p>
-          {zones.map((zone) => (
-            <ZoneSettings key={`${zone.id} ${zone.rev}`} zone={zone} settings={data} />
+          {zones.map(({ id, rev }) => (
+            <SettingsPart key={id} stamp={`${rev}`} settings={data}>
+              {(part) => {
+                const zone = part.settings.zones.find((one) => one.id === id);
+                return zone ? <ZoneSettings zone={zone} {...part} /> : null;
+              }}
+            </SettingsPart>
           ))}
         </section>
-        <FeeSettings key={`f ${revs.fees}`} settings={data} />
-        <DeliverySettings key={`d ${revs.deliveries} ${revs.cutoff}`} settings={data} />
-        <FleetSettings key={`t ${revs.fleet}`} settings={data} />
-        <ContactSettings key={`c ${revs.name} ${revs.phone} ${revs.email} ${revs.address}`} settings={data} />
-        <HourSettings key={`h ${revs.hours}`} settings={data} />
-        <ClosureSettings settings={data} />
-        <OrderSettings key={`o ${revs.minimums} ${revs.lowstock}`} settings={data} />
+        {FORMS.map(([keys, Form]) => (
+          <SettingsPart key={keys.join()} stamp={keys.map((key) => revs[key]).join()} settings={data}>
+            {(part) => <Form {...part} />}
+          </SettingsPart>
+        ))}
       </div>
     </>
   );

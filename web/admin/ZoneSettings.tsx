@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { cutoffWords, zoneName } from '../../domain/deliveryWords.ts';
-import type { OfficeSettings, OfficeZone } from '../../domain/officeSettings.ts';
+import type { OfficeZone } from '../../domain/officeSettings.ts';
 import { centsTyped } from '../../domain/officeTyped.ts';
 import { useT } from '../ui/language.tsx';
-
+import type { SettingsFormProps } from './SettingsPart.tsx';
 import { isZone, useSettingsWrites } from './settings.ts';
 
 /** What one zone costs, asks for and promises. */
-export function ZoneSettings({ zone, settings }: { zone: OfficeZone; settings: OfficeSettings }) {
+export function ZoneSettings({ zone, settings, onSaving }: SettingsFormProps & { zone: OfficeZone }) {
   const t = useT();
-  const { isBusy, saveZone } = useSettingsWrites(settings);
+  const { isBusy, saveZone } = useSettingsWrites({ settings, onSaving });
   const [fee, setFee] = useState((zone.feeCents / 100).toFixed(2));
   const [minimum, setMinimum] = useState(String(zone.minimumYards));
   const [fewest, setFewest] = useState(String(zone.leadDays[0]));

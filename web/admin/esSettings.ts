@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/language.tsx';
 
 export const esSettings: Dictionary = {
+  'Go on with mine': 'Seguir con lo mío',
   Settings: 'Ajustes',
   'The settings could not be loaded.': 'No se pudieron cargar los ajustes.',
   'The setting was not saved.': 'No se guardó el ajuste.',

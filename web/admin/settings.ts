@@ -10,6 +10,7 @@ import { useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useDoing } from './doing.ts';
 import { tellOffice } from './office.ts';
+import type { SettingsFormProps } from './SettingsPart.tsx';
 
 export const isFact = (key: FactKey, value: unknown): boolean => FACT_SCHEMAS[key].safeParse(value).success;
 export const isZone = (zone: unknown): boolean => zoneFieldsSchema.safeParse(zone).success;
@@ -30,28 +31,29 @@ export function changedFacts(wanted: { [Key in FactKey]?: unknown }, { facts }: 
 }
 
 /** Writes of settings, each on the revision that its form was made from. */
-export function useSettingsWrites({ revs }: Pick<OfficeSettings, 'revs'>) {
+export function useSettingsWrites({ settings: { revs }, onSaving }: SettingsFormProps) {
   const t = useT();
   const { isBusy, attempt } = useDoing('settings');
-  const put = (path: string, body: object) =>
-    attempt(
-      async () => officeSettingsSchema.parse(await tellOffice('PUT', `/api/admin/${path}`, body)),
-      t('The setting was not saved.'),
-    );
-  const done = (saved: unknown) => {
+  const put = async (path: string, body: object) =>
+    officeSettingsSchema.parse(await tellOffice('PUT', `/api/admin/${path}`, body));
+  const save = async (write: () => Promise<unknown>): Promise<void> => {
+    onSaving('begun');
+    const saved = await attempt(async () => {
+      await write();
+      return true;
+    }, t('The setting was not saved.'));
+    onSaving(saved ? 'done' : 'failed');
     if (saved) toast({ title: t('Saved. Pages and devices have it in a moment.') });
   };
   return {
     isBusy,
     /** One after the other: a conflict stops the rest. */
-    async saveFacts(values: { [Key in FactKey]?: unknown }): Promise<void> {
-      let saved: unknown = true;
-      for (const [key, value] of Object.entries(values))
-        if (saved) saved = await put(`settings/${key}`, { rev: revs[key as FactKey], value });
-      done(saved);
-    },
-    async saveZone({ id, rev, name: _, ...zone }: OfficeZone): Promise<void> {
-      done(await put(`zones/${id}`, { rev, zone }));
-    },
+    saveFacts: (values: { [Key in FactKey]?: unknown }): Promise<void> =>
+      save(async () => {
+        for (const [key, value] of Object.entries(values))
+          await put(`settings/${key}`, { rev: revs[key as FactKey], value });
+      }),
+    saveZone: ({ id, rev, name: _, ...zone }: OfficeZone): Promise<void> =>
+      save(() => put(`zones/${id}`, { rev, zone })),
   };
 }
