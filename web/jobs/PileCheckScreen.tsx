@@ -109,7 +109,7 @@ export function PileCheckScreen() {
             </div>
             <p className="hint">
               {t(
-                'Across: from edge to edge on the ground. Height: stand back, hold a stick level with the top, and measure the stick.',
+                'On the ground, from edge to edge. Height: stand back, hold a stick level with the top, and measure the stick.',
               )}
             </p>
             <Field label={t('What is in the pile')}>

@@ -55,7 +55,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
         hint={
           spoken
             ? t('Understood: {sizes}', { sizes: saidBack(spoken, area, t) })
-            : t('Such as: 20 x 30, 4 in. Or: twenty by thirty, four inches.')
+            : t('Such as: 20 x 30, 4 in. Or: half circle twenty feet, three inches.')
         }
         error={problem ? listeningWords(problem, t) : null}
       >

@@ -165,8 +165,8 @@ export const es: Dictionary = {
     'Entregamos a granel. Los costales son para donde no entra el camión.',
   'All sizes in one go': 'Todas las medidas de una vez',
   'Understood: {sizes}': 'Entendido: {sizes}',
-  'Such as: 20 x 30, 4 in. Or: twenty by thirty, four inches.':
-    'Por ejemplo: 20 x 30, 4 pulg. O: veinte por treinta, cuatro pulgadas.',
+  'Such as: 20 x 30, 4 in. Or: half circle twenty feet, three inches.':
+    'Por ejemplo: 20 x 30, 4 pulg. O: medio círculo veinte pies, tres pulgadas.',
   'Listening… tap to stop': 'Escuchando… toque para parar',
   Speak: 'Hablar',
   '{depth} deep': '{depth} de fondo',
@@ -296,8 +296,8 @@ export const es: Dictionary = {
   'Width, m': 'Ancho, m',
   'Height, ft': 'Alto, pies',
   'Height, m': 'Alto, m',
-  'Across: from edge to edge on the ground. Height: stand back, hold a stick level with the top, and measure the stick.':
-    'De lado a lado: de orilla a orilla sobre el suelo. Alto: aléjese, ponga un palo a la altura de la punta y mida el palo.',
+  'On the ground, from edge to edge. Height: stand back, hold a stick level with the top, and measure the stick.':
+    'En el suelo, de orilla a orilla. Alto: aléjese, ponga un palo a la altura de la punta y mida el palo.',
   'What is in the pile': 'Qué hay en el montón',
   'Cubic yards ordered (optional)': 'Yardas cúbicas pedidas (opcional)',
   'Type the base and the height. The answer stands here at once, also without signal.':
