@@ -3,7 +3,7 @@ import type { Dictionary } from '../ui/language.tsx';
 export const es: Dictionary = {
   'Notes from the yard': 'Notas desde el patio',
   'How deep, how many yards, and what to do before the truck comes. Written by the desks that answer the phone.':
-    'Qué profundidad, cuántas yardas y qué hacer antes de que llegue el camión. Escrito por quienes contestan el teléfono.',
+    'Qué profundidad, cuántas yardas y qué hacer antes de que llegue el camión. Escrito por quienes contestan el teléfono. Los artículos están en inglés.',
   'Articles on soil, mulch, lawns and bulk deliveries in Middle Tennessee: depths, yards, weights and what to do first.':
     'Artículos sobre tierra, mulch, césped y entregas a granel en Middle Tennessee: profundidades, yardas, pesos y qué hacer primero.',
   'Search articles': 'Buscar artículos',
