@@ -60,7 +60,7 @@ function Charts({ data }: { data: Analytics }) {
         <OfficeCard label={t('Orders')} value={count(sum('orders'))} note={t('in these days')} />
         <OfficeCard
           label={t('Revenue')}
-          value={formatMoney(sum('cents'))}
+          value={formatMoney(Math.round(sum('cents') / 100) * 100)}
           note={t('less refunds, before tax')}
         />
         <OfficeCard
