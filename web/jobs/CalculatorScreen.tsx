@@ -10,13 +10,12 @@ import { useKept } from '../ui/kept.ts';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { AreaRow } from './AreaRow.tsx';
 import { CalculatorBar } from './CalculatorBar.tsx';
+import { CalculatorForm } from './CalculatorForm.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
 import { type CalculatorPage, calculate, calculatorPage, isReady, resultOf } from './calculator.ts';
-import { DimensionForm } from './DimensionForm.tsx';
 import { keepDraft } from './draft.ts';
-import { FIRST, FORM_ID, useDraft } from './drafting.ts';
+import { FIRST, FORM_ID, numbered, type Undo, useDraft } from './drafting.ts';
 import { type AreaEntries, blankArea, type Problems } from './entries.ts';
 import { GLOVE } from './glove.ts';
 import './jobs.css';
@@ -52,12 +51,22 @@ export function CalculatorScreen() {
   const remove = (area: AreaEntries, at: number) => {
     const others = areas.filter(({ key }) => key !== area.key);
     const rest = others.length > 0 ? others : [blankArea()];
-    setUndo({ words: t('{name} is removed.', { name: nameOf(area, at) }), draft, open, job });
+    setUndo({
+      words: t('{name} is removed.', { name: area.name.trim() || numbered(at, t) }),
+      draft,
+      open,
+      job,
+    });
     setDraft({ ...draft, areas: rest });
     setOpen(rest[Math.min(at, rest.length - 1)]?.key ?? FIRST);
   };
 
-  const nameOf = ({ name }: AreaEntries, at: number) => name.trim() || t('Area {n}', { n: at + 1 });
+  const takeBack = (last: Undo) => {
+    setDraft(last.draft);
+    setOpen(last.open);
+    setJob(last.job);
+    setUndo(null);
+  };
 
   function onCalculate(event: FormEvent) {
     event.preventDefault();
@@ -125,61 +134,19 @@ export function CalculatorScreen() {
         </p>
       ) : null}
       <div className="calc-d">
-        <form id={FORM_ID} className="calc-form" noValidate onSubmit={onCalculate}>
-          {areas.map((area, at) =>
-            area.key === open ? (
-              <DimensionForm
-                key={area.key}
-                area={area}
-                problems={wrong?.key === area.key ? wrong.problems : {}}
-                numbered={areas.length > 1 || area.name !== '' ? nameOf({ ...area, name: '' }, at) : null}
-                glove={glove}
-                onChange={change}
-                onRemove={() => remove(area, at)}
-              />
-            ) : (
-              <AreaRow
-                key={area.key}
-                area={area}
-                numbered={nameOf({ ...area, name: '' }, at)}
-                onOpen={() => setOpen(area.key)}
-              />
-            ),
-          )}
-          <div className="calc-undo" role="status">
-            {undo ? (
-              <>
-                <span>{undo.words}</span>
-                <button
-                  type="button"
-                  className="btn btn-quiet"
-                  onClick={() => {
-                    setDraft(undo.draft);
-                    setOpen(undo.open);
-                    setJob(undo.job);
-                    setUndo(null);
-                  }}
-                >
-                  {t('Undo')}
-                </button>
-              </>
-            ) : null}
-          </div>
-          <div className="calc-acts">
-            <button
-              type="button"
-              className="btn btn-quiet btn-xl"
-              disabled={areas.length >= 50}
-              onClick={add}
-            >
-              <Icon name="plus" />
-              {t('Add area')}
-            </button>
-            <button type="submit" className="btn btn-primary btn-xl calc-go" disabled={!isReady(areas)}>
-              {t('Calculate')}
-            </button>
-          </div>
-        </form>
+        <CalculatorForm
+          areas={areas}
+          open={open}
+          wrong={wrong}
+          glove={glove}
+          undo={undo}
+          onSubmit={onCalculate}
+          onOpen={setOpen}
+          onChange={change}
+          onRemove={remove}
+          onAdd={add}
+          onUndo={takeBack}
+        />
         <aside ref={answer} aria-live="polite" aria-label={t('Result')}>
           {ticket ?? (
             <div className="ticket calc-empty">

@@ -17,7 +17,10 @@ const BLANK: Draft = {
   ...{ areas: [{ ...blankArea(), key: FIRST }], settling: false, chosen: null, answered: null },
 };
 /** What one press took away or put in place of something, and how to have it back. */
-type Undo = { words: string; draft: Draft; open: string; job: JobSave | null };
+export type Undo = { words: string; draft: Draft; open: string; job: JobSave | null };
+
+/** What an area without a name of its own is called. */
+export const numbered = (at: number, t: Translate) => t('Area {n}', { n: at + 1 });
 
 export function useDraft(t: Translate) {
   const { search } = useLocation();

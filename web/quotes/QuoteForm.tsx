@@ -1,17 +1,17 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CUSTOM_BLEND_MINIMUM_YARDS, EMAIL, PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { PROJECT_TYPES } from '../../domain/projects.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { toast } from '../ui/toast.tsx';
 import { tellUnsaved } from '../ui/unsaved.ts';
+import { ORDER, useQuoteDraft } from './drafting.ts';
 import { QuoteLineRow } from './QuoteLineRow.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import {
   blankQuote,
   isMissing,
   keepDraft,
-  keptDraft,
   problemsOf,
   projectTypeLabel,
   type QuoteEntries,
@@ -31,39 +31,16 @@ type QuoteFormProps = {
   replaces?: string;
 };
 
-const ORDER: readonly QuoteField[] = [
-  ...(['name', 'email', 'phone', 'company', 'kind', 'material', 'cubicYards', 'zip'] as const),
-  ...(['projectType', 'subject', 'message'] as const),
-];
-
 export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   const t = useT();
   const language = useLanguage();
   const whole = variant === 'quote';
-  const start = () => blankQuote(whole ? 'quote' : 'consultation', prefill);
-  const [entries, setEntries] = useState(start);
+  const { form, entries, setEntries, isReady, keep } = useQuoteDraft(whole, prefill, replaces);
   const [problems, setProblems] = useState<QuoteProblems>({});
   const [busy, setBusy] = useState(false);
-  const [ready, setReady] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const names = useId();
 
-  // After mount only: the server's page knows nothing of this tab. What the address asks for goes before a draft,
-  // and what a quick hand typed before the scripts ran goes before both.
-  useEffect(() => {
-    const draft = whole && !replaces ? keptDraft() : null;
-    setEntries((now) => {
-      const typed = typedIn(form.current, now);
-      return draft ? { ...draft, ...filled(now), kind: draft.kind, ...typed } : { ...now, ...typed };
-    });
-    setReady(true);
-  }, [whole, replaces]);
-
-  const keep = (next: QuoteEntries) => {
-    setEntries(next);
-    if (whole) keepDraft(next);
-  };
   const change = (field: QuoteField, value: string) => keep({ ...entries, [field]: value });
 
   async function submit(event: FormEvent) {
@@ -245,7 +222,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
           </a>
         </p>
       </noscript>
-      <button type="submit" className="btn btn-primary btn-xl full" disabled={busy || !ready}>
+      <button type="submit" className="btn btn-primary btn-xl full" disabled={busy || !isReady}>
         {busy ? t('Sending Request...') : whole ? t('Request quote') : t('Request consultation')}
       </button>
     </form>
@@ -253,18 +230,3 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
 }
 
 type OnChange = (event: { target: { value: string } }) => void;
-
-/** What stands in the fields and differs from what they were rendered with. */
-function typedIn(form: HTMLFormElement | null, rendered: QuoteEntries): Partial<QuoteEntries> {
-  if (!form) return {};
-  const texts = new FormData(form);
-  const typed = ORDER.map((field) => [field, texts.get(field)] as const);
-  return Object.fromEntries(
-    typed.filter(([field, text]) => typeof text === 'string' && text !== rendered[field]),
-  );
-}
-
-/** Only what was given: blanks of the address must not wipe the draft. */
-function filled(entries: QuoteEntries): Partial<QuoteEntries> {
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value.length > 0));
-}
