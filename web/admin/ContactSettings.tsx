@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
 
@@ -23,10 +24,6 @@ export function ContactSettings({ settings, onSaving }: SettingsFormProps) {
   };
   const isSound = sound.name && sound.phone && sound.email && sound.address;
   const isTouched = Object.keys(changed).length > 0;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSound && isTouched) void saveFacts(changed);
-  };
   const part = (label: string, key: keyof typeof address) => (
     <Field label={label}>
       {(control) => (
@@ -40,8 +37,13 @@ export function ContactSettings({ settings, onSaving }: SettingsFormProps) {
     </Field>
   );
   return (
-    <form noValidate className="panel" onSubmit={save}>
-      <h2 className="h3">{t('How people reach the yard')}</h2>
+    <SettingsForm
+      title={t('How people reach the yard')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts(changed)}
+    >
       <div className="office-two">
         <Field
           label={t('Name of the store')}
@@ -87,13 +89,6 @@ export function ContactSettings({ settings, onSaving }: SettingsFormProps) {
       {sound.address ? null : (
         <p className="hint err">{t('Street, city, two letters for the state and a ZIP of five digits.')}</p>
       )}
-      {isTouched ? (
-        <div className="office-acts">
-          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
-            {t('Save')}
-          </button>
-        </div>
-      ) : null}
-    </form>
+    </SettingsForm>
   );
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { clock24 } from '../../domain/business.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 import { changedFacts, isFact, minuteOf, useSettingsWrites } from './settings.ts';
 
@@ -24,10 +25,6 @@ export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {
   const sound = { deliveries: isFact('deliveries', deliveries), cutoff: isFact('cutoff', cutoff) };
   const isSound = sound.deliveries && sound.cutoff;
   const isTouched = Object.keys(changed).length > 0;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSound && isTouched) void saveFacts(changed);
-  };
   const time = (label: string, value: string, change: (typed: string) => void) => (
     <input
       className="inp num"
@@ -38,8 +35,13 @@ export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {
     />
   );
   return (
-    <form noValidate className="panel" onSubmit={save}>
-      <h2 className="h3">{t('Delivery hours')}</h2>
+    <SettingsForm
+      title={t('Delivery hours')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts(changed)}
+    >
       <ul>
         <li className="office-line office-day">
           <span className="office-check">{t('Monday to Friday')}</span>
@@ -73,13 +75,6 @@ export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {
           />
         )}
       </Field>
-      {isTouched ? (
-        <div className="office-acts">
-          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
-            {t('Save')}
-          </button>
-        </div>
-      ) : null}
-    </form>
+    </SettingsForm>
   );
 }

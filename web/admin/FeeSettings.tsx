@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { centsTyped } from '../../domain/officeTyped.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
 
+import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
 
@@ -24,10 +25,6 @@ export function FeeSettings({ settings, onSaving }: SettingsFormProps) {
   const changed = changedFacts({ fees: wanted }, settings);
   const isSound = isFact('fees', wanted);
   const isTouched = Object.keys(changed).length > 0;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSound && isTouched) void saveFacts(changed);
-  };
   const amount = (
     label: string,
     [key, most]: [keyof typeof wanted, string],
@@ -54,8 +51,13 @@ export function FeeSettings({ settings, onSaving }: SettingsFormProps) {
     </Field>
   );
   return (
-    <form noValidate className="panel" onSubmit={save}>
-      <h2 className="h3">{t('Delivery fees')}</h2>
+    <SettingsForm
+      title={t('Delivery fees')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts(changed)}
+    >
       <p className="small muted">
         {t('The zone’s fee pays for the first truck. An order that is large enough pays none at all.')}
       </p>
@@ -68,13 +70,6 @@ export function FeeSettings({ settings, onSaving }: SettingsFormProps) {
           [unknown, setUnknown],
         )}
       </div>
-      {isTouched ? (
-        <div className="office-acts">
-          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
-            {t('Save')}
-          </button>
-        </div>
-      ) : null}
-    </form>
+    </SettingsForm>
   );
 }

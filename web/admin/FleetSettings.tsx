@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
 
@@ -17,10 +18,6 @@ export function FleetSettings({ settings, onSaving }: SettingsFormProps) {
   const changed = changedFacts({ fleet: wanted }, settings);
   const isSound = isFact('fleet', wanted);
   const isTouched = Object.keys(changed).length > 0;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSound && isTouched) void saveFacts(changed);
-  };
   const number = (
     label: string,
     [key, error]: [keyof typeof wanted, string],
@@ -43,8 +40,13 @@ export function FleetSettings({ settings, onSaving }: SettingsFormProps) {
     </Field>
   );
   return (
-    <form noValidate className="panel" onSubmit={save}>
-      <h2 className="h3">{t('Trucks')}</h2>
+    <SettingsForm
+      title={t('Trucks')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts(changed)}
+    >
       <p className="small muted">
         {t(
           'The day board plans by them. A load on a truck that is taken away stays there until it is moved.',
@@ -58,13 +60,6 @@ export function FleetSettings({ settings, onSaving }: SettingsFormProps) {
           [loads, setLoads],
         )}
       </div>
-      {isTouched ? (
-        <div className="office-acts">
-          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
-            {t('Save')}
-          </button>
-        </div>
-      ) : null}
-    </form>
+    </SettingsForm>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { clock24, type OpenHours } from '../../domain/business.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 import { isFact, minuteOf, useSettingsWrites } from './settings.ts';
 
@@ -47,13 +48,14 @@ export function HourSettings({ settings, onSaving }: SettingsFormProps) {
       weekday: 'long',
       timeZone: 'UTC',
     }).format(SUNDAY + day * DAY_MS);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSound && isTouched) void saveFacts({ hours });
-  };
   return (
-    <form noValidate className="panel" onSubmit={save}>
-      <h2 className="h3">{t('Opening hours')}</h2>
+    <SettingsForm
+      title={t('Opening hours')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts({ hours })}
+    >
       <ul>
         {WEEK.map((at) => {
           const day = days[at] ?? null;
@@ -95,13 +97,6 @@ export function HourSettings({ settings, onSaving }: SettingsFormProps) {
         })}
       </ul>
       {isSound ? null : <p className="hint err">{t('Each day has to close after it opens.')}</p>}
-      {isTouched ? (
-        <div className="office-acts">
-          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
-            {t('Save')}
-          </button>
-        </div>
-      ) : null}
-    </form>
+    </SettingsForm>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 import { isFact, useSettingsWrites } from './settings.ts';
 
@@ -19,13 +20,14 @@ export function OrderSettings({ settings, onSaving }: SettingsFormProps) {
   };
   const isSound = isFact('lowstock', lowstock);
   const isTouched = Object.keys(changed).length > 0;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSound && isTouched) void saveFacts(changed);
-  };
   return (
-    <form noValidate className="panel" onSubmit={save}>
-      <h2 className="h3">{t('Orders and stock')}</h2>
+    <SettingsForm
+      title={t('Orders and stock')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts(changed)}
+    >
       <label className="office-check">
         <input type="checkbox" checked={isBinding} onChange={(event) => setBinding(event.target.checked)} />
         <span>{t('Turn down orders below the minimum of their zone')}</span>
@@ -46,13 +48,6 @@ export function OrderSettings({ settings, onSaving }: SettingsFormProps) {
           />
         )}
       </Field>
-      {isTouched ? (
-        <div className="office-acts">
-          <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
-            {t('Save')}
-          </button>
-        </div>
-      ) : null}
-    </form>
+    </SettingsForm>
   );
 }
