@@ -159,8 +159,8 @@ export const es: Dictionary = {
   'Delivered to {zip}': 'Entregado en {zip}',
   'Bags instead of a truck?': '¿Costales en vez de camión?',
   '{n} bags': '{n} costales',
-  'of {size} cu ft': 'de {size} pies cúbicos',
-  'of {size} cu ft, {pounds} lb each': 'de {size} pies cúbicos, {pounds} libras cada uno',
+  'of {size} cu ft': 'de {size} pies³',
+  'of {size} cu ft, {pounds} lb each': 'de {size} pies³, {pounds} libras cada uno',
   'We deliver loose. Bags are for what a truck cannot reach.':
     'Entregamos a granel. Los costales son para donde no entra el camión.',
   'All sizes in one go': 'Todas las medidas de una vez',
