@@ -35,6 +35,12 @@ export const pageMarkSchema = z.string().check(
   }),
 );
 
+/**
+ * How often the stream of `GET /api/admin/news` says that it lives, in milliseconds: proxies end connections that say
+ * nothing, and a page takes silence for a connection that died.
+ */
+export const NEWS_PULSE_MS = 20_000;
+
 /** One event of `GET /api/admin/news`. */
 export const officeNewsSchema = z.object({ topic: z.enum(OFFICE_TOPICS) });
 

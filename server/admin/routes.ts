@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { addDays, storeDate } from '../../domain/calendar.ts';
-import type { OfficeTopic } from '../../domain/office.ts';
+import { NEWS_PULSE_MS, type OfficeTopic } from '../../domain/office.ts';
 import { analyticsQuerySchema, MOST_DAYS } from '../../domain/officeSales.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -11,8 +11,6 @@ import { analytics, dashboard } from './sales.ts';
 import { officeSummary } from './summary.ts';
 import { auditPage } from './trail.ts';
 
-/** Proxies end connections that say nothing. */
-const PULSE_MS = 20_000;
 /** Whoever is no admin any more is found out when the page comes back. */
 const STREAM_MS = 5 * 60_000;
 const MOST_STREAMS = 200;
@@ -55,7 +53,7 @@ export function adminRoutes({ sql, now }: Deps, news: OfficeNews): Hono {
       const tell = (topic: OfficeTopic) => void stream.writeSSE({ data: JSON.stringify({ topic }) });
       const unfollow = news.follow(tell);
       const unstop = news.onStop(ended.resolve);
-      const pulse = setInterval(() => void stream.write(': \n\n'), PULSE_MS);
+      const pulse = setInterval(() => void stream.write(': \n\n'), NEWS_PULSE_MS);
       const end = setTimeout(ended.resolve, STREAM_MS);
       stream.onAbort(ended.resolve);
       tell('all');

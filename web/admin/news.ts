@@ -1,23 +1,48 @@
-import { type OFFICE_TOPICS, type OfficeTopic, officeNewsSchema } from '../../domain/office.ts';
+import {
+  NEWS_PULSE_MS,
+  type OFFICE_TOPICS,
+  type OfficeTopic,
+  officeNewsSchema,
+} from '../../domain/office.ts';
 import { backoffMs } from '../offline/backoff.ts';
 import { officeHeaders } from './office.ts';
 
 // What changed in the yard, while an office page is open. `EventSource` cannot say who asks, so the stream is read
 // by hand; a stream that ends is asked for again, and begins with `all`.
 
+const SILENCE_MS = 2.5 * NEWS_PULSE_MS;
+
 type Tell = (topic: OfficeTopic) => void;
 
 const followers = new Set<Tell>();
 let reading: AbortController | null = null;
 
-async function readStream(signal: AbortSignal): Promise<void> {
-  const response = await fetch('/api/admin/news', { headers: await officeHeaders(), signal });
+async function readStream(ended: AbortSignal): Promise<void> {
+  // A connection that died on the way, as of a phone between two masts, says nothing ever again, not even that.
+  const silence = new AbortController();
+  const signal = AbortSignal.any([ended, silence.signal]);
+  const headers = await officeHeaders();
+  const listen = () => setTimeout(() => silence.abort(new Error('the news fell silent')), SILENCE_MS);
+  let patience = listen();
+  const heard = () => {
+    clearTimeout(patience);
+    patience = listen();
+  };
+  try {
+    await readNews(await fetch('/api/admin/news', { headers, signal }), heard);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function readNews(response: Response, heard: () => void): Promise<void> {
   if (!response.ok || !response.body) throw new Error(`the news answered ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    heard();
     text += value;
     const lines = text.split('\n');
     text = lines.pop() ?? '';
