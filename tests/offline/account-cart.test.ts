@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { CART_STORAGE_KEY, type Cart } from '../../domain/cart.ts';
 import type { MergeCart, SetCartLine } from '../../domain/cartRows.ts';
 import type { Product } from '../../domain/catalog.ts';
-import { freshDevice, offlineModules } from './device.ts';
+import { offlineModules, withStore } from './device.ts';
 import { Browser, openTab } from './page.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import type { FakeStore } from './store.ts';
 
 // The cart of a device and the account's of who signs in on it: storage, IndexedDB, outbox and a store over HTTP.
 
@@ -97,18 +97,10 @@ const amounts = (cart: Cart) =>
   Object.fromEntries(cart.map(({ product: { id }, quantity }) => [id, quantity]));
 const types = () => store.applied.map(({ type }) => type);
 
-beforeEach(async () => {
-  store = await fakeStore();
+withStore((made) => {
+  store = made;
   keepCarts();
   browser = new Browser();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
 });
 
 test('a guest’s cart and the account’s are added up once, in however many tabs and after however many starts', async () => {

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDevice, offlineModules, quoteRequest, restartApp } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { expect, test, vi } from 'vitest';
+import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
+withStore((made) => {
+  store = made;
 });
 
 test('the number on the icon is that of what waits and what needs somebody, and goes when the worker sent it', async () => {

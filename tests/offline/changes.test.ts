@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshDevice, offlineModules } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { describe, expect, test } from 'vitest';
+import { offlineModules, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
 
 // What becomes of a change of something that is already there: what it is based on, and what it makes needless.
 
 let store: FakeStore;
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
+withStore((made) => {
+  store = made;
 });
 
 const ADDRESS = {

@@ -2,14 +2,31 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { QuoteRequest } from '../../domain/quotes.ts';
+import { type FakeStore, fakeStore } from './store.ts';
 
 /** A fresh phone: nothing stored, and none of the store's modules loaded yet. */
 export function freshDevice(origin: string): void {
   vi.resetModules();
   Dexie.dependencies.indexedDB = new IDBFactory();
   vi.stubGlobal('location', { origin });
+}
+
+/** Before each test a fresh phone, and a store for it alone. `begin` is told which. */
+export function withStore(begin?: (store: FakeStore) => void): void {
+  let store: FakeStore;
+  beforeEach(async () => {
+    store = await fakeStore();
+    vi.spyOn(console, 'info').mockReturnValue();
+    freshDevice(store.url);
+    begin?.(store);
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    await store.close();
+  });
 }
 
 /** A browser that keeps nothing, as in some private windows. */

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MAX_COMMANDS } from '../../domain/sync.ts';
-import { freshDevice, offlineModules, quoteRequest, restartApp } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
+withStore((made) => {
+  store = made;
 });
 
 async function deviceWith(...messages: string[]) {

@@ -1,24 +1,16 @@
 // Saved calculations on the device: kept without signal, sent as the store wants them, and pulled back.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { COMMANDS } from '../../domain/commands.ts';
 import { type Area, type Job, type JobSave, jobFigures, jobSchema } from '../../domain/jobs.ts';
-import { freshDevice, offlineModules } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { offlineModules, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
+withStore((made) => {
+  store = made;
   // The store keeps the name that the device gave a job.
   store.carryOut = ({ payload }) => ({ id: (payload as { id: string }).id });
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
 });
 
 const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';

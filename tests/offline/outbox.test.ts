@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forbidStorage, freshDevice, offlineModules, quoteRequest, restartApp } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { expect, test, vi } from 'vitest';
+import { forbidStorage, offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
+withStore((made) => {
+  store = made;
 });
 
 const localRow = (id: string) => ({ table: 'quotes' as const, id, body: { note: 'made here' } });

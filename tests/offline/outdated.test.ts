@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDevice, offlineModules, openNewer, quoteRequest, restartApp } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { expect, test, vi } from 'vitest';
+import { offlineModules, openNewer, quoteRequest, restartApp, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
+withStore((made) => {
+  store = made;
   vi.spyOn(console, 'warn').mockReturnValue();
-  freshDevice(store.url);
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
 });
 
 test('a newer app takes the database over with all that waits; the old one writes nothing any more', async () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDevice, offlineModules, quoteRequest, restartApp } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { expect, test, vi } from 'vitest';
+import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
 const BEN = '0198c0de-0000-4000-8000-00000000000b';
@@ -8,16 +8,8 @@ const soon = () => Date.now() + 3_600_000;
 
 let store: FakeStore;
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
+withStore((made) => {
+  store = made;
 });
 
 const as = (id: string, token: string | null = `token-${id}`) => ({ id, token, expiresAt: soon() });

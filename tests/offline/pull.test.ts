@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PullRow } from '../../domain/sync.ts';
-import { forbidStorage, freshDevice, killConnection, offlineModules, restartApp } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { forbidStorage, killConnection, offlineModules, restartApp, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
 
 let store: FakeStore;
 
@@ -20,17 +20,9 @@ const tombstone = (rev: number, name: string): PullRow => ({
   body: null,
 });
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
+withStore((made) => {
+  store = made;
   store.rows.catalog = [product(1, 'topsoil'), product(2, 'mulch'), product(3, 'sand')];
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
 });
 
 const noSignal = () => vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' });

@@ -1,7 +1,6 @@
 // What a device keeps of jobs beside the store: their pictures, and those of before somebody signed in.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDevice, offlineModules, restartApp } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { expect, test, vi } from 'vitest';
+import { offlineModules, restartApp, withStore } from './device.ts';
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
 const JOB = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
@@ -24,19 +23,7 @@ const saved = {
   ],
 };
 
-let store: FakeStore;
-
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
-});
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
-});
+withStore();
 
 /** The first thing that a watcher tells and the test waits for. */
 function told<Value>(

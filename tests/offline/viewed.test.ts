@@ -1,22 +1,13 @@
 // A product page counts as viewed once it stood open for two seconds.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDevice, offlineModules } from './device.ts';
-import { type FakeStore, fakeStore } from './store.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { offlineModules, withStore } from './device.ts';
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
-let store: FakeStore;
 
-beforeEach(async () => {
-  store = await fakeStore();
-  vi.spyOn(console, 'info').mockReturnValue();
-  freshDevice(store.url);
-});
+withStore();
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await store.close();
 });
 
 test('two seconds after a product page opens it is recently viewed; one that was left sooner is not', async () => {
