@@ -12,7 +12,9 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   store,
   problems,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later|status of 403/i);
+  problems.allow(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later|status of 40[013]|session/i,
+  );
   const email = 'driver@example.com';
   await newPerson(store, email);
   const day = '2031-06-02';
@@ -67,4 +69,29 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('This list was not opened on this phone yet.')).toBeVisible();
+
+  // Nor is there one on the phone of an account that was closed.
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await indexedDB.databases()).flatMap(({ name }) =>
+        name?.startsWith('u:') ? [name] : [],
+      );
+      const opening = indexedDB.open(names[0] ?? '');
+      await new Promise((opened) => opening.addEventListener('success', opened));
+      const keys = opening.result.transaction('meta').objectStore('meta').getAllKeys();
+      await new Promise((read) => keys.addEventListener('success', read));
+      opening.result.close();
+      return keys.result.filter((key) => String(key).startsWith('drive '));
+    });
+  await context.setOffline(false);
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  await page.reload();
+  await expect.poll(kept).toEqual([`drive 2 ${day}`]);
+  await ask(store, async (sql) => {
+    await sql`update users set disabled_at = now() where email = ${email}`;
+    await sql`delete from sessions where user_id = (select id from users where email = ${email})`;
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\?/);
+  await expect.poll(kept).toEqual([]);
 });

@@ -39,13 +39,31 @@ async function findProvider(): Promise<Provider> {
   }
 }
 
+/**
+ * Whose session is over, also because the account was closed, keeps no lists of other people's sites here. They go
+ * first: should the page end in between, the session is found to be over once more.
+ */
+const endingStore = {
+  ...sessionStore,
+  async removeItem(key: string): Promise<void> {
+    const id = key === SESSION_KEY ? readSession()?.person.id : undefined;
+    if (id !== undefined) {
+      await import('../offline/forgetting.ts').then(
+        ({ forgetDays }) => forgetDays(id),
+        (error: unknown) => console.info('What forgets a driver’s lists is out of reach.', error),
+      );
+    }
+    sessionStore.removeItem(key);
+  },
+};
+
 async function make(): Promise<Auth> {
   const { url, key } = await findProvider();
   const auth = new AuthClient({
     url,
     headers: key === null ? {} : { apikey: key },
     storageKey: SESSION_KEY,
-    storage: sessionStore,
+    storage: endingStore,
     persistSession: true,
     autoRefreshToken: true,
     // Any page's address could otherwise sign its reader into somebody else's account. Mailed links are read on
@@ -84,7 +102,7 @@ async function lookInto(auth: Auth): Promise<boolean> {
   const { error } = await auth.refreshSession();
   if (!error) return true;
   if (error.name !== 'AuthRetryableFetchError') {
-    sessionStore.removeItem(SESSION_KEY);
+    await endingStore.removeItem(SESSION_KEY);
     await followSession();
   }
   return false;

@@ -1,6 +1,6 @@
 import { readPerson } from '../account/session.ts';
 import { callApi } from '../offline/api.ts';
-import { forgetDays } from '../offline/driving.ts';
+import { forgetDays } from '../offline/forgetting.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
 
 // How office pages ask the store. Online only: what an admin decides is decided on what the store says now.
@@ -41,21 +41,14 @@ async function call(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Who was turned off as an admin keeps no lists with other people's addresses; no signal is no reason. */
-async function forgetIfTurnedOff({ status }: Response): Promise<void> {
-  const person = readPerson();
-  if (status !== 403 || !person) return;
-  await forgetDays(person.id).catch((error: unknown) => {
-    console.warn('The lists of this device could not be forgotten.', error);
-  });
-}
-
 /** @throws OfficeFailure for anything but a 2xx */
 export async function callOffice(path: string, init: RequestInit = {}): Promise<Response> {
+  const personId = readPerson()?.id;
   let response = await call(path, init);
   if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
   if (response.ok) return response;
-  await forgetIfTurnedOff(response);
+  // No signal is no reason; being no admin any more is one.
+  if (response.status === 403 && personId !== undefined) await forgetDays(personId);
   const body: unknown = await response.json().catch(() => null);
   const { code, ...more } = (body ?? {}) as { code?: string };
   throw new OfficeFailure(response.status, code ?? 'fault', more);

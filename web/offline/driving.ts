@@ -46,12 +46,6 @@ export async function keepDay(
     .delete();
 }
 
-/** Everything kept of other people's sites: whoever is no admin any more has no business with it. */
-export async function forgetDays(personId: string): Promise<void> {
-  const database = await own(personId);
-  await database?.meta.where('key').startsWithAnyOf('drive ', 'site ').delete();
-}
-
 /** The picture of a site: as it is kept, else fetched and kept. null without signal, and for nobody's. */
 export async function readSitePhoto(
   personId: string,
