@@ -38,6 +38,9 @@ export function AnalyticsTab() {
           {t('Choose a first day before the last one, three years apart at most.')}
         </p>
       ) : null}
+      {failure && failure.status !== 400 && !data ? (
+        <p className="office-stale">{t('The figures could not be loaded.')}</p>
+      ) : null}
       {data ? <Charts data={data} /> : null}
       {data || failure ? null : <Busy label={t('Reading the figures')} />}
     </>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditPageSchema } from '../../domain/office.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
 import { actWords, detailLeft, detailWords, subjectPath } from './auditWords.ts';
 import { formatMoment } from './format.ts';
+import { ListOpening } from './ListOpening.tsx';
 
 /** Who did what. */
 export function AuditTab() {
   const t = useT();
   const language = useLanguage();
   const [before, setBefore] = useState<number | null>(null);
-  const { data } = useAnswer(
+  const { data, failure } = useAnswer(
     before === null ? '/api/admin/audit' : `/api/admin/audit?before=${before}`,
     auditPageSchema,
     'all',
@@ -21,7 +21,7 @@ export function AuditTab() {
     <>
       <h1 className="h2">{t('Audit log')}</h1>
       <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
-      {data === null ? <Busy label={t('Opening the office')} /> : null}
+      {data === null ? <ListOpening failed={failure ? t('The list could not be loaded.') : null} /> : null}
       {data?.lines.length === 0 ? <p>{t('Nothing was written down yet.')}</p> : null}
       {data && data.lines.length > 0 ? (
         <div className="office-scroll">

@@ -14,7 +14,7 @@ import { YardsOut } from './YardsOut.tsx';
 export function DashboardTab() {
   const t = useT();
   const language = useLanguage();
-  const { data } = useAnswer('/api/admin/dashboard', dashboardSchema, 'all');
+  const { data, failure } = useAnswer('/api/admin/dashboard', dashboardSchema, 'all');
   return (
     <>
       <div className="office-head">
@@ -29,6 +29,8 @@ export function DashboardTab() {
             <Selling selling={data.selling} />
           </div>
         </>
+      ) : failure ? (
+        <p className="office-stale">{t('The figures could not be loaded.')}</p>
       ) : (
         <Busy label={t('Reading the figures')} />
       )}

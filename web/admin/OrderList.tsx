@@ -96,6 +96,7 @@ export function OrderList() {
         onClear={() => setPicked(new Set())}
         onAll={orders.length > 0 ? () => setPicked(new Set(orders.map(({ id }) => id))) : null}
       />
+      {isFailed ? <p className="office-stale">{t('Failed to fetch orders')}</p> : null}
       {list === null ? <Busy label={t('Reading the orders')} /> : null}
       {list && orders.length === 0 && !list.failure ? (
         <p>{asked.size > 0 ? t('No orders match.') : t('No orders yet. They appear here by themselves.')}</p>

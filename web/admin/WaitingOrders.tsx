@@ -22,7 +22,8 @@ export function WaitingOrders() {
           {t('View Orders')}
         </Link>
       </div>
-      {list && orders.length === 0 ? <p className="muted">{t('Nothing waits.')}</p> : null}
+      {list?.failure ? <p className="office-stale">{t('Failed to fetch orders')}</p> : null}
+      {list && !list.failure && orders.length === 0 ? <p className="muted">{t('Nothing waits.')}</p> : null}
       {orders.length > 0 ? (
         <>
           <OrderColumns />

@@ -56,6 +56,7 @@ export const esSales: Dictionary = {
   'This year': 'Este año',
   'Outside the zones': 'Fuera de las zonas',
   'under a minute': 'menos de un minuto',
+  'The figures could not be loaded.': 'No se pudieron cargar las cifras.',
   '{h} h {n} min': '{h} h {n} min',
   '{n} days': '{n} días',
 };
