@@ -1,13 +1,16 @@
-// Screens as a browser draws them that knows its person and its cart: rendered from their sources over what this
-// browser keeps, where the server's own pages know nobody. What is pressed runs the real verbs.
+// The app as a browser runs it that knows its person and its cart: the real one, on a page of happy-dom, where the
+// server's own pages know nobody.
 import 'fake-indexeddb/auto';
+import { getByRole } from '@testing-library/dom';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import { flushSync } from 'react-dom';
+import type { Root } from 'react-dom/client';
 import { vi } from 'vitest';
+import { builtinEnvironments } from 'vitest/runtime';
 import type { Product } from '../../domain/catalog.ts';
 import type { MyOrder } from '../../domain/myOrders.ts';
 import type { PersonalTable, PullRow } from '../../domain/sync.ts';
-import { Browser, openTab } from '../offline/page.ts';
 import { words } from './rendered.ts';
 
 export const PERSON = {
@@ -17,6 +20,8 @@ export const PERSON = {
 /** A busy machine takes its time; what never comes fails the test then. */
 export const PATIENCE = { timeout: 10_000 };
 const ORIGIN = 'http://store.test';
+/** Node's own, as a browser has them; the page here has none. */
+const { locks } = navigator;
 
 type Kept = {
   products?: readonly Product[];
@@ -26,54 +31,34 @@ type Kept = {
   /** Nobody is signed in. */
   isGuest?: boolean;
 };
-type Pressed = (event: { preventDefault: () => void }) => unknown;
-type Watch = (watcher: () => void) => () => void;
+
+type Slip = {
+  tone: string | undefined;
+  title: string;
+  text?: string;
+  action?: { label: string; to: string };
+};
 
 /** A tab of a browser that keeps these things, of `PERSON` or of a guest. */
 export class LivingTab {
-  readonly browser = new Browser();
   /** What the store answers to every other question than for its catalog. */
-  answer: (path: string, body: unknown) => Response = () => new Response(null, { status: 503 });
-  private readonly presses: Pressed[] = [];
-  private effects: (() => unknown)[] = [];
-  private readonly watched = new Map<Watch, () => void>();
+  answer: (path: string, body: unknown) => Response | Promise<Response> = () =>
+    new Response(null, { status: 503 });
+  private root: Root | undefined;
+  private readonly leave: () => Promise<void>;
 
-  constructor() {
-    openTab(this.browser, ORIGIN);
-    Dexie.dependencies.indexedDB = new IDBFactory();
-    vi.stubGlobal('navigator', { onLine: true, locks: undefined });
-    vi.doMock('react', async () => ({
-      ...(await vi.importActual<object>('react')),
-      // A render for the server knows nothing of the browser; this one reads what the page itself would.
-      useSyncExternalStore: <Value>(watch: Watch, read: () => Value): Value => {
-        if (!this.watched.has(watch))
-          this.watched.set(
-            watch,
-            watch(() => undefined),
-          );
-        return read();
-      },
-      useEffect: (effect: () => unknown) => this.effects.push(effect),
-    }));
-    for (const runtime of ['react/jsx-runtime', 'react/jsx-dev-runtime']) {
-      vi.doMock(runtime, async () => {
-        const made = await vi.importActual<Record<string, unknown>>(runtime);
-        const noting =
-          (make: unknown) =>
-          (type: unknown, props: Record<string, unknown>, ...more: unknown[]) =>
-            (make as (...given: unknown[]) => unknown)(type, this.noted(type, props), ...more);
-        return Object.fromEntries(
-          Object.entries(made).map(([name, make]) => [name, /^jsx/.test(name) ? noting(make) : make]),
-        );
-      });
-    }
+  private constructor(leave: () => Promise<void>) {
+    this.leave = leave;
   }
 
-  /** Markup has no handlers: each is kept here, and the element says which is its own. */
-  private noted(type: unknown, props: Record<string, unknown>): Record<string, unknown> {
-    const handler = props[type === 'form' ? 'onSubmit' : 'onClick'];
-    if (typeof type !== 'string' || typeof handler !== 'function') return props;
-    return { ...props, 'data-press': this.presses.push(handler as Pressed) - 1 };
+  static async open(): Promise<LivingTab> {
+    vi.resetModules();
+    const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {
+      happyDOM: { url: ORIGIN },
+    });
+    Object.defineProperty(navigator, 'locks', { value: locks });
+    Dexie.dependencies.indexedDB = new IDBFactory();
+    return new LivingTab(async () => teardown(globalThis));
   }
 
   /** From here on it is a private window, which keeps no database. */
@@ -95,7 +80,7 @@ export class LivingTab {
     if (!isGuest) {
       const user = { ...PERSON, created_at: PERSON.createdAt, user_metadata: { full_name: 'Rosa Delgado' } };
       const expires_at = Math.floor(Date.now() / 1000) + 3600;
-      this.browser.kept.set('session', JSON.stringify({ access_token: 'token', expires_at, user }));
+      localStorage.setItem('session', JSON.stringify({ access_token: 'token', expires_at, user }));
     }
     await (await import('../../web/account/session.ts')).followSession();
     if (!Dexie.dependencies.indexedDB) return;
@@ -113,56 +98,70 @@ export class LivingTab {
       await database.meta.put({ key: 'orders', orders: [...orders], asOf: '2026-11-20T15:00:00.000Z' });
   }
 
-  /** The markup of a screen, once it says all of `until`: what it reads comes in any order. */
-  async shows(
-    screen: () => Promise<React.ComponentType>,
-    path: string,
-    ...until: readonly string[]
-  ): Promise<string> {
-    const [Screen, { createElement }, { renderToString }, { MemoryRouter }] = await Promise.all([
-      ...[screen(), import('react'), import('react-dom/server'), import('react-router-dom')],
+  /** Opens an address of the store. */
+  async opens(path: string, ...until: readonly string[]): Promise<string> {
+    const [
+      { createElement },
+      { createRoot },
+      { createBrowserRouter, RouterProvider },
+      { createRoutes },
+      { deviceShelf },
+    ] = await Promise.all([
+      ...[import('react'), import('react-dom/client'), import('react-router-dom')],
+      ...[import('../../web/app/routes.tsx'), import('../../web/offline/shelf.ts')],
     ] as const);
+    this.root?.unmount();
+    history.replaceState(null, '', path);
+    const now = new Date('2026-11-20T15:00:00Z');
+    const router = createBrowserRouter(createRoutes(() => ({ source: deviceShelf, now })));
+    this.root = createRoot(document.body);
+    this.root.render(createElement(RouterProvider, { router }));
+    return this.shows(...until);
+  }
+
+  /** The markup of the screen. */
+  html(): string {
+    return document.getElementById('main')?.innerHTML ?? '';
+  }
+
+  /** The markup of the screen, once it says all of `until`: what it reads comes in any order. */
+  shows(...until: readonly string[]): Promise<string> {
     return vi.waitFor(() => {
-      this.effects = [];
-      const html = renderToString(
-        createElement(MemoryRouter, { initialEntries: [path] }, createElement(Screen)),
-      );
+      const html = this.html();
       const missing = until.filter((said) => !words(html).includes(said));
       if (missing.length > 0) throw new Error(`no "${missing.join('", "')}" in: ${words(html)}`);
       return html;
     }, PATIENCE);
   }
 
-  /** What the screen shown last does once it is drawn. */
-  afterDrawing(): void {
-    for (const effect of this.effects.splice(0)) effect();
+  /** Presses the one button with these words, or this spoken name. */
+  press(name: string): void {
+    const button = getByRole<HTMLButtonElement>(document.body, 'button', { name });
+    if (button.disabled) throw new Error(`"${name}" cannot be pressed`);
+    flushSync(() => button.click());
   }
 
-  /** Presses the one button with these words, or this spoken name; that of a form sends it. */
-  async press(html: string, name: string): Promise<void> {
-    const found = [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].filter(
-      ([, attributes = '', inside = '']) =>
-        words(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside) === name &&
-        !/\sdisabled=""/.test(attributes),
-    );
-    const [one, ...others] = found;
-    if (!one || others.length > 0) throw new Error(`${found.length} of "${name}" can be pressed`);
-    const [, form] = [...html.slice(0, one.index).matchAll(/<form\b[^>]*data-press="(\d+)"/g)].at(-1) ?? [];
-    const press = this.presses[Number(/data-press="(\d+)"/.exec(one[1] ?? '')?.[1] ?? form)];
-    if (!press) throw new Error(`"${name}" does nothing`);
-    await press({ preventDefault: () => undefined });
+  /** The slips that stand on the page. */
+  slips(): Slip[] {
+    return [...document.querySelectorAll('.toast')].map((slip) => {
+      const [title, text] = [slip.querySelector('b'), slip.querySelector('p')];
+      const link = slip.querySelector('a');
+      return {
+        ...{ tone: slip.classList[1], title: title?.textContent ?? '' },
+        ...(text ? { text: text.textContent } : {}),
+        ...(link ? { action: { label: link.textContent, to: link.getAttribute('href') ?? '' } } : {}),
+      };
+    });
   }
 
   async close(): Promise<void> {
-    for (const leave of this.watched.values()) leave();
+    this.root?.unmount();
     // What was begun ends here, and not in the next test.
     await vi.dynamicImportSettled();
     await (await import('../../web/offline/catalog.ts')).openCatalog().catch(() => undefined);
+    await (await import('../../web/offline/drain.ts')).drain('timer').catch(() => undefined);
     await (await import('../../web/offline/owner.ts')).closeOwnerDatabase();
-    vi.doUnmock('react');
-    vi.doUnmock('react/jsx-runtime');
-    vi.doUnmock('react/jsx-dev-runtime');
+    await this.leave();
     vi.unstubAllGlobals();
-    vi.resetModules();
   }
 }
