@@ -9,10 +9,11 @@ const text = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const readme = text('README.md');
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(text('package.json'));
 
-/** Names in the configuration's reader: `read(env, 'PORT')` and its kin. */
-const readByStore = [...text('server/runtime/config.ts').matchAll(/\(\s*env,\s*'([A-Z][A-Z0-9_]+)'/g)].map(
-  ([, name = '']) => name,
-);
+/** Names in the readers of the configuration: `read(env, 'PORT')` and its kin. */
+const readByStore = readdirSync(resolve(root, 'server/runtime'))
+  .filter((file) => file.endsWith('.ts'))
+  .flatMap((file) => [...text(`server/runtime/${file}`).matchAll(/\(\s*env,\s*'([A-Z][A-Z0-9_]+)'/g)])
+  .map(([, name = '']) => name);
 const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name);
 
 describe('the README', () => {
