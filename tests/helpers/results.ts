@@ -59,12 +59,11 @@ export function playwrightCount(report: string, ended: Ended): Count {
 
 type NamedVitest = { testResults?: { name: string; status: string; assertionResults: NamedTest[] }[] };
 type NamedTest = { status: string; fullName: string };
-type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] };
+/** One of every size of window; `ok` of the whole is that of the first alone. */
+type Spec = { title: string; file: string; tests: { projectName: string; status: string }[] };
+type Suite = { suites?: Suite[]; specs?: Spec[] };
 
-const specsOf = ({ suites = [], specs = [] }: Suite): { title: string; file: string; ok: boolean }[] => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-];
+const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 /** Names of what failed, one a line, for the end of a long output: `file › test`, or the file that did not load. */
 export function failuresIn(report: string): string[] {
@@ -76,8 +75,10 @@ export function failuresIn(report: string): string[] {
     if (status === 'failed' && failed.length === 0) return [file];
     return failed.map(({ fullName }) => `${file} › ${fullName}`);
   });
-  const ofBrowser = specsOf(told).flatMap(({ title, file, ok }) =>
-    ok ? [] : [`${BROWSER}/${file} › ${title}`],
+  const ofBrowser = specsOf(told).flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ projectName, status }) =>
+      status === 'expected' ? [] : [`${BROWSER}/${file} › ${title} [${projectName}]`],
+    ),
   );
   return [...ofVitest, ...ofBrowser];
 }

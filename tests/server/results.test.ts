@@ -69,12 +69,19 @@ test('what failed is named: tests, files that do not load, and reports that are 
     { name: '/any/tests/domain/c.test.ts', status: 'passed', assertionResults: tests('passed') },
   ]);
   expect(failuresIn(report)).toEqual(['tests/domain/a.test.ts › rule 2', 'tests/domain/b.test.ts']);
+  const [well, badly] = ['expected', 'unexpected'];
   const specs = [
-    { title: 'opens', file: 'shop.test.ts', ok: true },
-    { title: 'closes', file: 'shop.test.ts', ok: false },
+    { title: 'opens', file: 'shop.test.ts', ok: true, tests: [{ projectName: 'desktop', status: well }] },
+    {
+      ...{ title: 'closes', file: 'shop.test.ts', ok: true },
+      tests: [
+        { projectName: 'desktop', status: well },
+        { projectName: 'phone', status: badly },
+      ],
+    },
   ];
   const nested = written({ suites: [{ specs: [], suites: [{ specs }] }] });
-  expect(failuresIn(nested)).toEqual(['tests/e2e/shop.test.ts › closes']);
+  expect(failuresIn(nested)).toEqual(['tests/e2e/shop.test.ts › closes [phone]']);
   expect(failuresIn(join(folder, 'vitest.json'))).toEqual(['no report from vitest']);
 });
 

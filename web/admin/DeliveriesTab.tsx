@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, isStoreDate, storeDate } from '../../domain/calendar.ts';
-import { type BoardLoad, boardSchema, type DeliveryMove } from '../../domain/officeDeliveries.ts';
+import { type Board, type BoardLoad, boardSchema, type DeliveryMove } from '../../domain/officeDeliveries.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
@@ -17,6 +17,9 @@ import { formatDay } from './format.ts';
 /** Days that stand below each other. */
 const DAYS = 3;
 
+const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
+  [...loads, ...late].some((load) => load.id === id && load.version < version);
+
 /** The day board: who brings what on which day. Loads are dragged, or moved by their arrows. */
 export function DeliveriesTab() {
   const t = useT();
@@ -27,12 +30,15 @@ export function DeliveriesTab() {
   const from = isStoreDate(asked) ? asked : today;
   const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
   const { data, failure } = useAnswer(path, boardSchema, 'orders');
-  const { isBusy, attempt } = useDoing('orders');
+  const { isBusy: isMoving, attempt } = useDoing('orders');
+  const [saved, setSaved] = useState<BoardLoad | null>(null);
+  // Moved once more before the board is read again, it would be taken for somebody else's change.
+  const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));
   const moved = useRef<string>(null);
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
   const move = async (load: BoardLoad, to: Omit<DeliveryMove, 'version'>) => {
     moved.current = load.id;
-    await attempt(() => moveLoad(load, to), t('The load could not be moved.'));
+    setSaved((await attempt(() => moveLoad(load, to), t('The load could not be moved.'))) ?? null);
   };
   const { carried, board, ghost, press } = useDragging((load, to) => void move(load, to));
   // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
