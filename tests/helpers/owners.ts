@@ -12,6 +12,7 @@ import { type People, peopleOf } from '../../server/db/people.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/mine.ts';
 import { push } from '../../server/sync/push.ts';
+import { madeUpNumber } from './orderNumbers.ts';
 
 /** Somebody who uses the store: an account, or a device without one. */
 export type Person = {
@@ -104,7 +105,6 @@ export async function orderOf(
   status = 'delivered',
 ): Promise<string> {
   const id = randomUUID();
-  const number = Math.floor(Math.random() * 1_000_000);
   await sql.begin(async (tx) => {
     const items = productIds.map((productId, position) => ({
       ...{
@@ -125,7 +125,7 @@ export async function orderOf(
         quantity: 0,
         currency: 'usd',
       },
-      orderNumber: `ORD-2026-${String(number).padStart(6, '0')}`,
+      orderNumber: madeUpNumber(),
       ...{ subtotalCents: items.length * 500, deliveryFeeCents: 0, totalCents: items.length * 500 },
       ...{ deliveryAddress: '1 Main St', customerName: 'A', customerEmail: 'a@example.com' },
       ...{ idempotencyKey: id, requestHash: id, livemode: false, sessionExpiresAt: new Date() },

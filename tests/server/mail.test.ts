@@ -9,6 +9,7 @@ import { mailLater } from '../../server/notifications/mails.ts';
 import { type Post, smtpPost } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
 import { type IdentityStage, PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { madeUpNumber } from '../helpers/orderNumbers.ts';
 
 const store = await startIdentity();
 
@@ -318,20 +319,20 @@ test('a person who reads Spanish is written to in Spanish', async () => {
 
 async function paidOrder(email: string) {
   const id = randomUUID();
-  const serial = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+  const number = madeUpNumber();
   await store.sql.begin(async (tx) => {
     const [product] = await tx<{ id: string }[]>`select id::text from products limit 1`;
     await tx`
       insert into orders (id, order_number, product_type, quantity, currency, subtotal_cents, delivery_fee_cents,
         total_cents, delivery_address, customer_name, customer_email, idempotency_key, request_hash, livemode,
         session_expires_at, language)
-      values (${id}, ${`ORD-2026-${serial}`}, 'standard', 2, 'usd', 9000, 2500, 11500, '214 Boxwood Lane',
+      values (${id}, ${number}, 'standard', 2, 'usd', 9000, 2500, 11500, '214 Boxwood Lane',
         'Fern <b>Alvarez</b>', ${email}, ${id}, 'x', false, now(), 'en')`;
     await tx`
       insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
       values (${id}, 0, 'traditional', ${product?.id ?? ''}, 'Screened Topsoil', 'cubic yard', 2, 4500, 9000)`;
   });
-  return { id, number: `ORD-2026-${serial}` };
+  return { id, number };
 }
 const mailsTo = async (email: string) => {
   await store.drain();

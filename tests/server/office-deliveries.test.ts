@@ -10,6 +10,7 @@ import { planLoads } from '../../server/deliveries/planning.ts';
 import { dropAt } from '../../web/admin/board.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
+import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { command } from '../helpers/owners.ts';
 
 const store = await startIdentity();
@@ -45,7 +46,7 @@ async function confirmedOrder(yards = 20, deliveryDate: string | null = DAY): Pr
   await sql.begin(async (tx) => {
     await tx`insert into orders ${tx({
       ...{ id, productType: 'standard', quantity: yards, currency: 'usd', livemode: false, deliveryDate },
-      orderNumber: `ORD-2025-${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`,
+      orderNumber: madeUpNumber(),
       ...{ subtotalCents: cents, deliveryFeeCents: 0, totalCents: cents, paymentStatus: 'invoiced' },
       ...{
         deliveryAddress: '9 Elm St, Nashville, TN 37203',

@@ -10,6 +10,7 @@ import { paymentsClient } from '../../server/checkout/stripe.ts';
 import { wordsQuery } from '../../server/orders/officeList.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
+import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { paymentsAt } from '../helpers/payments.ts';
 
 const store = await startIdentity({ pays: true });
@@ -50,7 +51,7 @@ async function orderAt(status: OrderStatus, over: Record<string, unknown> = {}):
   await sql.begin(async (tx) => {
     await tx`insert into orders ${tx({
       ...{ id, status, productType: 'standard', quantity: 20, currency: 'usd', livemode: false },
-      orderNumber: `ORD-2025-${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`,
+      orderNumber: madeUpNumber(),
       ...{ subtotalCents: 9_000, deliveryFeeCents: 0, totalCents: 9_000, deliveryZip: '37203' },
       ...{ deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203', customerName: "Ana O'Reyes" },
       ...{

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { analytics, dashboard, monthBefore } from '../../server/admin/sales.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { madeUpNumber } from '../helpers/orderNumbers.ts';
 
 const { sql } = await testDatabase();
 const products = await sql<{ id: string; unit: string; slug: string }[]>`
@@ -37,7 +38,7 @@ async function place(db: Sql, { at, zip, lines, paid }: Made): Promise<string> {
         deliveryFeeCents: 2500,
       },
       quantity: lines.reduce((sum, { unit, quantity }) => sum + (/yard/.test(unit) ? quantity : 0), 0),
-      orderNumber: `ORD-2026-${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`,
+      orderNumber: madeUpNumber(),
       ...{ totalCents: subtotalCents + 2500, deliveryAddress: '1 Main St', customerName: 'A' },
       ...{ customerEmail: 'a@example.com', idempotencyKey: id, requestHash: id, livemode: false },
       sessionExpiresAt: at,
