@@ -148,6 +148,18 @@ describe('the judge', () => {
     expect(verdict[kind]).not.toEqual([]);
   });
 
+  test('lets a view leave that the store refused, and no other', () => {
+    const view = { ...item({ state: 'waiting' }), type: 'viewProduct' as const };
+    const ledger = openLedger();
+    ledger.see(OWNER, [view]);
+    ledger.see(OWNER, []);
+    expect(ledger.breaches).toEqual([]);
+    const entries = [...ledger.entries.values()];
+    const verdictOf = (receipts: Receipt[]) => judge({ ...allIsWell(), entries, receipts }).contradicted;
+    expect(verdictOf([])).toEqual([expect.stringContaining('has no receipt')]);
+    expect(verdictOf([applied('one')])).toContainEqual(expect.stringContaining('the store applied'));
+  });
+
   test('lets what was taken back before its answer be done or not', () => {
     for (const receipts of [[], [applied('one')]]) {
       const ledger = openLedger();

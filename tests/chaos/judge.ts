@@ -115,8 +115,10 @@ function judgeAnswer(verdict: Verdict, { entry, found, things, shop }: Case): Re
     verdict.contradicted.push(`${type} ${id} was answered and has no receipt`);
     return state === 'sent' ? { gone: [] } : null;
   }
-  const told = state === 'sent' ? 'applied' : (code ?? 'refused');
   const kept = receipt.answer.outcome === 'refused' ? receipt.answer.code : receipt.answer.outcome;
+  // Of what left with its answer the phone knows no reason.
+  const reason = code ?? (receipt.answer.outcome === 'refused' ? kept : 'refused');
+  const told = state === 'sent' ? 'applied' : reason;
   if (told !== kept) verdict.contradicted.push(`${type} ${id}: the phone knows ${told}, the store ${kept}`);
   const right = exerciseOf(type).outcomes(payload, things, shop);
   if (!right.includes(kept))

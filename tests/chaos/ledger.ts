@@ -57,7 +57,9 @@ export function openLedger(): Ledger {
     const entry = entries.get(id);
     if (!entry) return;
     entry.onPhone = false;
-    if (entry.state !== 'sent' && !entry.withdrawn) breaches.push(`${id} vanished while ${entry.state}`);
+    // A refused view leaves with its answer, which nobody has to hear of. Whether it was one, its receipt says.
+    if (entry.type === 'viewProduct' && entry.state === 'waiting') entry.state = 'refused';
+    else if (entry.state !== 'sent' && !entry.withdrawn) breaches.push(`${id} vanished while ${entry.state}`);
   }
 
   return {
