@@ -37,7 +37,7 @@ type GuideJob = {
   /** The example that the guide opens with, in feet. */
   lengthFeet: number;
   widthFeet: number;
-  /** `all`: one over the other. `one`: any of them. */
+  /** Whether all layers lie one over the other, or one of them is chosen. */
   use: 'all' | 'one';
   layers: readonly GuideLayer[];
 };

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { customerPageSchema, type OfficeCustomer } from '../../domain/officeCustomers.ts';
 import { usePerson } from '../account/session.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useAnswer } from './answers.ts';
+import { BackLink } from './BackLink.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { useDoing } from './doing.ts';
 import { tellOffice } from './office.ts';
@@ -35,12 +34,7 @@ export function CustomerRoom({ id }: { id: string }) {
   };
   return (
     <>
-      <p className="office-back">
-        <Link className="link tap" to="/admin?tab=customers">
-          <Icon name="chevron-left" size="sm" />
-          {t('All customers')}
-        </Link>
-      </p>
+      <BackLink to="/admin?tab=customers" label={t('All customers')} />
       {data ? (
         <>
           <CustomerFacts page={data} />

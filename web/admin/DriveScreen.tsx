@@ -1,13 +1,13 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../domain/calendar.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import type { Person } from '../account/session.ts';
 import { checkedWords } from '../orders/words.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { BackLink } from './BackLink.tsx';
 import { DriveStopCard } from './DriveStopCard.tsx';
 import { type DriveDay, useDrive } from './driving.ts';
 import { Forbidden } from './Forbidden.tsx';
@@ -41,11 +41,7 @@ function Drive({ person }: { person: Person }) {
   const trucks = Math.max(truck, drive.day?.list.trucks ?? 3);
   return (
     <main id="main" className="office-main drive" tabIndex={-1}>
-      <p className="office-back">
-        <Link className="link tap" to="/admin?tab=deliveries">
-          <Icon name="chevron-left" size="sm" /> {t('Day board')}
-        </Link>
-      </p>
+      <BackLink to="/admin?tab=deliveries" label={t('Day board')} />
       <h1 className="h2">{t('Truck {n}', { n: truck })}</h1>
       <p className="muted">{formatDay(day, language)}</p>
       <div className="office-fields">

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useAnswer } from './answers.ts';
+import { BackLink } from './BackLink.tsx';
 import { formatMoment } from './format.ts';
 import { OrderAttention } from './OrderAttention.tsx';
 import { OrderButtons } from './OrderButtons.tsx';
@@ -30,11 +31,7 @@ export function OrderPanel({ id }: { id: string }) {
   back.delete('order');
   return (
     <>
-      <p className="office-back">
-        <Link className="link tap" to={`?${back}`}>
-          <Icon name="chevron-left" size="sm" /> {t('All orders')}
-        </Link>
-      </p>
+      <BackLink to={`?${back}`} label={t('All orders')} />
       {data ? <Opened order={data} /> : null}
       {!data && failure ? <p className="office-stale">{t('Failed to fetch orders')}</p> : null}
       {data || failure ? null : <Busy label={t('Reading the orders')} />}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { CATALOGS, CATEGORY_SLUGS } from '../../domain/goods.ts';
 import { MOST_PRODUCTS, type OfficeProduct, officeProductsSchema } from '../../domain/officeProducts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
+import { BackLink } from './BackLink.tsx';
 import { useDoing } from './doing.ts';
 import { ListOpening } from './ListOpening.tsx';
 import { ProductPlace } from './ProductPlace.tsx';
@@ -22,12 +22,7 @@ export function ProductPlaces() {
     setQuery({ tab: 'products', arrange: category, catalog, ...to }, { replace: true });
   return (
     <>
-      <p className="office-back">
-        <Link className="link tap" to="/admin?tab=products">
-          <Icon name="chevron-left" size="sm" />
-          {t('All products')}
-        </Link>
-      </p>
+      <BackLink to="/admin?tab=products" label={t('All products')} />
       <div className="goods-head">
         <h1 className="h2">{t('Order in the shop')}</h1>
         <select

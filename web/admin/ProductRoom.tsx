@@ -1,9 +1,9 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { officeProductSchema } from '../../domain/officeProducts.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { useAnswer } from './answers.ts';
+import { BackLink } from './BackLink.tsx';
 import { NewProduct } from './NewProduct.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
 
@@ -13,12 +13,7 @@ export function ProductRoom({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <p className="office-back">
-        <Link className="link tap" to="/admin?tab=products">
-          <Icon name="chevron-left" size="sm" />
-          {t('All products')}
-        </Link>
-      </p>
+      <BackLink to="/admin?tab=products" label={t('All products')} />
       {id === 'new' ? (
         <NewProduct
           onMade={(made) => void navigate(`/admin?tab=products&product=${encodeURIComponent(made)}`)}

@@ -2,10 +2,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { officeQuoteSchema } from '../../domain/officeQuotes.ts';
 import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { useAnswer } from './answers.ts';
+import { BackLink } from './BackLink.tsx';
 import { useDoing } from './doing.ts';
 import { OfferForm } from './OfferForm.tsx';
 import { QuoteAsked } from './QuoteAsked.tsx';
@@ -23,11 +23,7 @@ export function QuoteDesk({ id }: { id: string }) {
   const isOpen = quote?.status === 'received' || quote?.status === 'sent' || quote?.status === 'expired';
   return (
     <>
-      <p className="office-back">
-        <Link className="link tap" to={`?${back}`}>
-          <Icon name="chevron-left" size="sm" /> {t('All requests')}
-        </Link>
-      </p>
+      <BackLink to={`?${back}`} label={t('All requests')} />
       {quote === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
       {quote === null && failure ? (
         <p className="office-stale">{t('The request could not be loaded.')}</p>
