@@ -60,7 +60,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   problems.allow(/status of 400/);
   const email = 'newcomer@example.com';
   await visit(page, '/dashboard');
-  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
+  await expect(page).toArriveAt(/\/auth\?next=%2Fdashboard$/);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByRole('textbox', { name: 'Full name' }).fill('Rosa Delgado');
@@ -96,7 +96,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
 
   await visit(page, '/auth?next=%2Fdashboard');
   await fillSignIn(page, email);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toArriveAt(/\/dashboard$/);
   await expect(page.getByText('No orders here yet.')).toBeVisible();
 
   await addToCart(page, TOPSOIL, 3);
@@ -133,7 +133,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
     .getByRole('tabpanel', { name: /Delivered/ })
     .getByRole('button', { name: /Reorder/ })
     .click();
-  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page).toArriveAt(/\/cart$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Premium Garden Topsoil' })).toContainText(
     '$135.00',
   );
@@ -152,9 +152,9 @@ test('wrong sign-ins say so, and what is wrong is said at its field', async ({ p
   await expect(slip(page, 'Invalid login credentials')).toBeVisible();
   // The form keeps what was typed, and the right one then works.
   await fillSignIn(page, 'wrong@example.com');
-  await expect(page).toHaveURL(`${store.url}/`);
+  await expect(page).toArriveAt(`${store.url}/`);
   await visit(page, '/auth');
-  await expect(page).toHaveURL(`${store.url}/`);
+  await expect(page).toArriveAt(`${store.url}/`);
 });
 
 test('a forgotten password is replaced by mail, and the old one is dead', async ({
@@ -188,7 +188,7 @@ test('a forgotten password is replaced by mail, and the old one is dead', async 
   await fillSignIn(page, email);
   await expect(slip(page, 'Invalid login credentials')).toBeVisible();
   await fillSignIn(page, email, 'gravel thistle harbor 9');
-  await expect(page).toHaveURL(`${store.url}/`);
+  await expect(page).toArriveAt(`${store.url}/`);
 });
 
 test('nobody is led to another site by a sign-in', async ({ page, store }) => {
@@ -196,7 +196,7 @@ test('nobody is led to another site by a sign-in', async ({ page, store }) => {
   await visit(page, '/auth?next=%2F%2Fevil.example%2Faccount');
   await fillSignIn(page, 'careful@example.com');
   await expect(slip(page, 'Welcome back!')).toBeVisible();
-  await expect(page).toHaveURL(`${store.url}/`);
+  await expect(page).toArriveAt(`${store.url}/`);
 });
 
 test('a heart pressed without signal is kept over a reload and lands once', async ({
@@ -211,9 +211,9 @@ test('a heart pressed without signal is kept over a reload and lands once', asyn
   await visit(page, TOPSOIL);
   await workerRuns(page);
   await heart(page).click();
-  await expect(page).toHaveURL(/\/auth\?next=%2Fproduct%2Fpremium-garden-topsoil$/);
+  await expect(page).toArriveAt(/\/auth\?next=%2Fproduct%2Fpremium-garden-topsoil$/);
   await fillSignIn(page, email);
-  await expect(page).toHaveURL(new RegExp(`${TOPSOIL}$`));
+  await expect(page).toArriveAt(new RegExp(`${TOPSOIL}$`));
   await withoutSignal(context, async () => {
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -378,7 +378,7 @@ test('a product is reviewed, waits for approval, and is then there for everybody
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByRole('link', { name: 'Please log in to write a review.' }).click();
   await fillSignIn(page, email);
-  await expect(page).toHaveURL(/\/product\/lawn-repair-mix$/);
+  await expect(page).toArriveAt(/\/product\/lawn-repair-mix$/);
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();

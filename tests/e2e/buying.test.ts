@@ -43,7 +43,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   const email = `both-${project.name}@example.com`;
   await visit(page, '/');
   await page.getByRole('link', { name: 'Order Materials Now' }).first().click();
-  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page).toArriveAt(/\/shop$/);
   await page.getByRole('searchbox', { name: 'Search products' }).fill('raised bed');
   const card = page.getByRole('article', { name: 'Raised Bed Blend' });
   await card.getByRole('button', { name: 'More' }).click();
@@ -55,7 +55,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
     .getByRole('heading')
     .getByRole('link')
     .click();
-  await expect(page).toHaveURL(new RegExp(`${TOPSOIL}$`));
+  await expect(page).toArriveAt(new RegExp(`${TOPSOIL}$`));
   await page
     .getByRole('main')
     .getByRole('textbox', { name: /Premium Garden Topsoil/ })
@@ -71,7 +71,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await fillCheckout(page, email);
   const tab = await goToPayment(page, context);
-  await expect(page).toHaveURL(/\/payment-processing$/);
+  await expect(page).toArriveAt(/\/payment-processing$/);
   await expect(slip(page, 'Redirecting to Payment')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payment continues in a new tab' })).toBeVisible();
   const ways = page.getByRole('main');
@@ -201,7 +201,7 @@ test('a double click on the button orders once', async ({ page, context, store }
   const tabs: Page[] = [];
   context.on('page', (tab) => tabs.push(tab));
   await page.getByRole('button', { name: 'Continue to Payment' }).dblclick();
-  await expect(page).toHaveURL(/\/payment-processing$/);
+  await expect(page).toArriveAt(/\/payment-processing$/);
   expect(tabs).toHaveLength(1);
   expect(await ordersOf(store, email)).toHaveLength(1);
 });
@@ -284,7 +284,7 @@ test('a checkout without a cart goes to the cart, and one without an address say
   store,
 }) => {
   await visit(page, '/checkout');
-  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page).toArriveAt(/\/cart$/);
   await addToCart(page, TOPSOIL, 1);
   await visit(page, '/checkout');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -211,7 +211,7 @@ test.describe('looks', () => {
       `${CALCULATOR}?length=50&width=12&layers=crusher-run:6in:packed,stone-57:2in&name=Drive`,
     );
     await answered(page, '15.5');
-    await expect(page).toHaveURL(CALCULATOR);
+    await expect(page).toArriveAt(CALCULATOR);
     await expect(page.getByText('Order 18 yards: what is packed takes more.')).toBeVisible();
     await press(page, /^Layers, slope/);
     await press(page, /^Glove mode/);

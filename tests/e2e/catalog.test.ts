@@ -26,7 +26,7 @@ test('a search follows every letter in the address, and the field keeps focus, v
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
   await page.keyboard.type('drain', { delay: 30 });
   await expect(page.getByRole('status').filter({ hasText: 'match “drain”' })).toBeVisible();
-  await expect(page).toHaveURL(/\/shop\?q=drain$/);
+  await expect(page).toArriveAt(/\/shop\?q=drain$/);
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('drain');
   expect(await page.evaluate(() => scrollY)).toBe(120);
@@ -53,7 +53,7 @@ test('a catalog that arrives while somebody types does not move the page', async
   typed.resolve();
   await page.keyboard.type('rain', { delay: 20 });
   await expect(page.getByRole('status').filter({ hasText: 'match “drain”' })).toBeVisible();
-  await expect(page).toHaveURL(/\/shop\?q=drain$/);
+  await expect(page).toArriveAt(/\/shop\?q=drain$/);
   expect(await page.evaluate(() => scrollY)).toBe(120);
 });
 
@@ -92,10 +92,10 @@ test('presses faster than the list add up, and are one step back', async ({ page
     set('input[name="q"]', 'sand');
     press('.cat-tabs a:nth-child(3)');
   });
-  await expect(page).toHaveURL('/shop?q=sand&catalog=traditional&stock=in&sort=price-asc&view=list');
+  await expect(page).toArriveAt('/shop?q=sand&catalog=traditional&stock=in&sort=price-asc&view=list');
   await expect(page.getByRole('heading', { level: 1, name: 'Traditional Shop' })).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL('/shop');
+  await expect(page).toArriveAt('/shop');
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
   await expect(searchBox(page)).toHaveValue('');
 });
@@ -104,9 +104,9 @@ test('Back and Forward bring filters, typed words and the place on the page agai
   await visit(page, '/shop?show=48');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
   await searchBox(page).fill('s');
-  await expect(page).toHaveURL(/q=s/);
+  await expect(page).toArriveAt(/q=s/);
   await categories(page).getByRole('link', { name: 'Gravel' }).click();
-  await expect(page).toHaveURL(/q=s&category=gravel/);
+  await expect(page).toArriveAt(/q=s&category=gravel/);
   await searchBox(page).fill('stone');
   await expect(page.getByRole('status').filter({ hasText: '“stone” in Gravel' })).toBeVisible();
   await expect(searchBox(page)).toBeFocused();
@@ -149,9 +149,9 @@ test('what is out of stock can be left out, and a list that filters emptied says
   await expect(ways.getByRole('link', { name: 'Out of stock, too' })).toHaveCount(0);
   await expectAccessible(page);
   await ways.getByRole('link', { name: /^Without “decomposed”/ }).click();
-  await expect(page).toHaveURL(/\/shop\?category=compost&stock=in$/);
+  await expect(page).toArriveAt(/\/shop\?category=compost&stock=in$/);
   await page.getByRole('link', { name: 'Clear', exact: true }).click();
-  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page).toArriveAt(/\/shop$/);
 });
 
 test('letters leave no steps in the history: Back leaves the shop', async ({ page }) => {
@@ -159,7 +159,7 @@ test('letters leave no steps in the history: Back leaves the shop', async ({ pag
   await page.getByRole('main').getByRole('link', { name: 'Sand' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sand' })).toBeVisible();
   await searchBox(page).fill('masonry');
-  await expect(page).toHaveURL(/q=masonry/);
+  await expect(page).toArriveAt(/q=masonry/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
 });
@@ -176,15 +176,15 @@ test('search and category combine; the x of the category clears it, and Back bri
   await expect(chosen).toHaveAttribute('aria-current', 'true');
   const both = await cards(page).count();
   await chosen.click();
-  await expect(page).toHaveURL(/\/shop\?q=drain$/);
+  await expect(page).toArriveAt(/\/shop\?q=drain$/);
   await expect.poll(() => cards(page).count()).toBeGreaterThan(both);
   await page.goBack();
-  await expect(page).toHaveURL(/category=gravel/);
+  await expect(page).toArriveAt(/category=gravel/);
   await searchBox(page).fill('');
   await categories(page)
     .getByRole('link', { name: /^All Products/ })
     .click();
-  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page).toArriveAt(/\/shop$/);
 });
 
 test('/stripe-shop opens on the premium catalog and /shop on all; the tabs count what they show', async ({
@@ -211,7 +211,7 @@ test('sort, view and more are in the address, so a copied link shows the same li
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price, low to high' });
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click();
   await page.getByRole('link', { name: 'Show more' }).click();
-  await expect(page).toHaveURL(/sort=price-asc&view=list&show=48/);
+  await expect(page).toArriveAt(/sort=price-asc&view=list&show=48/);
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
   const first = await cards(page).first().getByRole('heading').textContent();
   const copied = await page.context().newPage();
@@ -228,7 +228,7 @@ test('a card puts its own quantity into the cart and says so', async ({ page }) 
   await compost.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(slip(page, 'Added to Cart')).toContainText('3 cubic yards of Organic Compost Mix');
   await slip(page, 'Added to Cart').getByRole('link', { name: 'View Cart' }).click();
-  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page).toArriveAt(/\/cart$/);
   await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
 });
 
@@ -253,6 +253,7 @@ test('the product page counts yards, trucks, money and the fee of the remembered
   await expect(main.getByText('Delivery $75, less in most ZIPs').first()).toBeVisible();
   await expect(main.getByRole('img', { name: '4 of 19 yards, 21 percent of a truckload' })).toBeVisible();
 
+  await expect(main.getByText('$696').first()).toBeVisible();
   await main.getByText('Delivery to your ZIP').click();
   await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('37027-1234');
   await main.getByRole('button', { name: 'Check My Area' }).click();
@@ -265,7 +266,7 @@ test('the product page counts yards, trucks, money and the fee of the remembered
   await expect(main.getByText('Free delivery', { exact: true }).first()).toBeVisible();
   await expect(main.getByText('2 truckloads')).toBeVisible();
   await main.getByRole('link', { name: 'Ask for a bulk price' }).click();
-  await expect(page).toHaveURL(/\/contact\?material=Premium\+Garden\+Topsoil&yards=21/);
+  await expect(page).toArriveAt(/\/contact\?material=Premium\+Garden\+Topsoil&yards=21/);
   await visit(page, '/product/river-rock');
   await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
 });
@@ -297,7 +298,7 @@ test('Check My Area answers in place, names what is wrong, and sends the unserve
   await field.fill('42101');
   await field.press('Enter');
   await page.getByRole('link', { name: 'Ask for a quote' }).click();
-  await expect(page).toHaveURL(/\/contact\?zip=42101$/);
+  await expect(page).toArriveAt(/\/contact\?zip=42101$/);
 });
 
 test('the header checks a ZIP on any page, keeps it, and answers without signal', async ({
@@ -326,11 +327,12 @@ test('beyond the area a product page asks for a quote of what is on it', async (
   await visit(page, '/product/pea-gravel');
   const main = page.getByRole('main');
   await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
+  await expect(main.getByText('$696').first()).toBeVisible();
   await main.getByText('Delivery to your ZIP').click();
   await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('42101');
   await main.getByRole('button', { name: 'Check My Area' }).click();
   await main.getByRole('link', { name: 'Ask for a quote' }).click();
-  await expect(page).toHaveURL(/\/contact\?material=Pea\+Gravel&yards=12&product=.+&zip=42101$/);
+  await expect(page).toArriveAt(/\/contact\?material=Pea\+Gravel&yards=12&product=.+&zip=42101$/);
   await expect(page.getByRole('main').getByLabel('ZIP').first()).toHaveValue('42101');
 });
 
@@ -343,7 +345,7 @@ test('the three numbers of the home page are counted as they are typed, and go a
   await page.getByRole('textbox', { name: 'Depth, in' }).fill('3');
   await expect(page.getByText('3 cubic yards', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Open calculator' }).click();
-  await expect(page).toHaveURL(/\/guides\/topsoil-calculator$/);
+  await expect(page).toArriveAt(/\/guides\/topsoil-calculator$/);
   await expect(page.getByRole('heading', { name: '3 cubic yards' })).toBeVisible();
 });
 
@@ -418,7 +420,7 @@ test.describe('without JavaScript', () => {
   test('products, filters, search and every tab can be read and used', async ({ page }) => {
     await page.goto('/shop');
     await categories(page).getByRole('link', { name: 'Sand' }).click();
-    await expect(page).toHaveURL(/category=sand/);
+    await expect(page).toArriveAt(/category=sand/);
     await searchBox(page).fill('masonry');
     await searchBox(page).press('Enter');
     await expect(
@@ -431,6 +433,6 @@ test.describe('without JavaScript', () => {
     await expect(card(page, 'Midnight Black Mulch')).toBeVisible();
     await page.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('37203');
     await page.getByRole('button', { name: 'Check My Area' }).click();
-    await expect(page).toHaveURL(/\/contact\?zip=37203$/);
+    await expect(page).toArriveAt(/\/contact\?zip=37203$/);
   });
 });

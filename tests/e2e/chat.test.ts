@@ -50,7 +50,7 @@ test('a question is answered word by word; the answer stays through pages and a 
     .click();
   await expect(slip(page, 'Added to Cart')).toContainText('4 cubic yards');
   await said(page).last().getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/(stripe-)?product\//);
+  await expect(page).toArriveAt(/\/(stripe-)?product\//);
   await expect(said(page)).toHaveCount(3);
   await page.reload();
   await expect(said(page)).toHaveCount(3);

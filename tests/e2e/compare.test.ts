@@ -24,7 +24,7 @@ test('two products picked on their cards stand side by side, and each can be tak
   }
   await page.reload();
   await page.getByRole('region', { name: 'Comparison' }).getByRole('link', { name: 'Compare 2' }).click();
-  await expect(page).toHaveURL(`/compare?ids=${BLEND},${ROCK}`);
+  await expect(page).toArriveAt(`/compare?ids=${BLEND},${ROCK}`);
   await expect(page.getByRole('columnheader')).toHaveText([/Raised Bed Blend/, /Tennessee River Rock/]);
   await expect(cells(page, 'Price')).toHaveText(['$62 per cubic yard', '$78 per cubic yard']);
   await expect(page.getByRole('rowheader', { name: 'Price' })).toContainText('differs');
@@ -32,10 +32,10 @@ test('two products picked on their cards stand side by side, and each can be tak
   await page.getByRole('button', { name: 'Add to Cart' }).last().click();
   await expect(slip(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
   await page.getByRole('link', { name: 'Remove Tennessee River Rock' }).click();
-  await expect(page).toHaveURL(`/compare?ids=${BLEND}`);
+  await expect(page).toArriveAt(`/compare?ids=${BLEND}`);
   await page.getByRole('combobox', { name: 'Add a product' }).selectOption('Turf Builder Mix');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page).toHaveURL(`/compare?ids=${BLEND},${TURF}`);
+  await expect(page).toArriveAt(`/compare?ids=${BLEND},${TURF}`);
   // What is compared is what is picked.
   await visit(page, '/product/premium-garden-topsoil');
   await expect(page.getByRole('link', { name: 'Compare 2' }).first()).toBeVisible();

@@ -152,7 +152,7 @@ test.describe('without scripts', () => {
     await page.goto('/shop');
     await page.getByRole('searchbox', { name: 'Search products' }).fill('driveway');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/shop\?q=driveway$/);
+    await expect(page).toArriveAt(/\/shop\?q=driveway$/);
     await expect(page.getByRole('article').filter({ hasText: 'Crusher Run Base' })).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'Lawn Repair Mix' })).toHaveCount(0);
     await page
@@ -163,10 +163,10 @@ test.describe('without scripts', () => {
       .getByRole('navigation', { name: 'Catalog' })
       .getByRole('link', { name: /Traditional/ })
       .click();
-    await expect(page).toHaveURL(/catalog=traditional/);
+    await expect(page).toArriveAt(/catalog=traditional/);
     await page.getByRole('button', { name: 'Español' }).click();
     await expect(page.getByRole('link', { name: 'Rastrear pedido' }).first()).toBeVisible();
-    await expect(page).toHaveURL(/catalog=traditional/);
+    await expect(page).toArriveAt(/catalog=traditional/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
 });
@@ -205,6 +205,42 @@ test('a button pressed before its code has come does what it is for once it has'
     await expect(page.getByRole('button', { name: 'Half circle' })).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
+});
+
+test('what stands on a page stays there when it is used before all of its code has come', async ({
+  page,
+  store,
+}) => {
+  const path = '/product/pea-gravel';
+  const html = await (await fetch(`${store.url}${path}`)).text();
+  const first = new Set([...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file));
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    if (!first.has(new URL(route.request().url()).pathname)) await code.promise;
+    await route.continue();
+  });
+  await visit(page, path);
+  const main = page.getByRole('main');
+  const compare = main.getByRole('button', { name: 'Compare Pea Gravel' });
+  await expect(compare).toBeVisible();
+  await page.evaluate(() => {
+    const watcher = new MutationObserver((changes) => {
+      for (const { removedNodes } of changes) {
+        for (const node of removedNodes)
+          if (node instanceof Element) console.error(`gone: ${node.className}`);
+      }
+    });
+    watcher.observe(document.querySelector('.pd-buy') ?? document.body, { childList: true });
+  });
+  await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
+  await main.getByText('Delivery to your ZIP').click();
+  await expect(main.getByRole('textbox', { name: 'Delivery ZIP code' })).toBeVisible();
+  await expect(main.getByText('$696').first()).toBeVisible();
+  await expect(compare).toBeVisible();
+  code.resolve();
+  await compare.click();
+  await expect(compare).toHaveAttribute('aria-pressed', 'true');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('what is not there is a 404 in the words of the store', async ({ page, problems }) => {

@@ -57,7 +57,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(heading(page, 'Maple St')).toBeVisible();
   await expect(page.getByRole('heading', { name: '11.5 cubic yards' })).toBeVisible();
   await page.getByRole('button', { name: 'Save as my job' }).click();
-  await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);
+  await expect(page).toArriveAt(/\/jobs\/[0-9a-f-]{36}$/);
   await expect(page.getByText('Saved on this phone. Waiting to back up.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Rename Maple St' }).click();

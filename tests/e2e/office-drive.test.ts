@@ -92,6 +92,6 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
     await sql`delete from sessions where user_id = (select id from users where email = ${email})`;
   });
   await page.reload();
-  await expect(page).toHaveURL(/\/auth\?/);
+  await expect(page).toArriveAt(/\/auth\?/);
   await expect.poll(kept).toEqual([]);
 });

@@ -51,12 +51,12 @@ test('going back from the payment and ordering the restored cart goes on with th
   const email = 'went-back@example.com';
   await atCheckout(page, email);
   const first = await goToPayment(page, context);
-  await expect(page).toHaveURL(/\/payment-processing$/);
+  await expect(page).toArriveAt(/\/payment-processing$/);
   await page.goBack();
   // The form is behind nobody any more, and the cart went with the order: there is nothing to order twice.
-  await expect(page).toHaveURL(new RegExp(`${TOPSOIL}$`));
+  await expect(page).toArriveAt(new RegExp(`${TOPSOIL}$`));
   await visit(page, '/checkout');
-  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page).toArriveAt(/\/cart$/);
   await page.getByRole('button', { name: 'Restore cart' }).click();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByText('Nashville, Davidson County')).toBeVisible();

@@ -82,7 +82,7 @@ test('a person prints one order of the account, and nobody else finds it there',
   if (!order) throw new Error('no order');
   await visit(page, '/account/orders');
   await page.getByRole('link', { name: `Print ${order.orderNumber}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/account/orders/${order.orderNumber}$`));
+  await expect(page).toArriveAt(new RegExp(`/account/orders/${order.orderNumber}$`));
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Payment provider');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.print-head')).toContainText('Loam & Axle');

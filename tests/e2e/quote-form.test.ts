@@ -15,7 +15,7 @@ test.describe('without scripts', () => {
     await expect(send(page)).toBeDisabled();
     await field(page, 'Name').fill('Dana Whitfield');
     await field(page, 'Name').press('Enter');
-    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page).toArriveAt(/\/contact$/);
     await expect(page.locator('form.quote-form a[href^="tel:"]')).toBeVisible();
   });
 

@@ -86,7 +86,7 @@ test('the menu of a phone opens, closes on Escape and on a link, and gives the f
   await expect(menu).toBeHidden();
   await button.click();
   await menu.getByRole('link', { name: 'Tools & equipment' }).click();
-  await expect(page).toHaveURL(/\/category\/tools-equipment$/);
+  await expect(page).toArriveAt(/\/category\/tools-equipment$/);
   await expect(menu).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

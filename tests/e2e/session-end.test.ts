@@ -32,9 +32,9 @@ test('a session that was ended elsewhere says so once, and what waited is sent a
   await expect(note).toHaveCount(1);
   await expect(note).toContainText('Sign in again to send what waits.');
   await note.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);
+  await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);
   await fillSignIn(page, email);
-  await expect(page).toHaveURL(`${store.url}${TOPSOIL}`);
+  await expect(page).toArriveAt(`${store.url}${TOPSOIL}`);
   const wishes = () =>
     ask(
       store,
@@ -53,6 +53,6 @@ test('a session that was ended elsewhere says so once, and what waited is sent a
   // No page of a person opens any more: each leads to the sign-in, and from there back to itself.
   for (const path of ACCOUNT_PAGES.filter((page) => page !== '/auth')) {
     await page.goto(path);
-    await expect(page).toHaveURL(`${store.url}/auth?next=${encodeURIComponent(path)}`);
+    await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(path)}`);
   }
 });

@@ -1,10 +1,40 @@
 // What every browser test starts from: a store with a database of its own, and a page that may not complain.
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, expect as expectOf, type Page } from 'playwright/test';
 import { type Env, type Store, type StoreOptions, startStore } from './server.ts';
 
 export type { Store };
-export { expect };
+
+/** What React keeps on the element it renders into; nothing else tells from outside how far it is. */
+export type ReactRoot = {
+  stateNode: {
+    pendingLanes: number;
+    current: { child: object | null; memoizedState: { isDehydrated: boolean } };
+  };
+};
+
+export const expect = expectOf.extend({
+  /**
+   * The address, and the screen that belongs to it: the address changes first, and whatever is done before the
+   * screen follows is done to the one that is left.
+   */
+  async toArriveAt(page: Page, url: string | RegExp) {
+    let message = () => '';
+    let pass = true;
+    try {
+      await expectOf(page).toHaveURL(url);
+      await page.waitForFunction(() => {
+        const held = Object.entries(document.getElementById('app') ?? {});
+        const [, root] = held.find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+        return !root || (root as ReactRoot).stateNode.pendingLanes === 0;
+      });
+    } catch (error) {
+      pass = false;
+      message = () => String(error instanceof Error ? error.message : error);
+    }
+    return { pass, message, name: 'toArriveAt', expected: url, actual: page.url() };
+  },
+});
 
 /** What pages complained about; a test that leaves any, and has not allowed it, fails. */
 type Problems = {

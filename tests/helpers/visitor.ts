@@ -1,7 +1,7 @@
 // What visitors of the whole store do over and over, and what its database says about it.
 import type { BrowserContext, Page, Response } from 'playwright/test';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
-import { expect, type Store } from './e2e.ts';
+import { expect, type ReactRoot, type Store } from './e2e.ts';
 import { CARDS } from './payments.ts';
 
 /** Asks the store's own database. */
@@ -16,17 +16,13 @@ export async function ask<T>({ databaseUrl }: Store, question: (sql: Sql) => Pro
 
 /**
  * Waits until the scripts have taken over the page that the server sent, or built one from the offline shell.
- * React keeps what it knows on the element it renders into; nothing else tells from outside.
  */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    type Root = {
-      stateNode: { current: { child: object | null; memoizedState: { isDehydrated: boolean } } };
-    };
     const held = Object.entries(document.getElementById('app') ?? {});
     const [, root] = held.find(([key]) => key.startsWith('__reactContainer$')) ?? [];
     if (!root) return false;
-    const { child, memoizedState } = (root as Root).stateNode.current;
+    const { child, memoizedState } = (root as ReactRoot).stateNode.current;
     return child !== null && !memoizedState.isDehydrated;
   });
 }

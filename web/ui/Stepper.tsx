@@ -19,7 +19,10 @@ type StepperProps = {
   onNone?: () => void;
 };
 
-/** A whole number with Less and More. Typing is free until blur or Enter; then it is clamped. */
+/**
+ * A whole number with Less and More. A typed one counts from its first digit, so that nothing moves once the person
+ * goes on to press something else; what is no such number stands until blur or Enter, and is clamped then.
+ */
 export function Stepper({
   label,
   value,
@@ -37,6 +40,11 @@ export function Stepper({
     setDraft(null);
     const clamped = Math.min(max, Math.max(min, Math.floor(next)));
     if (clamped !== value) onChange(clamped);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    const typed = /^\d+$/.test(text) ? Number(text) : value;
+    if (typed !== value && typed >= min && typed <= max) onChange(typed);
   };
   const commit = () => {
     if (draft === null) return;
@@ -61,7 +69,7 @@ export function Stepper({
         autoComplete="off"
         aria-label={label}
         value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => {

@@ -33,22 +33,28 @@ export function laterCode<Code>(fetchCode: () => Promise<Code>): () => Promise<C
 export function later<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let Arrived: ComponentType<Props> | null = null;
+  const coming = awaited(fetchCode);
   let arrive: (code: { default: ComponentType<Props> }) => void = () => undefined;
   const Awaited = lazy(
     () =>
       new Promise<{ default: ComponentType<Props> }>((resolve) => {
         arrive = resolve;
+        const Arrived = coming.code();
         if (Arrived) resolve({ default: Arrived });
       }),
   );
-  const fetchPart = async () => {
-    Arrived = await fetchCode();
-    missing.delete(fetchPart);
-    arrive({ default: Arrived });
-  };
-  missing.add(fetchPart);
-  return (props) => <Later pick={() => Arrived ?? Awaited} given={props} />;
+  coming.watch(() => {
+    const Arrived = coming.code();
+    if (Arrived) arrive({ default: Arrived });
+  });
+  return (props) => (
+    <Later
+      pick={() => coming.code() ?? Awaited}
+      watch={coming.watch}
+      isHere={() => coming.code() !== null}
+      given={props}
+    />
+  );
 }
 
 /**
@@ -56,33 +62,49 @@ export function later<Props extends object>(
  * rendered part that waits for its code would hold up each change of the screen with it.
  */
 export function afterwards(fetchCode: () => Promise<ComponentType>): ComponentType {
-  let Arrived: ComponentType | null = null;
-  const watchers = new Set<() => void>();
-  const watch = (watcher: () => void) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  };
-  const fetchPart = async () => {
-    Arrived = await fetchCode();
-    missing.delete(fetchPart);
-    for (const watcher of watchers) watcher();
-  };
-  missing.add(fetchPart);
+  const { watch, code } = awaited(fetchCode);
   return () => {
-    const Part = useSyncExternalStore(
-      watch,
-      () => Arrived,
-      () => null,
-    );
+    const Part = useSyncExternalStore(watch, code, () => null);
     return Part ? <Part /> : null;
   };
 }
 
-type LaterProps<Props> = { pick: () => ComponentType<Props>; given: Props };
+/** Code that is fetched with the parts, and who wants to know that it is there. */
+function awaited<Code>(fetchCode: () => Promise<Code>) {
+  let arrived: Code | null = null;
+  const watchers = new Set<() => void>();
+  const fetchPart = async () => {
+    arrived = await fetchCode();
+    missing.delete(fetchPart);
+    for (const watcher of watchers) watcher();
+  };
+  missing.add(fetchPart);
+  return {
+    code: () => arrived,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
 
-function Later<Props extends object>({ pick, given }: LaterProps<Props>) {
+type LaterProps<Props> = {
+  pick: () => ComponentType<Props>;
+  watch: (watcher: () => void) => () => void;
+  isHere: () => boolean;
+  given: Props;
+};
+
+function Later<Props extends object>({ pick, watch, isHere, given }: LaterProps<Props>) {
   // Picked once: another type of component in its place would lose what the person typed.
   const [Part] = useState(pick);
+  const [asSent] = useState(<Boundary Part={Part} given={given} />);
+  const here = useSyncExternalStore(watch, isHere, () => false);
+  // Until the code is here the very same element: given anything new, React would take away what the server sent.
+  return here ? <Boundary Part={Part} given={given} /> : asSent;
+}
+
+function Boundary<Props extends object>({ Part, given }: { Part: ComponentType<Props>; given: Props }) {
   return (
     <Suspense>
       <Part {...given} />
