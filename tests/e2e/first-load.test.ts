@@ -207,6 +207,35 @@ test('a button pressed before its code has come does what it is for once it has'
   }
 });
 
+test('a form sent before its code has come is answered on its page once it has, and keeps to itself what was typed', async ({
+  page,
+  store,
+}) => {
+  for (const [path, name, typed, words] of [
+    ['/', 'Delivery ZIP code', '3720', 'A ZIP code has 5 digits, such as 37203.'],
+    ['/track-order', 'Order Number', 'ORD-2026-1', 'Enter the email of the order.'],
+  ] as const) {
+    const html = await (await fetch(`${store.url}${path}`)).text();
+    const first = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? '';
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      if (new URL(route.request().url()).pathname !== first) await code.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name }).fill(typed);
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    await main.getByRole('textbox', { name }).press('Enter');
+    code.resolve();
+    await expect(main.getByText(words)).toBeVisible();
+    await expect(main.getByRole('textbox', { name })).toHaveValue(typed);
+    await expect(main.getByText('Enter the number of the order.')).toHaveCount(0);
+    expect(page.url()).toBe(`${store.url}${path}`);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
 test('what stands on a page stays there when it is used before all of its code has come', async ({
   page,
   store,

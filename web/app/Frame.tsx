@@ -6,7 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { NetBar } from './NetBar.tsx';
-import { pressTaken } from './pressed.ts';
+import { taken } from './pressed.ts';
 import { TabBar } from './TabBar.tsx';
 import { visitKey } from './visit.ts';
 
@@ -24,7 +24,14 @@ export function Frame() {
       <NetBar />
       <Header />
       <span className={busy ? 'arriving is-busy' : 'arriving'} />
-      <main id="main" tabIndex={-1} aria-busy={busy || undefined} onClickCapture={pressTaken}>
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={busy || undefined}
+        onClickCapture={taken}
+        onSubmitCapture={taken}
+        onInputCapture={taken}
+      >
         <Outlet />
       </main>
       <Footer />

@@ -1,11 +1,11 @@
 import { fetchParts } from '../ui/later.tsx';
-import { pressAgain } from './pressed.ts';
+import { doAgain } from './pressed.ts';
 
 /** The code of what stands below the first view. Without signal it stays as the server sent it. */
 export async function fetchRest(): Promise<void> {
   try {
     await fetchParts();
-    pressAgain();
+    await doAgain();
   } catch (error) {
     console.warn('A part of the page does not work yet.', error);
   }

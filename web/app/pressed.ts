@@ -1,13 +1,13 @@
-import type { MouseEvent } from 'react';
+type Happened = { type: string; target: EventTarget };
 
-// A button that the server sent can be pressed before its code runs: start.ts marks it, and it is pressed again then.
-
-/** React knows the button that was pressed: it does now what it is for. */
-export function pressTaken({ target }: MouseEvent): void {
-  if (target instanceof Element) target.closest('[data-pressed]')?.removeAttribute('data-pressed');
+/** React knows what was pressed or typed and does what it is for: nothing of it is to be done again. */
+export function taken({ type, target }: Happened): void {
+  if (!(target instanceof Element)) return;
+  if (type === 'input') target.removeAttribute('data-typed');
+  else target.closest('[data-pressed]')?.removeAttribute('data-pressed');
 }
 
-/** The last press that nothing took. Those before it were the same hand's impatience. */
-export function pressAgain(): void {
-  document.querySelector<HTMLElement>('[data-pressed]')?.click();
+/** Does again what start.ts saw and nothing took. */
+export async function doAgain(): Promise<void> {
+  if (document.querySelector('[data-pressed], [data-typed]')) (await import('./again.ts')).doAgain();
 }

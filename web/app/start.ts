@@ -7,19 +7,47 @@ function fetchCode(): void {
   }
 }
 
-// A press comes to nothing while the code of its button is under way, and does not have to: pressed.ts.
+// A press comes to nothing while the code of its button is under way, and what is typed into a field then is not
+// known to it. Neither has to be lost: again.ts. The office renders in the browser alone.
+const inShop = (target: EventTarget | null): Element | null =>
+  target instanceof Element && !location.pathname.startsWith('/admin') ? target.closest('#main *') : null;
+
+function mark(pressed: Element): void {
+  for (const other of document.querySelectorAll('[data-pressed]')) other.removeAttribute('data-pressed');
+  pressed.setAttribute('data-pressed', '');
+}
+
 addEventListener(
   'click',
   ({ target }) => {
-    // The office renders in the browser alone.
-    if (!(target instanceof Element) || location.pathname.startsWith('/admin')) return;
-    const button = target.closest('#main button[type=button]');
-    if (!button) return;
-    for (const other of document.querySelectorAll('[data-pressed]')) other.removeAttribute('data-pressed');
-    button.setAttribute('data-pressed', '');
+    const button = inShop(target)?.closest('button[type=button]');
+    if (button) mark(button);
   },
   true,
 );
+
+// Nor may the browser send a form itself that is for the code alone: it would put what was typed into the address.
+// One that has somewhere to go without scripts goes there at the second press, should the code never come.
+addEventListener(
+  'submit',
+  (event) => {
+    const form = inShop(event.target);
+    if (!form?.matches(':not([action], [method=dialog]), [data-waits]')) return;
+    if (!form.matches('[action][data-pressed]')) event.preventDefault();
+    mark(form);
+  },
+  true,
+);
+
+function note(field: HTMLInputElement): void {
+  field.setAttribute('data-typed', field.type === 'checkbox' ? String(field.checked) : field.value);
+}
+
+// Some of it before even this ran.
+for (const field of document.querySelectorAll<HTMLInputElement>('#main :is(input, textarea)')) {
+  if (field.value !== field.defaultValue) note(field);
+}
+addEventListener('input', ({ target }) => inShop(target) && note(target as HTMLInputElement), true);
 
 const begin = () => void import('./entry-browser.tsx');
 

@@ -98,10 +98,16 @@ type LaterProps<Props> = {
 function Later<Props extends object>({ pick, watch, isHere, given }: LaterProps<Props>) {
   // Picked once: another type of component in its place would lose what the person typed.
   const [Part] = useState(pick);
+  const [sent] = useState(given);
   const [asSent] = useState(<Boundary Part={Part} given={given} />);
   const here = useSyncExternalStore(watch, isHere, () => false);
   // Until the code is here the very same element: given anything new, React would take away what the server sent.
-  return here ? <Boundary Part={Part} given={given} /> : asSent;
+  return here && !isSame(sent, given) ? <Boundary Part={Part} given={given} /> : asSent;
+}
+
+function isSame<Props extends object>(one: Props, other: Props): boolean {
+  const keys = Object.keys({ ...one, ...other }) as (keyof Props)[];
+  return keys.every((key) => one[key] === other[key]);
 }
 
 function Boundary<Props extends object>({ Part, given }: { Part: ComponentType<Props>; given: Props }) {
