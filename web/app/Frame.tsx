@@ -5,11 +5,11 @@ import { Arrival } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
-import { NetBar } from './NetBar.tsx';
 import { taken } from './pressed.ts';
 import { TabBar } from './TabBar.tsx';
 import { visitKey } from './visit.ts';
 
+const NetBar = afterwards(async () => (await import('./NetBar.tsx')).NetBar);
 const Beside = afterwards(async () => (await import('./Beside.tsx')).Beside);
 
 /** What stands around every screen. */

@@ -22,11 +22,10 @@ import { DeliveryFields, fieldId } from './DeliveryFields.tsx';
 import { type AgreedFee, checkoutFigures } from './figures.ts';
 import { checkoutBody, FIELDS, type FieldName, type FormProblems, formProblems, zipOf } from './form.ts';
 import { useOnline } from './online.ts';
-import { RepricedPanel } from './RepricedPanel.tsx';
-import { agreedCart, repricedLines } from './reprice.ts';
 import { openPaymentTab } from './tab.ts';
 import { problemWords } from './words.ts';
 
+const RepricedPanel = later(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
 const SavedSites = later(async () => (await import('./SavedSites.tsx')).SavedSites);
 const SaveSite = later(async () => (await import('./SaveSite.tsx')).SaveSite);
 const DAYS_OFFERED = 4;
@@ -152,11 +151,11 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     zip: feeZip,
     deliveryFeeCents,
   });
-  const agree = (today: Repriced) => {
+  const agree = (today: Repriced, agreedCart: Cart) => {
     // At once: the focus goes to a button that is disabled until the panel is gone.
     flushSync(() => {
       setAgreed(feeOf(today));
-      loadCart(agreedCart(cart, today));
+      loadCart(agreedCart);
       setRepriced(null);
     });
     submitButton.current?.focus();
@@ -191,10 +190,12 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
         <LoadTicket {...ticketOf(figures, t)}>
           {news ? (
             <RepricedPanel
-              lines={repricedLines(cart, news)}
+              cart={cart}
+              lines={lines}
+              today={news}
               wasCents={totalCents}
-              isCents={checkoutFigures(agreedCart(lines, news), where, feeOf(news)).totalCents}
-              onAgree={() => agree(news)}
+              totalOf={(then) => checkoutFigures(then, where, feeOf(news)).totalCents}
+              onAgree={(agreedCart) => agree(news, agreedCart)}
             />
           ) : null}
           <button

@@ -1,19 +1,25 @@
 import { useEffect, useRef } from 'react';
+import type { Cart } from '../../domain/cart.ts';
+import type { Repriced } from '../../domain/checkout.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import type { RepricedLine } from './reprice.ts';
+import { agreedCart, type RepricedLine, repricedLines } from './reprice.ts';
 
 type RepricedPanelProps = {
-  lines: readonly RepricedLine[];
-  /** Of the whole order, as it was shown and as the store has it. */
+  cart: Cart;
+  /** What of it is ordered. */
+  lines: Cart;
+  /** As the store has it. */
+  today: Repriced;
+  /** Of the whole order, as it was shown. */
   wasCents: number;
-  isCents: number;
-  onAgree: () => void;
+  totalOf: (lines: Cart) => number;
+  onAgree: (cart: Cart) => void;
 };
 
 /** The store's figures are not those on the ticket: line by line, and one button to agree. */
-export function RepricedPanel({ lines, wasCents, isCents, onAgree }: RepricedPanelProps) {
+export function RepricedPanel({ cart, lines, today, wasCents, totalOf, onAgree }: RepricedPanelProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -24,7 +30,7 @@ export function RepricedPanel({ lines, wasCents, isCents, onAgree }: RepricedPan
         {t('Something changed since you filled your cart')}
       </h2>
       <ul>
-        {lines.map((changed) => (
+        {repricedLines(cart, today).map((changed) => (
           <li key={changed.line.product.id}>
             <b>{changed.line.product.name}</b>
             <span className="num">{changeWords(changed, t)}</span>
@@ -33,11 +39,14 @@ export function RepricedPanel({ lines, wasCents, isCents, onAgree }: RepricedPan
         <li>
           <b>{t('Total')}</b>
           <span className="num">
-            {t('{was}, now {is}', { was: dollars(wasCents), is: dollars(isCents) })}
+            {t('{was}, now {is}', {
+              was: dollars(wasCents),
+              is: dollars(totalOf(agreedCart(lines, today))),
+            })}
           </span>
         </li>
       </ul>
-      <button type="button" className="btn btn-primary" onClick={onAgree}>
+      <button type="button" className="btn btn-primary" onClick={() => onAgree(agreedCart(cart, today))}>
         {t("Use today's prices")}
       </button>
     </section>
