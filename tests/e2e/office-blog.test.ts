@@ -51,3 +51,35 @@ test('an article written in the office is on the blog, and a reload loses no wor
   await page.getByRole('link', { name: 'See it on the blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible();
 });
+
+test('words typed while a new article is first saved, or published, stay in its form', async ({
+  page,
+  store,
+}) => {
+  const email = 'fast-writer@example.com';
+  await newPerson(store, email);
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  await signIn(page, email);
+  for (const [button, told] of [
+    ['Save the draft', 'saved'],
+    ['Publish now', 'It is on the blog'],
+  ] as const) {
+    const saved = Promise.withResolvers<void>();
+    await page.route('**/api/admin/articles', async (route) => {
+      await saved.promise;
+      await route.continue();
+    });
+    await visit(page, '/admin?tab=blog&article=new');
+    await page.getByLabel('Title').fill(`Lime in fall, ${button}`);
+    await page.getByLabel('Summary').fill('It needs the winter.');
+    await page.getByLabel('Author').fill('Soil desk');
+    await page.getByLabel('Text in HTML').fill('<p>Lime is slow.</p>');
+    await page.getByRole('button', { name: button }).click();
+    await page.getByLabel('Text in HTML').fill('<p>Lime is slow. Spread it in November.</p>');
+    saved.resolve();
+    await expect(slip(page, told).last()).toBeVisible();
+    await expect(page).toArriveAt(/article=(?!new)/);
+    await expect(page.getByLabel('Text in HTML')).toHaveValue('<p>Lime is slow. Spread it in November.</p>');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ArticleField, OfficeArticle } from '../../domain/officeBlog.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -42,6 +42,8 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const [draft, setDraft] = useState<ArticleDraft>(
     () => start?.draft ?? (latest ? articleDraftOf(latest) : EMPTY_ARTICLE),
   );
+  // Asked after an answer, when words may have been typed that the render before it knows nothing of.
+  const typed = useRef(draft);
   const [isRestored, setRestored] = useState(start !== null);
   const [clash, setClash] = useState<Clash | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
@@ -54,18 +56,24 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const changes = seen && fields ? articleChanges(seen, fields) : {};
   const isTouched = seen ? fields === null || Object.keys(changes).length > 0 : draft !== EMPTY_ARTICLE;
 
-  const write = (next: ArticleDraft) => {
+  const show = (next: ArticleDraft) => {
+    typed.current = next;
     setDraft(next);
+  };
+  const write = (next: ArticleDraft) => {
+    show(next);
     const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
     // Words that are as they were need no keeping.
-    store.keep(JSON.stringify(next) === JSON.stringify(began) ? null : { id, seen, draft: next });
+    store.keep(isSame(next, began) ? null : { id, seen, draft: next });
   };
   /** @param sent what was saved: words that were typed since stay, as a change of it */
   const adopt = (article: OfficeArticle | null, sent: ArticleDraft | null = null) => {
     store.keep(null);
     setSeen(article);
-    const next = article ? articleDraftOf(article) : EMPTY_ARTICLE;
-    setDraft((now) => (sent === null || now === sent ? next : now));
+    if (article && sent !== null && !isSame(typed.current, sent)) {
+      // A new article goes on under its own address, with what is kept there.
+      articleKept(who, article.id).keep({ id, seen: article, draft: typed.current });
+    } else show(article ? articleDraftOf(article) : EMPTY_ARTICLE);
     setClash(null);
     setTaken(null);
     setTried(false);
@@ -102,7 +110,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     if (!saved) return;
     const done = await attempt(() => publishArticle(saved, at), t('The article was not published.'));
     if (done) {
-      adopt(done);
+      adopt(done, articleDraftOf(saved));
       const title = done.state === 'scheduled' ? t('It comes by itself') : t('It is on the blog');
       toast({ title, text: t('Phones have it in a moment.') });
     }
@@ -198,4 +206,8 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       </div>
     </form>
   );
+}
+
+function isSame(one: ArticleDraft, other: ArticleDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
