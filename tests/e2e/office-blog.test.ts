@@ -61,7 +61,7 @@ test('words typed while a new article is first saved, or published, stay in its 
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   await signIn(page, email);
   for (const [button, told] of [
-    ['Save the draft', 'saved'],
+    ['Save the draft', 'Lime in fall, Save the draft saved'],
     ['Publish now', 'It is on the blog'],
   ] as const) {
     const saved = Promise.withResolvers<void>();
@@ -79,7 +79,15 @@ test('words typed while a new article is first saved, or published, stay in its 
     saved.resolve();
     await expect(slip(page, told).last()).toBeVisible();
     await expect(page).toArriveAt(/article=(?!new)/);
+    await expect(page.getByLabel('Text in HTML')).toBeFocused();
     await expect(page.getByLabel('Text in HTML')).toHaveValue('<p>Lime is slow. Spread it in November.</p>');
+    await page.getByLabel('Text in HTML').press('End');
+    await page.getByLabel('Text in HTML').pressSequentially('<p>Water it.</p>');
+    await page.reload();
+    await expect(page.getByLabel('Title')).toHaveValue(`Lime in fall, ${button}`);
+    await expect(page.getByLabel('Text in HTML')).toHaveValue(/November\.<\/p><p>Water it\.<\/p>/);
+    await visit(page, '/admin?tab=blog&article=new');
+    await expect(page.getByLabel('Title')).toHaveValue('');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 });

@@ -19,6 +19,7 @@ export const expect = expectOf.extend({
    * screen follows is done to the one that is left.
    */
   async toArriveAt(page: Page, url: string | RegExp) {
+    if (this.isNot) throw new Error('toArriveAt has no opposite: ask toHaveURL');
     let message = () => '';
     let pass = true;
     try {

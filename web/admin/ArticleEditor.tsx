@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ArticleField, OfficeArticle } from '../../domain/officeBlog.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -34,8 +34,7 @@ type Clash = { current: OfficeArticle; fields: readonly ArticleField[] };
 export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const t = useT();
   const navigate = useNavigate();
-  const [store] = useState(() => articleKept(who, latest?.id ?? 'new'));
-  const [start] = useState(() => store.read());
+  const [start] = useState(() => articleKept(who, latest?.id ?? 'new').read());
   // The same after a lost answer: an article is made once.
   const [id] = useState(() => latest?.id ?? start?.id ?? crypto.randomUUID());
   const [seen, setSeen] = useState(start?.seen ?? latest);
@@ -44,6 +43,9 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   );
   // Asked after an answer, when words may have been typed that the render before it knows nothing of.
   const typed = useRef(draft);
+  useLayoutEffect(() => {
+    typed.current = draft;
+  });
   const [isRestored, setRestored] = useState(start !== null);
   const [clash, setClash] = useState<Clash | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
@@ -56,24 +58,22 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const changes = seen && fields ? articleChanges(seen, fields) : {};
   const isTouched = seen ? fields === null || Object.keys(changes).length > 0 : draft !== EMPTY_ARTICLE;
 
-  const show = (next: ArticleDraft) => {
-    typed.current = next;
-    setDraft(next);
-  };
+  // A new one that was saved goes on as that article.
+  const kept = articleKept(who, seen?.id ?? 'new');
+
   const write = (next: ArticleDraft) => {
-    show(next);
+    setDraft(next);
     const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
     // Words that are as they were need no keeping.
-    store.keep(isSame(next, began) ? null : { id, seen, draft: next });
+    kept.keep(isSame(next, began) ? null : { id, seen, draft: next });
   };
   /** @param sent what was saved: words that were typed since stay, as a change of it */
-  const adopt = (article: OfficeArticle | null, sent: ArticleDraft | null = null) => {
-    store.keep(null);
+  const adopt = (article: OfficeArticle | null, ...sent: ArticleDraft[]) => {
+    kept.keep(null);
     setSeen(article);
-    if (article && sent !== null && !isSame(typed.current, sent)) {
-      // A new article goes on under its own address, with what is kept there.
+    if (article && sent.length > 0 && !sent.some((one) => isSame(one, typed.current))) {
       articleKept(who, article.id).keep({ id, seen: article, draft: typed.current });
-    } else show(article ? articleDraftOf(article) : EMPTY_ARTICLE);
+    } else setDraft(article ? articleDraftOf(article) : EMPTY_ARTICLE);
     setClash(null);
     setTaken(null);
     setTried(false);
@@ -97,7 +97,11 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     return saved.article;
   };
   const settle = (article: OfficeArticle) => {
-    if (latest === null) void navigate(`/admin?tab=blog&article=${article.id}`, { replace: true });
+    if (latest !== null) return;
+    const address = `/admin?tab=blog&article=${article.id}`;
+    // Who is typing stays in the same field: only a reload goes to the article's own form.
+    if (articleKept(who, article.id).read()) history.replaceState(history.state, '', address);
+    else void navigate(address, { replace: true });
   };
   const saveAlone = async (base: OfficeArticle | null) => {
     const saved = await save(base);
@@ -110,7 +114,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     if (!saved) return;
     const done = await attempt(() => publishArticle(saved, at), t('The article was not published.'));
     if (done) {
-      adopt(done, articleDraftOf(saved));
+      adopt(done, draft, articleDraftOf(saved));
       const title = done.state === 'scheduled' ? t('It comes by itself') : t('It is on the blog');
       toast({ title, text: t('Phones have it in a moment.') });
     }
@@ -199,7 +203,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
           {seen && seen.state !== 'draft' ? t('Save') : t('Save the draft')}
         </button>
         {isTouched ? (
-          <button type="button" className="btn btn-quiet" onClick={() => adopt(latest)}>
+          <button type="button" className="btn btn-quiet" onClick={() => adopt(latest ?? seen)}>
             {t('Undo my changes')}
           </button>
         ) : null}

@@ -1,11 +1,12 @@
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { taken, tookOver } from '../ui/early.ts';
 import { useT } from '../ui/language.tsx';
 import { afterwards } from '../ui/later.tsx';
 import { Arrival } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
-import { taken } from './pressed.ts';
 import { TabBar } from './TabBar.tsx';
 import { visitKey } from './visit.ts';
 
@@ -16,6 +17,8 @@ const Beside = afterwards(async () => (await import('./Beside.tsx')).Beside);
 export function Frame() {
   const t = useT();
   const busy = useNavigation().state === 'loading';
+  // Here all but the later parts is taken over, and this is the last effect of it.
+  useEffect(tookOver, []);
   return (
     <>
       <a className="skip" href="#main">

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
@@ -26,7 +26,14 @@ function Bar({ tone = '', icon, lead, text, children }: BarProps) {
 export function NetBar() {
   const t = useT();
   const { pathname } = useLocation();
-  const { news, status } = useNetNews();
+  const { news: latest, status } = useNetNews();
+  // A live region says aloud what comes into it, not what it came with.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  const news = isThere ? latest : null;
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const { waiting, needsAttention, asOf } = status;

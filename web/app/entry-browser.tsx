@@ -60,7 +60,9 @@ async function start(): Promise<void> {
   }
   followSignal();
   for (const sign of ['pointerdown', 'keydown', 'scroll']) addEventListener(sign, fetchRest, { once: true });
-  onLanguageSwitch((spoken) => root.render(page(spoken)));
+  // A part without its code could not be said in another language, and would go.
+  onLanguageSwitch((spoken) => void fetchRest().then(() => root.render(page(spoken))));
+  addEventListener('online', () => void fetchRest());
   whenIdle(async () => {
     // First: what changes the page must find all of it taken over.
     await fetchRest();

@@ -1,14 +1,19 @@
+import { pressAgain, typeAgain } from '../ui/early.ts';
 import { fetchParts } from '../ui/later.tsx';
-import { doAgain } from './pressed.ts';
 
-/** The code of what stands below the first view. Without signal it stays as the server sent it. */
+/**
+ * The code of what stands below the first view, and then what was done there without it. Without signal it stays as
+ * the server sent it.
+ */
 export async function fetchRest(): Promise<void> {
   try {
     await fetchParts();
-    await doAgain();
   } catch (error) {
     console.warn('A part of the page does not work yet.', error);
   }
+  typeAgain();
+  // In a task of its own, in which the forms know what was typed.
+  setTimeout(() => void pressAgain());
 }
 
 /** Runs something that can wait until the page is loaded and the browser has nothing better to do. */

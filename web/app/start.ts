@@ -8,46 +8,66 @@ function fetchCode(): void {
 }
 
 // A press comes to nothing while the code of its button is under way, and what is typed into a field then is not
-// known to it. Neither has to be lost: again.ts. The office renders in the browser alone.
+// known to it. Neither has to be lost: early.ts. The office renders in the browser alone.
 const inShop = (target: EventTarget | null): Element | null =>
   target instanceof Element && !location.pathname.startsWith('/admin') ? target.closest('#main *') : null;
 
-function mark(pressed: Element): void {
-  for (const other of document.querySelectorAll('[data-pressed]')) other.removeAttribute('data-pressed');
-  pressed.setAttribute('data-pressed', '');
+/** With when it was, and what a toggle said then. Pressed anew it is the same press, and of a toggle its opposite. */
+function mark(pressed: Element, { timeStamp }: Event): void {
+  const said = pressed.getAttribute('aria-pressed');
+  if (!pressed.hasAttribute('data-pressed')) pressed.setAttribute('data-pressed', `${timeStamp} ${said}`);
+  else if (said) pressed.removeAttribute('data-pressed');
 }
 
 addEventListener(
   'click',
-  ({ target }) => {
-    const button = inShop(target)?.closest('button[type=button]');
-    if (button) mark(button);
+  (event) => {
+    const button = inShop(event.target)?.closest('button[type=button], [role=tab]');
+    if (button) mark(button, event);
   },
   true,
 );
 
+/** A second press in this time is impatience; after it the code may never come. */
+const WAIT_MS = 5000;
+
 // Nor may the browser send a form itself that is for the code alone: it would put what was typed into the address.
-// One that has somewhere to go without scripts goes there at the second press, should the code never come.
+// One that has somewhere to go without scripts goes there, at last.
 addEventListener(
   'submit',
   (event) => {
     const form = inShop(event.target);
     if (!form?.matches(':not([action], [method=dialog]), [data-waits]')) return;
-    if (!form.matches('[action][data-pressed]')) event.preventDefault();
-    mark(form);
+    const before = Number.parseFloat(form.getAttribute('data-pressed') ?? '');
+    if (!(form.hasAttribute('action') && event.timeStamp > before + WAIT_MS)) event.preventDefault();
+    mark(form, event);
   },
   true,
 );
 
+const isTicked = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio';
+
 function note(field: HTMLInputElement): void {
-  field.setAttribute('data-typed', field.type === 'checkbox' ? String(field.checked) : field.value);
+  if (field.type !== 'file')
+    field.setAttribute('data-typed', isTicked(field) ? String(field.checked) : field.value);
 }
 
 // Some of it before even this ran.
 for (const field of document.querySelectorAll<HTMLInputElement>('#main :is(input, textarea)')) {
-  if (field.value !== field.defaultValue) note(field);
+  if (isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
+    note(field);
 }
-addEventListener('input', ({ target }) => inShop(target) && note(target as HTMLInputElement), true);
+addEventListener(
+  'input',
+  ({ target, isTrusted }) => {
+    const field = inShop(target);
+    if (!field) return;
+    note(field as HTMLInputElement);
+    // Who goes on typing has not sent it yet.
+    if (isTrusted) field.closest('form[data-pressed]')?.removeAttribute('data-pressed');
+  },
+  true,
+);
 
 const begin = () => void import('./entry-browser.tsx');
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Estimate, estimate } from '../../domain/calculator.ts';
 import { TRUCK } from '../../domain/loads.ts';
@@ -9,7 +9,6 @@ import { useT } from '../ui/language.tsx';
 
 const EXAMPLE = { length: '24', width: '18', depth: '4' } as const;
 type Side = keyof typeof EXAMPLE;
-const SIDES = ['length', 'width', 'depth'] as const satisfies readonly Side[];
 
 const CALCULATOR = '/guides/topsoil-calculator';
 
@@ -17,16 +16,7 @@ const CALCULATOR = '/guides/topsoil-calculator';
 export function QuickCalculator() {
   const t = useT();
   const [typed, setTyped] = useState<Record<Side, string>>(EXAMPLE);
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  // What a quick hand typed before the scripts ran stands in the fields and nowhere else yet.
-  useEffect(() => {
-    if (!form.current) return;
-    const early = new FormData(form.current);
-    const read = (side: Side) => String(early.get(side) ?? '');
-    const sizes = { length: read('length'), width: read('width'), depth: read('depth') };
-    setTyped((now) => (SIDES.every((side) => sizes[side] === now[side]) ? now : sizes));
-  }, []);
   const job = jobOf(typed);
   const yards = job?.cubicYards ?? null;
   const numeral = yards === null ? '–' : formatYards(yards);
@@ -59,7 +49,6 @@ export function QuickCalculator() {
           </p>
         </div>
         <form
-          ref={form}
           action={CALCULATOR}
           method="get"
           onSubmit={(event) => {

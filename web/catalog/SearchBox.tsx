@@ -15,11 +15,15 @@ export function SearchBox({ listing, browse, placeholder }: SearchBoxProps) {
   const wentBack = useNavigationType() === 'POP';
   const field = useRef<HTMLInputElement>(null);
   const { search } = browse;
+  const shown = useRef(search);
 
   // The field belongs to the person while they type: an older address arriving late must not take a letter
   // back. Once it is left, or the browser's Back was pressed, the address leads again.
   useEffect(() => {
     const input = field.current;
+    // Nor is there anything to lead to at first: what stands there was typed before this code had come.
+    if (shown.current === search) return;
+    shown.current = search;
     if (input && (wentBack || document.activeElement !== input)) input.value = search;
   }, [search, wentBack]);
 

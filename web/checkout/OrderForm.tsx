@@ -14,7 +14,7 @@ import { ticketOf } from '../cart/words.ts';
 import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
+import { fetchParts, later } from '../ui/later.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { createCheckout, keepDraft, useDraft } from './checkout.ts';
@@ -133,14 +133,17 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     tab.close();
     sending.current = false;
     setBusy(false);
-    if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
-    else if (answer.kind === 'field') showProblems({ [answer.field]: answer.problem });
-    else
+    const failed = () =>
       toast({
         title: t('Checkout Error'),
         text: t('There was an issue processing your order. Please try again.'),
         tone: 'error',
       });
+    // What is to be agreed to stands in a part of the page: without it the order could not go on.
+    if (answer.kind === 'repriced')
+      await fetchParts().then(() => setRepriced({ today: answer.today, cart }), failed);
+    else if (answer.kind === 'field') showProblems({ [answer.field]: answer.problem });
+    else failed();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type CrewGuideId,
@@ -21,13 +21,6 @@ export function GuideAmounts({ id, example, prices }: GuideAmountsProps) {
   const job = GUIDE_JOBS[id];
   const [length, setLength] = useState(String(job.lengthFeet));
   const [width, setWidth] = useState(String(job.widthFeet));
-  const size = useRef<HTMLDivElement>(null);
-  // What a quick hand typed before the scripts ran.
-  useEffect(() => {
-    const [first, second] = size.current?.querySelectorAll('input') ?? [];
-    if (first) setLength(first.value);
-    if (second) setWidth(second.value);
-  }, []);
   const sides = [length, width].map(parseMeasure);
   const [long, wide] = sides.map((side) => (side.ok ? side.value : null));
   const typed = long && wide ? { lengthFeet: long, widthFeet: wide } : null;
@@ -58,7 +51,7 @@ export function GuideAmounts({ id, example, prices }: GuideAmountsProps) {
         </h2>
       </div>
       <p className="small muted">{example}</p>
-      <div className="guide-size needs-js" ref={size}>
+      <div className="guide-size needs-js">
         {side('length', t('Length, ft'), length, setLength)}
         {side('width', t('Width, ft'), width, setWidth)}
       </div>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { JobSave } from '../../domain/jobs.ts';
+import { allTaken } from '../ui/early.ts';
 import type { Translate } from '../ui/language.tsx';
 import { laterCode } from '../ui/later.tsx';
 import { type Draft, keepDraft, keptDraft } from './draft.ts';
@@ -43,6 +44,7 @@ export function useDraft(t: Translate) {
       setOpen(last);
     }
     const early = kept ? null : typedEarly();
+    allTaken(document.getElementById(FORM_ID));
     if (early) setDraft(early);
     let isGone = false;
     const lookAtWhatIsOpened = async () => {

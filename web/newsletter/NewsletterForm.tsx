@@ -22,9 +22,6 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
   const [state, setState] = useState<'idle' | 'submitting' | 'subscribed'>('idle');
   const [wrong, setWrong] = useState(false);
 
-  // A quick hand typed it before this code arrived.
-  useEffect(() => setEmail((kept) => field.current?.value || kept), []);
-
   useEffect(() => {
     if (state !== 'subscribed') return;
     const timer = setTimeout(() => {

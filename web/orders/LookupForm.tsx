@@ -43,7 +43,7 @@ export function LookupForm({ ownEmail, orderNumber, online, busy, onLookUp }: Lo
       <noscript>
         <p>{t('Tracking needs JavaScript. You can also call us.')}</p>
       </noscript>
-      <form noValidate onSubmit={submit}>
+      <form method="post" noValidate onSubmit={submit}>
         <Field
           label={t('Email Address')}
           required

@@ -36,12 +36,15 @@ export function Stepper({
 }: StepperProps) {
   const t = useT();
   const [draft, setDraft] = useState<string | null>(null);
+  /** What counted before the typing, and counts again if all of it is erased. */
+  const [before, setBefore] = useState(value);
   const set = (next: number) => {
     setDraft(null);
     const clamped = Math.min(max, Math.max(min, Math.floor(next)));
     if (clamped !== value) onChange(clamped);
   };
   const type = (text: string) => {
+    if (draft === null) setBefore(value);
     setDraft(text);
     const typed = /^\d+$/.test(text) ? Number(text) : value;
     if (typed !== value && typed >= min && typed <= max) onChange(typed);
@@ -50,7 +53,7 @@ export function Stepper({
     if (draft === null) return;
     const digits = draft.replace(/[^\d.]/g, '');
     const typed = Number(digits);
-    if (digits === '' || !Number.isFinite(typed)) setDraft(null);
+    if (digits === '' || !Number.isFinite(typed)) set(before);
     else if (onNone && (typed === 0 || draft.trim().startsWith('-'))) onNone();
     else {
       if (typed > max)

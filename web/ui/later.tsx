@@ -34,19 +34,9 @@ export function later<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const coming = awaited(fetchCode);
-  let arrive: (code: { default: ComponentType<Props> }) => void = () => undefined;
-  const Awaited = lazy(
-    () =>
-      new Promise<{ default: ComponentType<Props> }>((resolve) => {
-        arrive = resolve;
-        const Arrived = coming.code();
-        if (Arrived) resolve({ default: Arrived });
-      }),
-  );
-  coming.watch(() => {
-    const Arrived = coming.code();
-    if (Arrived) arrive({ default: Arrived });
-  });
+  // No promise: that would be a moment later, in which React takes away what waits for it.
+  // biome-ignore lint/suspicious/noThenProperty: what React asks of a lazy component.
+  const Awaited = lazy(() => ({ then: coming.whenHere }) as Promise<{ default: ComponentType<Props> }>);
   return (props) => (
     <Later
       pick={() => coming.code() ?? Awaited}
@@ -71,6 +61,10 @@ export function afterwards(fetchCode: () => Promise<ComponentType>): ComponentTy
 
 /** Code that is fetched with the parts, and who wants to know that it is there. */
 function awaited<Code>(fetchCode: () => Promise<Code>) {
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  };
   let arrived: Code | null = null;
   const watchers = new Set<() => void>();
   const fetchPart = async () => {
@@ -81,9 +75,15 @@ function awaited<Code>(fetchCode: () => Promise<Code>) {
   missing.add(fetchPart);
   return {
     code: () => arrived,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+    watch,
+    whenHere: (resolve: (module: { default: Code }) => void) => {
+      const tell = () => {
+        if (arrived === null) return;
+        watchers.delete(tell);
+        resolve({ default: arrived });
+      };
+      watchers.add(tell);
+      tell();
     },
   };
 }
