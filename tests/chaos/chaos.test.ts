@@ -10,7 +10,17 @@ const LIMIT_MS = 240_000;
 test('nothing is lost, doubled or stale after phones, two servers and Postgres were killed under each other', {
   timeout: LIMIT_MS + 10_000,
 }, async () => {
-  const args = ['tests/chaos/run.ts', '--ops', '100', '--seed', '20261120', '--servers', '2', '--json'];
+  const args = [
+    'tests/chaos/run.ts',
+    '--ops',
+    '100',
+    '--seed',
+    '20261120',
+    '--servers',
+    '2',
+    '--untimed',
+    '--json',
+  ];
   const { code, output } = await runBounded(args, { cwd: root, limitMs: LIMIT_MS, quiet: true });
   const line = output.split('\n').find((text) => text.startsWith('{"figures"'));
   expect(code, output.slice(-4_000)).toBe(0);

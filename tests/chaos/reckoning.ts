@@ -1,5 +1,5 @@
 import type { Balancer } from './balancer.ts';
-import { type Crossing, MOST_MS } from './crossing.ts';
+import type { Crossing } from './crossing.ts';
 import { COMMAND_TYPES } from './exercises.ts';
 import type { Verdict } from './judge.ts';
 import type { Person } from './person.ts';
@@ -16,11 +16,12 @@ type Facts = {
   balancer: Balancer;
   stage: Stage;
   crossings: readonly Crossing[];
+  mostCrossingMs: number;
   people: readonly Person[];
 };
 
 /** The table that a run ends with. */
-export function reckon({ verdict, balancer, stage, crossings, people }: Facts): Outcome {
+export function reckon({ verdict, balancer, stage, crossings, mostCrossingMs, people }: Facts): Outcome {
   const {
     made,
     applied,
@@ -36,7 +37,7 @@ export function reckon({ verdict, balancer, stage, crossings, people }: Facts): 
   } = verdict;
   const { arrived, absorbed } = balancer.counts();
   const status = (code: number) => balancer.statuses.get(code) ?? 0;
-  const slow = crossings.filter(({ ms }) => ms > MOST_MS);
+  const slow = crossings.filter(({ ms }) => ms > mostCrossingMs);
   const idle = balancer.pushes.flatMap((pushes, server) =>
     pushes === 0 ? [`server ${server} got no push`] : [],
   );

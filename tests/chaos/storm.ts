@@ -22,6 +22,8 @@ type StormOptions = {
   seed: number;
   servers: number;
   phones: number;
+  /** How long a change may take from its commit until every server serves it. */
+  mostCrossingMs: number;
   say: (line: string) => void;
 };
 
@@ -131,7 +133,8 @@ async function weather(parts: Parts): Promise<Outcome> {
   await serverCopies(stage);
   await Promise.all(people.map(catchUp));
   const evidence = await gather(stage, { people, ledger, contradicted: balancer.contradicted });
-  return reckon({ verdict: judge(evidence), balancer, stage, crossings, people });
+  const { mostCrossingMs } = options;
+  return reckon({ mostCrossingMs, verdict: judge(evidence), balancer, stage, crossings, people });
 }
 
 async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, ledger: Ledger) {
