@@ -70,6 +70,35 @@ test('going back from the payment and ordering the restored cart goes on with th
   await expect(first.getByRole('button', { name: /^Pay \$/ })).toBeHidden();
 });
 
+test('a tab whose code comes only after the other has its answer makes no second order', async ({
+  page,
+  context,
+  store,
+}) => {
+  const email = 'slow-tab@example.com';
+  await atCheckout(page, email);
+  const other = await context.newPage();
+  await visit(other, '/checkout');
+  await expect(other.getByText('Nashville, Davidson County')).toBeVisible();
+  const code = Promise.withResolvers<void>();
+  await other.route('**/assets/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const held = other.waitForRequest('**/assets/*.js');
+  await other
+    .getByRole('button', { name: 'Continue to Payment' })
+    .evaluate((node) => (node as HTMLElement).click());
+  await held;
+  await goToPayment(page, context);
+  await expect(page).toArriveAt(/\/payment-processing/);
+  const answered = other.waitForResponse('**/api/create-checkout');
+  code.resolve();
+  await answered;
+  expect(await ordersOf(store, email)).toHaveLength(1);
+  await other.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('two tabs that order the same at the same moment make one order', async ({ page, context, store }) => {
   const email = 'two-tabs@example.com';
   await atCheckout(page, email);

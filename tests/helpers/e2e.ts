@@ -141,6 +141,9 @@ export async function expectAccessible(page: Page, only?: string[]): Promise<voi
   // A form below the first view wakes up last, and half way from one colour to another a button has neither.
   await expect(page.locator('form.quote-form button[type="submit"]:disabled')).toHaveCount(0);
   await page.evaluate(async () => {
+    // What is out of sight starts to change its color only when somebody asks for it.
+    for (const button of document.querySelectorAll('button')) void getComputedStyle(button).backgroundColor;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changing.map(({ finished }) => finished));
   });

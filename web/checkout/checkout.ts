@@ -58,6 +58,8 @@ const TIMEOUT_MS = 30_000;
 /** Orders once, however often it is called with the same content before the store has answered. */
 export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer> {
   const content = JSON.stringify(body);
+  // Both at once: while this waits for anything, another tab may have its answer, and a key made then is another order.
+  const key = attemptKey(content);
   const pending = readPendingPayment();
   if (pending?.content === content) {
     // A restored cart, sent again as it was: its payment page may still be open.
@@ -71,9 +73,9 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
     // Before anything is ordered: an answer that this page cannot read would be as good as none.
     ({ readAnswer } = await import('./answer.ts'));
     const owner = await ownerHeaders();
-    response = await send(content, owner);
+    response = await send(content, key, owner);
     // A sign-in that is over keeps nobody from ordering: the order then goes without an account.
-    if (response.status === 401 && 'Authorization' in owner) response = await send(content, {});
+    if (response.status === 401 && 'Authorization' in owner) response = await send(content, key, {});
     answer = await response.json();
   } catch (error) {
     console.warn('The order has no answer yet; sent again, it stays the same order.', error);
@@ -81,14 +83,19 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   }
   const read = readAnswer(response.status, answer);
   if (read === null) return FAILED;
+  if (read.kind === 'ready') {
+    const { url, orderNumber, sessionId } = read;
+    // First: a tab that finds no attempt any more is to find this.
+    keepPendingPayment({ url, orderNumber, sessionId, content, blocked: false });
+  }
   endAttempt(content);
   return read;
 }
 
-function send(content: string, owner: Record<string, string>): Promise<Response> {
+function send(content: string, key: string, owner: Record<string, string>): Promise<Response> {
   return fetch(new URL('/api/create-checkout', location.origin), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: attemptKey(content), ...owner },
+    headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: key, ...owner },
     body: content,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
