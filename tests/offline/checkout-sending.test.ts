@@ -117,9 +117,12 @@ describe('one order, however often it is sent', () => {
     expect(again).toBe(first);
   });
 
-  test('an answered order sent again is a new one', async () => {
+  test('an answered order sent again is a new one, once the first is not waiting to be paid', async () => {
     const { createCheckout } = await page();
     await createCheckout(order());
+    await createCheckout(order());
+    expect(keys()).toHaveLength(1);
+    state = 'paid';
     await createCheckout(order());
     expect(new Set(keys()).size).toBe(2);
   });
