@@ -66,7 +66,7 @@ test('the request names every area, what it takes and the whole yards, and is on
     lines: [{ productId: 'loam', quantity: 12, seenPriceCents: 4500 }],
   });
   // What was noted for the crew is nobody else's until it is typed there.
-  expect(JSON.stringify(quote)).not.toContain('4471');
+  expect(JSON.stringify(quote)).not.toContain('Gate code');
   const filled = { ...quote, name: 'Dana', email: 'dana@example.com' };
   expect(quoteRequestSchema.parse(quoteRequest(filled, 'en'))).toMatchObject({ cubicYards: 11.5 });
 });
