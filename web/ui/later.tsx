@@ -61,12 +61,12 @@ export function afterwards(fetchCode: () => Promise<ComponentType>): ComponentTy
 
 /** Code that is fetched with the parts, and who wants to know that it is there. */
 function awaited<Code>(fetchCode: () => Promise<Code>) {
+  let arrived: Code | null = null;
+  const watchers = new Set<() => void>();
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   };
-  let arrived: Code | null = null;
-  const watchers = new Set<() => void>();
   const fetchPart = async () => {
     arrived = await fetchCode();
     missing.delete(fetchPart);
