@@ -1,23 +1,36 @@
 // A page is used before its scripts, or those of its later parts, have come: nothing of it is lost or done twice.
+import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { takenOver, visit } from '../helpers/visitor.ts';
 
 // A worker would hand out the scripts by itself.
 test.use({ serviceWorkers: 'block' });
 
-test('a button pressed before its code has come does what it is for once it has', async ({ page, store }) => {
-  const path = '/guides/topsoil-calculator';
-  const html = await (await fetch(`${store.url}${path}`)).text();
+/** Of a page's scripts the very first, and all that its HTML names: with them it works, but for its later parts. */
+async function scriptsOf(url: string) {
+  const html = await (await fetch(url)).text();
   const first = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? '';
   const whole = new Set([...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file));
   expect(whole).toContain(first);
+  return { first, whole };
+}
+
+/** Holds back some of the scripts until what it gives is resolved. */
+async function hold(page: Page, isHeld: (file: string) => boolean) {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    if (isHeld(new URL(route.request().url()).pathname)) await code.promise;
+    await route.fallback();
+  });
+  return code;
+}
+
+test('a button pressed before its code has come does what it is for once it has', async ({ page, store }) => {
+  const path = '/guides/topsoil-calculator';
+  const { first, whole } = await scriptsOf(`${store.url}${path}`);
   // The page works but its parts do not, and then nothing but its very first script is there.
   for (const there of [whole, new Set([first])]) {
-    const code = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      if (!there.has(new URL(route.request().url()).pathname)) await code.promise;
-      await route.continue();
-    });
+    const code = await hold(page, (file) => !there.has(file));
     if (there === whole) await visit(page, path);
     else await page.goto(path, { waitUntil: 'commit' });
     const shape = page.getByRole('button', { name: /^Shape/ });
@@ -40,13 +53,8 @@ test('a form sent before its code has come is answered on its page once it has, 
     ['/', 'Delivery ZIP code', '3720', 'A ZIP code has 5 digits, such as 37203.'],
     ['/track-order', 'Order Number', 'ORD-2026-1', 'Enter the email of the order.'],
   ] as const) {
-    const html = await (await fetch(`${store.url}${path}`)).text();
-    const first = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? '';
-    const code = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      if (new URL(route.request().url()).pathname !== first) await code.promise;
-      await route.continue();
-    });
+    const { first } = await scriptsOf(`${store.url}${path}`);
+    const code = await hold(page, (file) => file !== first);
     await page.goto(path, { waitUntil: 'commit' });
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name }).fill(typed);
@@ -65,13 +73,8 @@ test('what is typed into a part of the page before its code has come counts, als
   page,
   store,
 }) => {
-  const html = await (await fetch(`${store.url}/`)).text();
-  const first = new Set([...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file));
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    if (!first.has(new URL(route.request().url()).pathname)) await code.promise;
-    await route.continue();
-  });
+  const { whole } = await scriptsOf(`${store.url}/`);
+  const code = await hold(page, (file) => !whole.has(file));
   await visit(page, '/');
   await page.getByRole('textbox', { name: 'Length, ft' }).fill('48');
   await page.getByRole('textbox', { name: 'Width, ft' }).fill('36');
@@ -81,25 +84,19 @@ test('what is typed into a part of the page before its code has come counts, als
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   // Typed before any code, and sent when only the later parts are missing.
-  const lookup = await (await fetch(`${store.url}/track-order`)).text();
-  const start = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(lookup)?.[1] ?? '';
-  const whole = new Set([...lookup.matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file));
-  const [page1, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/assets/*.js', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname !== start) await (whole.has(pathname) ? page1 : rest).promise;
-    await route.continue();
-  });
+  const lookup = await scriptsOf(`${store.url}/track-order`);
+  const parts = await hold(page, (file) => !lookup.whole.has(file));
+  const screen = await hold(page, (file) => file !== lookup.first && lookup.whole.has(file));
   await page.goto('/track-order', { waitUntil: 'commit' });
   const main = page.getByRole('main');
   await main.getByRole('textbox', { name: 'Order Number' }).fill('ORD-2026-1');
-  page1.resolve();
+  screen.resolve();
   await takenOver(page);
   await main.getByRole('button', { name: 'Track Order' }).click();
   await expect(main.getByText('Enter the email of the order.')).toBeVisible();
   await expect(main.getByText('Enter the number of the order.')).toHaveCount(0);
   await expect(main.getByRole('textbox', { name: 'Order Number' })).toHaveValue('ORD-2026-1');
-  rest.resolve();
+  parts.resolve();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -107,13 +104,8 @@ test('what is looked for and chosen before its code has come is looked for and c
   page,
   store,
 }) => {
-  const html = await (await fetch(`${store.url}/shop`)).text();
-  const first = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? '';
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    if (new URL(route.request().url()).pathname !== first) await code.promise;
-    await route.continue();
-  });
+  const { first } = await scriptsOf(`${store.url}/shop`);
+  const code = await hold(page, (file) => file !== first);
   await page.goto('/shop', { waitUntil: 'commit' });
   const main = page.getByRole('main');
   const field = main.getByRole('searchbox', { name: 'Search products' });
@@ -141,13 +133,8 @@ test('what stands on a page stays there when it is used before all of its code h
   store,
 }) => {
   const path = '/product/pea-gravel';
-  const html = await (await fetch(`${store.url}${path}`)).text();
-  const first = new Set([...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file));
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    if (!first.has(new URL(route.request().url()).pathname)) await code.promise;
-    await route.continue();
-  });
+  const { whole } = await scriptsOf(`${store.url}${path}`);
+  const code = await hold(page, (file) => !whole.has(file));
   await visit(page, path);
   const main = page.getByRole('main');
   const compare = main.getByRole('button', { name: 'Compare Pea Gravel' });
