@@ -21,7 +21,7 @@ test('nothing is lost, doubled or stale after phones, two servers and Postgres w
     '--untimed',
     '--json',
   ];
-  const { code, output } = await runBounded(args, { cwd: root, limitMs: LIMIT_MS, quiet: true });
+  const { code, output } = await runBounded(args, { cwd: root, limitMs: LIMIT_MS });
   const line = output.split('\n').find((text) => text.startsWith('{"figures"'));
   expect(code, output.slice(-4_000)).toBe(0);
   const { figures, complaints }: Outcome = JSON.parse(line ?? '{}');
