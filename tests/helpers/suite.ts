@@ -8,8 +8,10 @@ import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { ensureChromium } from './chromium.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => word !== '--long');
 const started = performance.now();
+/** Read by `sized`. */
+if (process.argv.includes('--long')) process.env.TEST_LONG = '1';
 const scratch = mkdtempSync(join(tmpdir(), 'loam-and-axle-results-'));
 const tool = (path: string) => join(root, 'node_modules', path);
 
