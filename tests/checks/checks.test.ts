@@ -28,7 +28,7 @@ test.each([
   ['server/main.ts', '../web/app/boot/server.tsx'],
   ['server/db/sql.ts', '../orders/orders.ts'],
   ['server/http/errors.ts', '../orders/orders.ts'],
-  ['server/cart/cart.ts', '../orders/orders.ts'],
+  ['server/cart/cart.ts', '../checkout/prices.ts'],
   ['server/cart/cart.ts', '../sandbox/payments/app.ts'],
   ['server/cart/cart.ts', '../runtime/config.ts'],
   ['server/cart/cart.ts', 'react-dom/server'],

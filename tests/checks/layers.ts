@@ -15,13 +15,13 @@ const SERVER_FEATURES = [
     'analytics',
     'notifications',
     'newsletter',
+    'catalog',
     'blog',
     'reviews',
-    'catalog',
     'wishlist',
     'cart',
   ],
-  ...['jobs', 'delivery', 'checkout', 'orders', 'quotes', 'chat', 'account', 'sync', 'admin'],
+  ...['jobs', 'orders', 'deliveries', 'checkout', 'quotes', 'chat', 'account', 'sync', 'admin'],
 ].map((name) => `server/${name}`);
 
 type Layer = {
@@ -68,7 +68,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 };
 
 const IMPORT = /^(?:import|export)\s+(?:[\w*$\s{},]+?\s+from\s*)?'([^']+)'|\bimport\(\s*'([^']+)'/gm;
-const CODE = /^(?:web|worker|server|domain)\/.*\.(?:ts|tsx|mjs)$/;
+const CODE = /^(?:web|worker|server|domain)\/.*(?<!\.d)\.(?:ts|tsx|mjs)$/;
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 type Import = { file: string; line: number; to: string };
