@@ -222,6 +222,51 @@ describe('moving a load', () => {
     expect((await store.mailTo(`${id}@example.com`)).text).toContain('Tuesday, June 3, 2031');
   });
 
+  describe('of several', () => {
+    const mails = async (id: string) => {
+      await store.drain();
+      const all = (await store.mailbox.list()).filter(({ to }) => to === `${id}@example.com`);
+      return all.filter(({ subject }) => subject.includes('new delivery day'));
+    };
+
+    test('its buyer is told which one moved, and of its own day', async () => {
+      const { id, orderNumber } = await confirmedOrder();
+      const [one, two] = await loadsOf(id);
+      if (!one || !two) throw new Error('two loads ride');
+      expect((await move(two, { day: '2031-06-03' })).status).toBe(200);
+      expect((await orderOf(id)).deliveryDate).toBe(DAY);
+      const [aboutTwo] = await mails(id);
+      expect(aboutTwo?.subject).toBe(`A new delivery day for load 2 of your order ${orderNumber}`);
+      expect(aboutTwo?.text).toContain('load 2 of 2 now comes on Tuesday, June 3, 2031');
+      expect(aboutTwo?.text).toContain(`Load 1 of 2: ${DAY}`);
+      expect(aboutTwo?.text).toContain('Load 2 of 2: 2031-06-03');
+      expect((await move(one, { day: '2031-06-04' })).status).toBe(200);
+      expect((await orderOf(id)).deliveryDate).toBe('2031-06-03');
+      const [aboutOne, ...before] = await mails(id);
+      expect(aboutOne?.text).toContain('load 1 of 2 now comes on Wednesday, June 4, 2031');
+      expect(before).toHaveLength(1);
+    });
+
+    test('moved twice before its mail leaves, the second day is told once', async () => {
+      const { id } = await confirmedOrder();
+      const [, two] = await loadsOf(id);
+      if (!two) throw new Error('two loads ride');
+      const { body } = await move(two, { day: '2031-06-03' });
+      await move(body, { day: '2031-06-04' });
+      expect((await mails(id)).map(({ text }) => /now comes on (.+?)\./.exec(text)?.[1])).toEqual([
+        'Wednesday, June 4, 2031',
+      ]);
+    });
+
+    test('that moves within its day no mail tells', async () => {
+      const { id } = await confirmedOrder();
+      const [, two] = await loadsOf(id);
+      if (!two) throw new Error('two loads ride');
+      expect((await move(two, { truck: 3 })).status).toBe(200);
+      expect(await mails(id)).toEqual([]);
+    });
+  });
+
   test('and an order that is rescheduled takes its loads along', async () => {
     const { id, version } = await confirmedOrder();
     await tell(`orders/${id}/day`, { deliveryDate: '2031-06-03', version });
