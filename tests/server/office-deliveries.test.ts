@@ -40,14 +40,18 @@ const orderOf = (id: string) => ask<OfficeOrder>(`orders/${id}`);
 const drive = (truck: number) => ask<DriveList>(`drive?truck=${truck}&day=${DAY}`);
 
 /** Twenty yards of gravel: sixteen ride on the first truck, which is full by weight. */
-async function confirmedOrder(yards = 20, deliveryDate: string | null = DAY): Promise<OfficeOrder> {
+async function confirmedOrder(
+  yards = 20,
+  deliveryDate: string | null = DAY,
+  paymentStatus: 'invoiced' | 'unpaid' = 'invoiced',
+): Promise<OfficeOrder> {
   const id = randomUUID();
   const cents = yards * 100;
   await sql.begin(async (tx) => {
     await tx`insert into orders ${tx({
       ...{ id, productType: 'standard', quantity: yards, currency: 'usd', livemode: false, deliveryDate },
       orderNumber: madeUpNumber(),
-      ...{ subtotalCents: cents, deliveryFeeCents: 0, totalCents: cents, paymentStatus: 'invoiced' },
+      ...{ subtotalCents: cents, deliveryFeeCents: 0, totalCents: cents, paymentStatus },
       ...{
         deliveryAddress: '9 Elm St, Nashville, TN 37203',
         deliveryZip: '37203',
@@ -66,7 +70,8 @@ async function confirmedOrder(yards = 20, deliveryDate: string | null = DAY): Pr
     })}`;
   });
   const { version } = await orderOf(id);
-  return (await tell<OfficeOrder>(`orders/${id}/status`, { to: 'confirmed', version })).body;
+  return (await tell<OfficeOrder>(`orders/${id}/status`, { to: 'confirmed', version, evenUnpaid: true }))
+    .body;
 }
 const loadsOf = async (orderId: string) => (await board()).loads.filter((load) => load.orderId === orderId);
 
@@ -158,6 +163,7 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     ...about,
     ...{ id, truck, pounds, orderNumber: id, day: DAY, position: 0, name: 'Pea Gravel' },
     ...{ materialId: null, cubicYards: 10, customerName: 'Ana', city: null },
+    customerEmail: 'ana@example.com',
   });
   const loads = [load('a', 1, 45_000), load('b', 2, 1_000), load('c', 2, 1_000)] as const;
   const board = { loads: [...loads], fleet: { trucks: 2, loadsPerTruck: 2 } };
@@ -345,6 +351,22 @@ test('a driver’s list has all that the road asks for, in the order of the boar
       site: null,
       alongside: [],
       proofs: 0,
+      mailTo: `${id}@example.com`,
     },
   });
+});
+
+test('whoever starts a load knows whom a mail tells: nobody of a second load, nor of what is not paid', async () => {
+  const { id } = await confirmedOrder();
+  const [one, two] = await loadsOf(id);
+  expect(one?.customerEmail).toBe(`${id}@example.com`);
+  const mailTo = async ({ truck = 0 }: { truck?: number } = {}) =>
+    (await drive(truck)).stops.find((stop) => stop.orderId === id)?.mailTo;
+  expect([await mailTo(one), await mailTo(two)]).toEqual([`${id}@example.com`, `${id}@example.com`]);
+  await mark(one?.id ?? '', 'started');
+  expect(await mailTo(two)).toBeNull();
+  const unpaid = await confirmedOrder(3, DAY, 'unpaid');
+  const [load] = await loadsOf(unpaid.id);
+  const { stops } = await drive(load?.truck ?? 0);
+  expect(stops.find((stop) => stop.orderId === unpaid.id)).toMatchObject({ mailTo: null });
 });
