@@ -8,7 +8,7 @@ import {
   PHONE,
   STORE_NAME,
 } from '../../domain/business.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { setFacts } from '../../domain/business.ts';
-import { type Cart, cartProduct } from '../../domain/cart.ts';
-import type { Product } from '../../domain/catalog.ts';
-import { findPlace } from '../../domain/zips.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
+import { type Cart, cartProduct } from '../../domain/orders/cart.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { cartFigures } from '../../web/cart/figures.ts';
 import {
   atTodaysPrices,
@@ -12,7 +12,7 @@ import {
   orderable,
   todaysProducts,
   withNewChanges,
-} from '../../web/cart/today.ts';
+} from '../../web/cart/cartProblems.ts';
 
 function product(id: string, change: Partial<Product> = {}): Product {
   return {

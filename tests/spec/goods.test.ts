@@ -10,8 +10,8 @@ import {
   parseStoredCart,
   storedCart,
   totalCents,
-} from '../../domain/cart.ts';
-import { metadataList, PREMIUM_CATEGORIES } from '../../domain/catalog.ts';
+} from '../../domain/orders/cart.ts';
+import { metadataList, PREMIUM_CATEGORIES } from '../../domain/catalog/catalog.ts';
 import { premiumCopy } from '../../server/catalog/premiumCopy.ts';
 import { goods, premiumGoods } from '../helpers/rendered.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 
 type ConfirmMailSheetProps = {
@@ -29,7 +29,7 @@ export function ConfirmMailSheet(props: ConfirmMailSheetProps) {
             : t('{n} customers get a mail about it.', { n: recipients.length })}
         </p>
       ) : null}
-      <div className="office-acts">
+      <div className="admin-acts">
         <button type="button" className="btn btn-primary" onClick={onConfirm}>
           {action}
         </button>

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import type { CommandType } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync/commands.ts';
 import {
   type Counted,
   type FormName,
@@ -14,7 +14,7 @@ import { onRecorded } from '../offline/outbox.ts';
 import { mayCount, refused } from './choice.ts';
 import { followPages } from './pages.ts';
 import { enqueue, forgetWaiting, sendWaiting } from './queue.ts';
-import { hear, type Told, tell } from './telling.ts';
+import { hear, type Told, tell } from './track.ts';
 import { visitOf } from './visit.ts';
 
 // How the store is used, in counts of nobody (domain/counting.ts). Starts once the page stands, and is silent for

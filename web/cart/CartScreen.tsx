@@ -2,14 +2,14 @@ import './cart.css';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
 import { usePaymentView } from '../checkout/watching.ts';
 import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { later } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
@@ -30,15 +30,15 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { cartFigures, isBelowMinimum } from './figures.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
-import { type DeliveryTerms, deliveryTerms } from './terms.ts';
-import { lineProblem, orderable } from './today.ts';
+import { type DeliveryTerms, deliveryTerms } from './deliveryTerms.ts';
+import { lineProblem, orderable } from './cartProblems.ts';
 import { UnpaidCart } from './UnpaidCart.tsx';
-import { ticketOf } from './words.ts';
+import { ticketOf } from './labels.ts';
 
 const DeliveredLoad = later(async () => (await import('./DeliveredLoad.tsx')).DeliveredLoad);
 const JoinedCart = later(async () => (await import('./JoinedCart.tsx')).JoinedCart);
 
-export const cartRoute: ScreenRoute<Shelf, DeliveryTerms> = {
+export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CartScreen,
   load: deliveryTerms,
   head: ({ t }) => ({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { shrunk } from '../account/shrinking.ts';
+import { shrunk } from '../ui/shrinkPicture.ts';
 import { type Feed, feed } from '../offline/feed.ts';
 import type { JobPhoto } from '../offline/jobPhotos.ts';
 

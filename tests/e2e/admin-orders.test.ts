@@ -1,0 +1,224 @@
+// The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright/test';
+import { expect, test } from '../helpers/e2e.ts';
+import { orderOf } from '../helpers/owners.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, slip, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('an admin moves orders, one and several, and sees what another one did', async ({
+  page,
+  store,
+  problems,
+}) => {
+  const email = 'dispatch@example.com';
+  await newPerson(store, email);
+  const ids = await ask(store, async (sql) => {
+    await sql`update users set role = 'admin' where email = ${email}`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.push(await orderOf(sql, null, [product?.id ?? ''], 'pending'));
+    await sql`update orders set customer_name = 'Quarry Crew' where id = any(${made})`;
+    return made;
+  });
+  await signIn(page, email);
+  await visit(page, '/admin?tab=orders&q=quarry');
+  const rows = page.getByRole('listitem').filter({ hasText: 'Quarry Crew' });
+  await expect(rows).toHaveCount(3);
+
+  // None of them is paid, which is said before anything goes on a truck.
+  await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
+  const unpaid = page.getByRole('dialog', { name: 'Not paid yet' });
+  await unpaid.getByRole('button', { name: 'Wait for the money' }).click();
+  await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(3);
+  await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
+  await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
+  await expect(slip(page, 'Order status updated to confirmed')).toBeVisible();
+  await expect(rows.first().getByRole('button', { name: 'Mark as Delivered' })).toBeVisible();
+  await expect(rows.first().getByRole('checkbox')).toBeFocused();
+
+  // Another admin, meanwhile: nobody reloads anything.
+  await ask(store, (sql) => sql`update orders set status = 'cancelled' where id = ${ids[0] ?? ''}`);
+  await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1);
+
+  for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  const together = page.getByRole('group', { name: 'Selected orders' });
+  await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
+  await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(1);
+  await rows.filter({ hasText: 'Pending' }).getByRole('checkbox').check();
+  await together.getByRole('button', { name: 'Confirm Order (1)' }).click();
+  await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
+  // Leaving the room sends what waits.
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(slip(page, '1 order updated')).toBeVisible();
+
+  await visit(page, `/admin?tab=orders&order=${ids[2]}`);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(email);
+  await page.getByRole('textbox', { name: 'A note for the yard' }).fill('Call the gate first');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Call the gate first');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+
+  // The driver's ticket has the paper for itself.
+  await visit(page, `/admin?tab=orders&print=${ids[2]}`);
+  const ticket = page.locator('.admin-ticket');
+  await expect(ticket).toContainText('1 Main St');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Rooms of the office' })).toBeHidden();
+  expect((await ticket.boundingBox())?.width).toBeGreaterThan(600);
+  await page.emulateMedia({ media: 'screen' });
+
+  // On the board its load moves by the arrow keys, and by dragging.
+  const [planned] = await ask(
+    store,
+    (sql) =>
+      sql<{ id: string; day: string }[]>`select id, day from deliveries where order_id = ${ids[2] ?? ''}`,
+  );
+  await visit(page, `/admin?tab=deliveries&day=${planned?.day}`);
+  const card = page.locator(`li:has(#load-${planned?.id})`);
+  const truckOf = async () => {
+    const [load] = await ask(
+      store,
+      (sql) => sql<{ truck: number }[]>`select truck from deliveries where id = ${planned?.id ?? ''}`,
+    );
+    return load?.truck;
+  };
+  const before = (await truckOf()) ?? 0;
+  await card.getByRole('group').focus();
+  await page.keyboard.press(before < 3 ? 'ArrowRight' : 'ArrowLeft');
+  await expect.poll(truckOf).toBe(before < 3 ? before + 1 : before - 1);
+  await expect(card.getByRole('group')).toBeFocused();
+  await expect(card.getByRole('combobox')).toBeEnabled();
+  // By its text, and not in one leap: the place must have been asked whether it takes the load.
+  await card.getByText('A product').dragTo(page.locator('.board-truck').nth(before - 1), { steps: 8 });
+  await expect.poll(truckOf).toBe(before);
+  // By its grip under a finger, with a word about where it would go.
+  const other = before < 3 ? before + 1 : before - 1;
+  await expect(card.getByRole('combobox')).toBeEnabled();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  const middleOf = async (what: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const truck = page.locator('.board-truck').nth(other - 1);
+  await touch('touchStart', await middleOf(card.locator('.board-grip')));
+  await touch('touchMove', await middleOf(truck));
+  await expect(page.locator('.board-ghost')).toContainText(`truck ${other}`);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(truckOf).toBe(other);
+  await expect(page.locator('.board-ghost')).toHaveCount(0);
+  const onBoard = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(onBoard.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+
+  problems.allow(/status of 500|Failed to fetch orders|not up to date/);
+  await page.route('**/api/admin/orders?**', (route) =>
+    route.fulfill({ status: 500, json: { code: 'fault' } }),
+  );
+  await visit(page, '/admin?tab=orders');
+  await expect(slip(page, 'Failed to fetch orders')).toBeVisible();
+  problems.allow(/Failed to update order status/);
+  await page.route('**/status', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
+  await visit(page, `/admin?tab=orders&order=${ids[2]}`);
+  await page.getByRole('button', { name: 'Start Delivery' }).click();
+  const sure = page.getByRole('dialog', { name: 'Start Delivery' });
+  await sure.getByRole('button', { name: 'Start Delivery' }).click();
+  await expect(slip(page, 'Failed to update order status')).toBeVisible();
+});
+
+test('what a customer is told by mail is asked about first', async ({ page, store }) => {
+  const email = 'careful@example.com';
+  const buyer = 'dana.buyer@example.com';
+  await newPerson(store, email);
+  const id = await ask(store, async (sql) => {
+    await sql`update users set role = 'admin' where email = ${email}`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const made = await orderOf(sql, null, [product?.id ?? ''], 'confirmed');
+    await sql`
+      update orders set payment_status = 'paid', paid_at = now(), customer_email = ${buyer}, delivery_date = '2031-06-02'
+      where id = ${made}`;
+    const load = { orderId: made, day: '2031-06-02', position: 0, name: 'Pea Gravel', cubicYards: 3 };
+    await sql`insert into deliveries ${sql([1, 2].map((n) => ({ ...load, load: n, truck: n })))}`;
+    return made;
+  });
+  const stands = () =>
+    ask(
+      store,
+      (sql) => sql<{ status: string; days: string[]; refunds: number; mails: string[] }[]>`
+        select status,
+          (select array_agg(day::text order by load) from deliveries where order_id = orders.id) as days,
+          (select count(*) from order_refund_requests where order_id = orders.id)::int as refunds,
+          (select coalesce(array_agg(template order by created_at), '{}') from mails where key like '%' || orders.id || '%')
+            as mails
+        from orders where id = ${id}`,
+    );
+  const before = await stands();
+  expect(before).toEqual([
+    { status: 'confirmed', days: ['2031-06-02', '2031-06-02'], refunds: 0, mails: [] },
+  ]);
+  await signIn(page, email);
+
+  // On the board, from its list of days and by dragging.
+  await visit(page, '/admin?tab=deliveries&day=2031-06-02');
+  const second = page
+    .getByRole('region', { name: /Jun 2/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Load 2 of 2' });
+  const elsewhere = page.getByRole('dialog', { name: /^Move load 2 of 2 of ORD-/ });
+  await second.getByRole('combobox').selectOption('2031-06-03');
+  await expect(elsewhere).toContainText(`${buyer} gets a mail`);
+  await elsewhere.getByRole('button', { name: 'Not yet' }).click();
+  await expect(elsewhere).toBeHidden();
+  const nextDay = page.getByRole('region', { name: /Jun 3/ });
+  await second.getByText('Pea Gravel').dragTo(nextDay.locator('.board-truck').first(), { steps: 12 });
+  await expect(elsewhere).toContainText('June 3');
+  expect(await stands()).toEqual(before);
+  await elsewhere.getByRole('button', { name: 'Move the load' }).click();
+  await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
+  expect(await stands()).toEqual([
+    { ...before[0], days: ['2031-06-02', '2031-06-03'], mails: ['order_rescheduled'] },
+  ]);
+
+  // In the order's own room: another day for all of it, a refund, and the road.
+  await visit(page, `/admin?tab=orders&order=${id}`);
+  const told = ['order_rescheduled'];
+  await page.getByLabel('Another day').fill('2031-06-04');
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  const rescheduling = page.getByRole('dialog', { name: /^Move the delivery to/ });
+  await expect(rescheduling).toContainText(`${buyer} gets a mail`);
+  expect((await stands())[0]?.mails).toEqual(told);
+  await rescheduling.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(slip(page, 'Delivery moved to')).toBeVisible();
+  told.push('order_rescheduled');
+
+  await page.getByLabel('Give back, in dollars').fill('2.00');
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const refunding = page.getByRole('dialog', { name: 'Refund $2.00?' });
+  await expect(refunding).toContainText(`${buyer} gets a mail`);
+  await refunding.getByRole('button', { name: 'Not yet' }).click();
+  await expect(refunding).toBeHidden();
+  expect(await stands()).toMatchObject([{ refunds: 0, mails: told }]);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await refunding.getByRole('button', { name: 'Refund' }).click();
+  await expect(slip(page, '$2.00 refunded')).toBeVisible();
+  told.push('order_refunded');
+
+  await page.getByRole('button', { name: 'Start Delivery' }).click();
+  const starting = page.getByRole('dialog', { name: /^Start Delivery: ORD-/ });
+  await expect(starting).toContainText(`${buyer} gets a mail`);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await starting.getByRole('button', { name: 'Not yet' }).click();
+  await expect(starting).toBeHidden();
+  expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
+  await page.getByRole('button', { name: 'Start Delivery' }).click();
+  await starting.getByRole('button', { name: 'Start Delivery' }).click();
+  await expect(slip(page, 'Order status updated to in progress')).toBeVisible();
+  expect(await stands()).toMatchObject([{ status: 'in_progress', mails: [...told, 'order_status'] }]);
+});

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addDays, isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
+import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { formatLongDate } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { BoardCard } from './BoardCard.tsx';
+import { BoardDay } from './BoardDay.tsx';
+import { BoardGhost } from './BoardGhost.tsx';
+import { moveLoad, type Place } from './board.ts';
+import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
+import { useDoing } from '../ui/doing.ts';
+import { useDragging } from './drag.ts';
+import { formatDay } from '../ui/format.ts';
+
+/** Days that stand below each other. */
+const DAYS = 3;
+
+const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
+  [...loads, ...late].some((load) => load.id === id && load.version < version);
+
+/**
+ * The day board: who brings what on which day. Loads are dragged, or moved by their arrows; to another day only when
+ * somebody says yes, because the customer is told.
+ */
+export function DeliveriesTab() {
+  const t = useT();
+  const language = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('day') ?? '';
+  const today = storeDate(new Date());
+  const from = isStoreDate(asked) ? asked : today;
+  const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
+  const { data, failure } = useAnswer(path, boardSchema, 'orders');
+  const { isBusy: isMoving, attempt } = useDoing('orders');
+  const [saved, setSaved] = useState<BoardLoad | null>(null);
+  // Moved once more before the board is read again, it would be taken for somebody else's change.
+  const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));
+  const moved = useRef<string>(null);
+  const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
+  const [asking, setAsking] = useState<{ load: BoardLoad; to: Place } | null>(null);
+  const begin = (load: BoardLoad, to: Place) => {
+    if (to.day === load.day) void move(load, to);
+    else setAsking({ load, to });
+  };
+  const move = async (load: BoardLoad, to: Place) => {
+    setAsking(null);
+    moved.current = load.id;
+    setSaved((await attempt(() => moveLoad(load, to), t('The load could not be moved.'))) ?? null);
+  };
+  const { carried, board, ghost, press } = useDragging(begin);
+  // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
+  useEffect(() => {
+    if (!data || !moved.current) return;
+    document.getElementById(`load-${moved.current}`)?.focus();
+    moved.current = null;
+  }, [data]);
+  return (
+    <div ref={board} className="board" data-carrying={carried ? '' : undefined}>
+      <div className="admin-head">
+        <h1 className="h2">{t('Day board')}</h1>
+        <div className="admin-acts">
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
+            <Icon name="chevron-left" size="sm" />
+            {t('Day before')}
+          </button>
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
+            {t('Today')}
+          </button>
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
+            {t('Day after')}
+            <Icon name="chevron-right" size="sm" />
+          </button>
+        </div>
+      </div>
+      <p className="muted">
+        {t(
+          'Drag a load by its grip to another truck or place, or focus it and press the arrow keys. A finger may also rest on it.',
+        )}
+      </p>
+      {data === null && !failure ? <Busy label={t('Reading the list')} /> : null}
+      {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+      {data && data.late.length > 0 ? (
+        <section className="board-late" aria-label={t('Not delivered on their day')}>
+          <h2 className="h3">{t('Not delivered on their day')}</h2>
+          <ul className="board-trucks">
+            {data.late.map((load) => (
+              <BoardCard
+                key={load.id}
+                load={load}
+                label={formatDay(load.day, language)}
+                days={data.days}
+                isBusy={isBusy}
+                onMove={(to) => begin(load, { ...load, position: 99, ...to })}
+                isCarried={carried?.load.id === load.id}
+                onPress={press}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {data?.days.map((day) => (
+        <BoardDay
+          key={day}
+          day={day}
+          board={data}
+          isBusy={isBusy}
+          onMove={begin}
+          carried={carried}
+          onPress={press}
+        />
+      ))}
+      {asking ? (
+        <ConfirmMailSheet
+          title={
+            asking.load.loads > 1
+              ? t('Move load {n} of {of} of {number}?', {
+                  ...{ n: asking.load.load, of: asking.load.loads, number: asking.load.orderNumber },
+                })
+              : t('Move {number}?', { number: asking.load.orderNumber })
+          }
+          recipients={[asking.load.customerEmail]}
+          action={t('Move the load')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void move(asking.load, asking.to)}
+        >
+          {t('It then comes on {date} with truck {n}.', {
+            date: formatLongDate(asking.to.day, language),
+            n: asking.to.truck,
+          })}
+        </ConfirmMailSheet>
+      ) : null}
+      {data && carried ? <BoardGhost carried={carried} board={data} ghost={ghost} /> : null}
+    </div>
+  );
+}

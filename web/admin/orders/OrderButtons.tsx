@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { isUnpaid, type AdminOrderRow } from '../../../domain/admin/orders.ts';
+import type { OrderStatus } from '../../../domain/orders/orders.ts';
+import { useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CancelSheet } from './CancelSheet.tsx';
+import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
+import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
+import { useDoing } from '../ui/doing.ts';
+import { moveOrder } from './orders.ts';
+import { mailedOf, movedWords, moveLabel, movesOf, moveWords } from './orderLabels.ts';
+
+type OrderButtonsProps = {
+  order: AdminOrderRow;
+  /** Default: what a list offers. */
+  moves?: readonly OrderStatus[];
+};
+
+/** The moves that are open to an order. All but confirming a paid one ask first: about money, or a mail that goes. */
+export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
+  const t = useT();
+  const { isBusy, attempt } = useDoing('orders');
+  const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const move = async (to: OrderStatus, said: { keepMoney?: boolean; evenUnpaid?: boolean } = {}) => {
+    setAsking(null);
+    const moved = await attempt(() => moveOrder(order, to, said), t('Failed to update order status'));
+    if (!moved) return;
+    if (moved.status === to) toast({ title: movedWords(to, t) });
+    else
+      toast({
+        tone: 'warning',
+        title: t('The payment provider does not answer'),
+        text: t('The refund is asked for again by itself. The order is cancelled when it came through.'),
+        seconds: 8,
+      });
+  };
+  const begin = (to: OrderStatus) => {
+    if (to === 'confirmed' && !isUnpaid(order)) void move(to);
+    else setAsking(to);
+  };
+  const look = (to: OrderStatus) =>
+    to === 'cancelled' ? 'btn-danger' : to === moves[0] ? 'btn-primary' : 'btn-quiet';
+  return (
+    <div className="admin-order-acts">
+      {moves.map((to) => (
+        <button
+          key={to}
+          type="button"
+          className={`btn btn-sm ${look(to)}`}
+          disabled={isBusy}
+          onClick={() => begin(to)}
+        >
+          {moveLabel(to, t)}
+          <span className="unseen"> {order.orderNumber}</span>
+        </button>
+      ))}
+      {asking === 'cancelled' ? (
+        <CancelSheet
+          order={order}
+          onClose={() => setAsking(null)}
+          onCancel={(keepMoney) => void move('cancelled', { keepMoney })}
+        />
+      ) : null}
+      {asking === 'confirmed' ? (
+        <ConfirmUnpaidSheet
+          unpaid={[order]}
+          of={1}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void move('confirmed', { evenUnpaid: true })}
+        />
+      ) : null}
+      {asking === 'in_progress' || asking === 'delivered' ? (
+        <ConfirmMailSheet
+          title={`${moveLabel(asking, t)}: ${order.orderNumber}`}
+          recipients={mailedOf([order])}
+          action={moveLabel(asking, t)}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void move(asking)}
+        >
+          {moveWords(asking, t)}
+        </ConfirmMailSheet>
+      ) : null}
+    </div>
+  );
+}
