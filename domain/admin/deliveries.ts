@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../base/calendar.ts';
-import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { poundsPerYard } from '../catalog/densities.ts';
+import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { TRUCK } from '../delivery/loads.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../base/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
-import { pageMarkSchema, searchSchema } from './admin.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';
+import { pageMarkSchema, searchSchema } from './admin.ts';
 
 // Orders as the office lists, reads and moves them. Amounts in cents; days are 'YYYY-MM-DD' by the yard's calendar.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SPECIFICATION_KEYS } from '../catalog/catalog.ts';
 import { requiredText } from '../base/fields.ts';
+import { SPECIFICATION_KEYS } from '../catalog/catalog.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from '../catalog/goods.ts';
 
 // The products of both catalogs as the office keeps them: with what customers never see.

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { pageMarkSchema, searchSchema } from './admin.ts';
 import { MOST_CHARGE_CENTS } from '../orders/orders.ts';
 import {
   MOST_OFFER_DAYS,
@@ -9,6 +8,7 @@ import {
   quoteOfferSchema,
 } from '../quotes/offers.ts';
 import { QUOTE_KINDS, QUOTE_STATUSES, quoteRequestSchema } from '../quotes/quotes.ts';
+import { pageMarkSchema, searchSchema } from './admin.ts';
 
 // Requests as the office lists, reads and answers them. Amounts in cents.
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type Facts, factsWith, type OpenHours } from '../business.ts';
 import { isStoreDate } from '../base/calendar.ts';
 import { requiredText } from '../base/fields.ts';
-import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
-import { EMAIL } from '../orders/placeOrder.ts';
+import { type Facts, factsWith, type OpenHours } from '../business.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
+import { EMAIL } from '../orders/placeOrder.ts';
+import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
 
 // What admins change about the store, and where it takes effect: every page, mail, promise and price.
 

@@ -1,7 +1,7 @@
-import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
 import { type MaterialId, poundsPerYard } from '../catalog/densities.ts';
-import { loadsFor, truckloads } from '../delivery/loads.ts';
 import { materialById } from '../catalog/materials.ts';
+import { loadsFor, truckloads } from '../delivery/loads.ts';
+import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
 import { type LengthUnit, toFeet } from './measure.ts';
 import {
   type Corner,

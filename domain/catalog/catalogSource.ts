@@ -1,10 +1,10 @@
-import type { Post } from '../content/blog.ts';
 import type { Facts } from '../business.ts';
-import type { Category, Product } from './catalog.ts';
+import type { Post } from '../content/blog.ts';
 import type { Place, Zone } from '../delivery/delivery.ts';
-import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
-import type { PullRow, SyncTable } from '../sync/sync.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
+import type { PullRow, SyncTable } from '../sync/sync.ts';
+import type { Category, Product } from './catalog.ts';
+import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
 
 // What public screens read: the whole catalog at one revision. The server fills it from Postgres and the
 // device from IndexedDB; every selection below runs the same on both.

@@ -1,7 +1,7 @@
 import { type Product, stockOf } from './catalog.ts';
+import type { CatalogTab, ProductFilter, ProductPage, ProductQuery, ProductSort } from './catalogSource.ts';
 import type { CategorySlug } from './goods.ts';
 import { RANK_END, SIMILAR, search } from './search.ts';
-import type { CatalogTab, ProductFilter, ProductPage, ProductQuery, ProductSort } from './catalogSource.ts';
 
 // A product query answered over a whole catalog.
 

@@ -1,6 +1,6 @@
+import { fewestSlips, lettersOf, slipsAllowed, slipsBetween } from '../base/editDistance.ts';
 import { type Product, searchableText } from './catalog.ts';
 import { CREWS_SAY, ourWords } from './crewTerms.ts';
-import { fewestSlips, lettersOf, slipsAllowed, slipsBetween } from '../base/editDistance.ts';
 import {
   eachPosting,
   fieldsWith,

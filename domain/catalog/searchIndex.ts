@@ -1,5 +1,5 @@
-import { type Product, searchableText } from './catalog.ts';
 import { lettersOf } from '../base/editDistance.ts';
+import { type Product, searchableText } from './catalog.ts';
 
 // Which word stands where in a catalog, so that a search reads some thousand words instead of ten thousand texts.
 

@@ -1,7 +1,7 @@
-import { clockLabel, OPENING_HOURS, PHONE } from '../business.ts';
-import { plain } from './chatProducts.ts';
 import type { Translate } from '../base/locale.ts';
+import { clockLabel, OPENING_HOURS, PHONE } from '../business.ts';
 import type { Question } from '../content/question.ts';
+import { plain } from './chatProducts.ts';
 
 // Which of the store's written answers a question means. Plain rules: they run on a phone without signal, and what
 // they do not know they do not guess.

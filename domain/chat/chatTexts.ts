@@ -1,9 +1,9 @@
-import { PHONE } from '../business.ts';
-import { SETTLING_PERCENT } from '../calculator/calculator.ts';
-import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
-import { listWords } from '../delivery/deliveryLabels.ts';
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
+import { PHONE } from '../business.ts';
+import { SETTLING_PERCENT } from '../calculator/calculator.ts';
+import { listWords } from '../delivery/deliveryLabels.ts';
+import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
 
 // What the automatic desk says: the stand-in for a model, and a phone without signal.
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
+import type { Translate } from '../base/locale.ts';
+import { lineTotalCents } from '../base/money.ts';
 import { DELIVERY_FEES } from '../business.ts';
 import { cartYards, estimate } from '../calculator/calculator.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../catalog/catalog.ts';
+import type { Snapshot } from '../catalog/catalogSource.ts';
+import { poundsPerYard } from '../catalog/densities.ts';
+import { isBulk } from '../catalog/goods.ts';
+import { questionGroups } from '../content/faq.ts';
+import { quoteDelivery } from '../delivery/delivery.ts';
+import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
+import { loadsFor } from '../delivery/loads.ts';
+import type { OrderStatus } from '../orders/orders.ts';
 import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
 import { bestAnswers, deskAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatProducts.ts';
-import { quoteDelivery } from '../delivery/delivery.ts';
-import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
-import { poundsPerYard } from '../catalog/densities.ts';
-import { questionGroups } from '../content/faq.ts';
-import { isBulk } from '../catalog/goods.ts';
-import type { Translate } from '../base/locale.ts';
-import { loadsFor } from '../delivery/loads.ts';
-import { lineTotalCents } from '../base/money.ts';
-import type { OrderStatus } from '../orders/orders.ts';
-import type { Snapshot } from '../catalog/catalogSource.ts';
 
 // What the assistant may look up. Arguments come from a model, so they are claims; figures come from the rules, so
 // an answer can promise nothing else than checkout does. All of it but a person's orders runs on a phone as well.

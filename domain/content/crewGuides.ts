@@ -1,7 +1,7 @@
 import { estimate, roundUpToHalfYard, SETTLING_PERCENT } from '../calculator/calculator.ts';
 import type { MaterialId } from '../catalog/densities.ts';
-import { loadsFor } from '../delivery/loads.ts';
 import { materialById } from '../catalog/materials.ts';
+import { loadsFor } from '../delivery/loads.ts';
 
 // What goes into the ground in the five crew guides, how deep, and how many yards of it that makes. The words are
 // in web/content; every quantity that a guide shows is computed here.

@@ -1,7 +1,7 @@
+import type { Translate } from '../base/locale.ts';
 import type { Zone } from '../delivery/delivery.ts';
 import { installationQuestions, productQuestions } from './faqMaterials.ts';
 import { deliveryQuestions, pricingQuestions } from './faqOrders.ts';
-import type { Translate } from '../base/locale.ts';
 import type { Question } from './question.ts';
 
 // Every question the store answers in writing. The figures come from the rules, so that no answer can promise

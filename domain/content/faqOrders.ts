@@ -1,3 +1,5 @@
+import type { Translate } from '../base/locale.ts';
+import { formatMoney } from '../base/money.ts';
 import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
@@ -12,8 +14,6 @@ import {
 } from '../business.ts';
 import type { Zone } from '../delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../delivery/deliveryLabels.ts';
-import type { Translate } from '../base/locale.ts';
-import { formatMoney } from '../base/money.ts';
 import type { Question } from './question.ts';
 
 // Where, when and for how much. `zones`: today's fees and minimums.

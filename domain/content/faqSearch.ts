@@ -1,5 +1,5 @@
-import { findQuestions, foldedText, type QuestionGroup, questionText } from './faq.ts';
 import { slipsAllowed, slipsBetween } from '../base/editDistance.ts';
+import { findQuestions, foldedText, type QuestionGroup, questionText } from './faq.ts';
 
 // What somebody may have meant whose words stand in no answer: a slip of the finger, or another word for the thing.
 

@@ -1,7 +1,7 @@
-import { clockLabel, DELIVERY_FEES, SAME_DAY_CUTOFF_MINUTE } from '../business.ts';
-import type { DeliveryQuote, Zone } from './delivery.ts';
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
+import { clockLabel, DELIVERY_FEES, SAME_DAY_CUTOFF_MINUTE } from '../business.ts';
+import type { DeliveryQuote, Zone } from './delivery.ts';
 
 // The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
 // so that no two screens can promise different things.

@@ -1,7 +1,7 @@
-import type { Product } from '../catalog/catalog.ts';
-import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from '../catalog/goods.ts';
 import { centsFromDollars, lineTotalCents } from '../base/money.ts';
 import { fields, oneOf, text, textOrNull } from '../base/stored.ts';
+import type { Product } from '../catalog/catalog.ts';
+import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from '../catalog/goods.ts';
 
 // The cart of spec 1 §4, as pure transitions over a list of lines. Prices here are a copy for display: the
 // server recomputes every one of them at checkout.

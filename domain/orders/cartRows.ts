@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_QUANTITY } from './cart.ts';
 import { productIdSchema } from '../base/fields.ts';
+import { MAX_QUANTITY } from './cart.ts';
 
 // A person's cart as rows at the store. Apart from cart.ts because the header of every page reads that one, and
 // zod would be a tenth of its code.

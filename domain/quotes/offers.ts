@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_QUANTITY } from '../orders/cart.ts';
 import { CATALOGS } from '../catalog/goods.ts';
+import { MAX_QUANTITY } from '../orders/cart.ts';
 import { MOST_CHARACTERS } from '../orders/placeOrder.ts';
 
 // What the yard answers to a request, and how its prices become an order. Amounts in cents.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../base/locale.ts';
-import { PROJECT_TYPES } from './projects.ts';
 import { quoteOfferSchema } from './offers.ts';
+import { PROJECT_TYPES } from './projects.ts';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
 

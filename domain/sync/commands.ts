@@ -9,16 +9,6 @@ import {
   type ProfileSave,
   profileSaveSchema,
 } from '../account.ts';
-import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from '../orders/cartRows.ts';
-import {
-  type DeliveryMark,
-  type DeliveryProof,
-  deliveryMarkSchema,
-  deliveryProofSchema,
-} from '../delivery/deliveries.ts';
-import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from '../jobs/jobs.ts';
-import { type NewsletterSignup, newsletterSignupSchema } from '../newsletter.ts';
-import { type QuoteRequest, quoteRequestSchema } from '../quotes/quotes.ts';
 import {
   type OrderReviewRequest,
   orderReviewRequestSchema,
@@ -27,6 +17,16 @@ import {
 } from '../catalog/reviews.ts';
 import { type View, viewSchema } from '../catalog/viewed.ts';
 import { type WishlistChange, wishlistChangeSchema } from '../catalog/wishlist.ts';
+import {
+  type DeliveryMark,
+  type DeliveryProof,
+  deliveryMarkSchema,
+  deliveryProofSchema,
+} from '../delivery/deliveries.ts';
+import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from '../jobs/jobs.ts';
+import { type NewsletterSignup, newsletterSignupSchema } from '../newsletter.ts';
+import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from '../orders/cartRows.ts';
+import { type QuoteRequest, quoteRequestSchema } from '../quotes/quotes.ts';
 
 // What a device may ask of the store while it is offline. A type listed here without a verb on the server
 // (server/sync/verbs.ts), words for the person who waits for it (web/app/outboxWords.ts) or an exercise under

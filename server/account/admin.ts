@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { CustomerPage, AdminCustomer, AdminCustomers } from '../../domain/admin/customers.ts';
+import type { AdminCustomer, AdminCustomers, CustomerPage } from '../../domain/admin/customers.ts';
 import { partOf } from '../db/letters.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { notAdmin } from '../http/caller.ts';

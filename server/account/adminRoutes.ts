@@ -4,9 +4,9 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
 import { UUID } from '../http/uuid.ts';
+import { customerPage, listCustomers, setDisabled } from './admin.ts';
 import { clerkOf } from './audit.ts';
 import { listGuests } from './guests.ts';
-import { customerPage, listCustomers, setDisabled } from './admin.ts';
 
 const MOST_LETTERS = 100;
 

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { addDays, storeDate } from '../../domain/base/calendar.ts';
-import { NEWS_PULSE_MS, type AdminTopic } from '../../domain/admin/admin.ts';
+import { type AdminTopic, NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
 import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
+import { addDays, storeDate } from '../../domain/base/calendar.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, tooMany } from '../http/problem.ts';

@@ -1,11 +1,11 @@
 import type postgres from 'postgres';
 import {
-  FACT_KEYS,
-  type FactKey,
   type AdminFacts,
   type AdminSettings,
   type AdminZone,
   adminFactsWith,
+  FACT_KEYS,
+  type FactKey,
   type ZoneFields,
 } from '../../domain/admin/settings.ts';
 import type { ZoneId } from '../../domain/delivery/zones.ts';

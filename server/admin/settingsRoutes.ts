@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
 import {
+  type AdminSettings,
   FACT_KEYS,
   FACT_SCHEMAS,
   factChangeSchema,
-  type AdminSettings,
   zoneChangeSchema,
 } from '../../domain/admin/settings.ts';
 import { ZONE_IDS } from '../../domain/delivery/zones.ts';

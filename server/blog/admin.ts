@@ -1,13 +1,13 @@
-import { articleMarkup, parseArticle, textOf } from '../../domain/content/articleHtml.ts';
 import type {
+  AdminArticle,
+  AdminArticles,
   ArticleChange,
   ArticleCreate,
   ArticleFields,
   ArticleState,
   ListedArticle,
-  AdminArticle,
-  AdminArticles,
 } from '../../domain/admin/articles.ts';
+import { articleMarkup, parseArticle, textOf } from '../../domain/content/articleHtml.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

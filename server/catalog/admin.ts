@@ -1,6 +1,3 @@
-import { LOW_STOCK_LIMIT } from '../../domain/business.ts';
-import { productPath } from '../../domain/catalog/catalog.ts';
-import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type {
   AdminProduct,
   AdminProducts,
@@ -10,6 +7,9 @@ import type {
   ProductState,
 } from '../../domain/admin/products.ts';
 import { RESERVED_METADATA } from '../../domain/admin/products.ts';
+import { LOW_STOCK_LIMIT } from '../../domain/business.ts';
+import { productPath } from '../../domain/catalog/catalog.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { CATALOGS, CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { importSchema } from '../../domain/admin/productSheet.ts';
 import { pictureUploadSchema } from '../../domain/admin/pictures.ts';
+import { importSchema } from '../../domain/admin/productSheet.ts';
 import {
   MOST_PRODUCTS,
   PRODUCT_STATES,
@@ -10,6 +9,7 @@ import {
   productCreateSchema,
   productOrderSchema,
 } from '../../domain/admin/products.ts';
+import { CATALOGS, CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { clerkOf, record } from '../account/audit.ts';
 import { isProviderDown, paymentsClient } from '../checkout/stripe.ts';
 import type { Deps } from '../http/deps.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
-import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type {
   AdminProduct,
   ProductChange,
@@ -8,6 +7,7 @@ import type {
   ProductFields,
   RESERVED_METADATA,
 } from '../../domain/admin/products.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Sql } from '../db/sql.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '../../domain/base/calendar.ts';
 import type { Board, BoardLoad, DriveList, Stop } from '../../domain/admin/deliveries.ts';
+import { addDays } from '../../domain/base/calendar.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { siteOf } from '../orders/adminOrder.ts';

@@ -2,7 +2,7 @@ import type { BoardLoad, DeliveryMove } from '../../domain/admin/deliveries.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { checkDay, mailNewDay, type AdminDeps, setDay } from '../orders/admin.ts';
+import { type AdminDeps, checkDay, mailNewDay, setDay } from '../orders/admin.ts';
 import { actAs, lockOrder } from '../orders/orders.ts';
 import { readLoad } from './board.ts';
 import { lockBoard, readFleet } from './planning.ts';

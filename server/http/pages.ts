@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { Language } from '../../domain/base/locale.ts';
+import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Log } from './log.ts';
 

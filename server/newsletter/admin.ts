@@ -1,10 +1,10 @@
-import { formatCsv } from '../../domain/base/csv.ts';
 import {
   type AdminSubscriber,
   SUBSCRIBERS_PAGE_ROWS,
   type SubscriberState,
   type SubscribersPage,
 } from '../../domain/admin/newsletter.ts';
+import { formatCsv } from '../../domain/base/csv.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import { partOf } from '../db/letters.ts';
 import type { Db, Sql } from '../db/sql.ts';

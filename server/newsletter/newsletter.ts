@@ -1,5 +1,5 @@
-import type { NewsletterSignup } from '../../domain/newsletter.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import type { NewsletterSignup } from '../../domain/newsletter.ts';
 import { countUse } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 

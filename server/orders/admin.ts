@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isDeliveryDay, storeDate } from '../../domain/base/calendar.ts';
 import { type Attention, isUnpaid, refundableCents, type StatusChange } from '../../domain/admin/orders.ts';
-import { canBecome } from '../../domain/orders/orders.ts';
+import { isDeliveryDay, storeDate } from '../../domain/base/calendar.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { canBecome } from '../../domain/orders/orders.ts';
 import { type Act, type Clerk, record } from '../account/audit.ts';
 import { factsNow } from '../catalog/facts.ts';
 import { askRefund, carryOutRefund } from '../checkout/refunding.ts';

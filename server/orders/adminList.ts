@@ -1,12 +1,12 @@
-import { addDays } from '../../domain/base/calendar.ts';
 import {
-  MOST_COUNTED,
   type AdminOrderRow,
+  MOST_COUNTED,
   ORDERS_PAGE_ROWS,
   type OrderCounts,
   type OrdersPage,
   type OrdersQuery,
 } from '../../domain/admin/orders.ts';
+import { addDays } from '../../domain/base/calendar.ts';
 import { allPlaces, findPlace } from '../../domain/delivery/zips.ts';
 import type { ZoneId } from '../../domain/delivery/zones.ts';
 import type { Db } from '../db/sql.ts';

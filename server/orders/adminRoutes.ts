@@ -13,11 +13,10 @@ import { paymentsClient } from '../checkout/stripe.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { idOf } from './asking.ts';
 import {
+  type AdminDeps,
   moveOrder,
   noteOrder,
-  type AdminDeps,
   receiveInvoice,
   refundOrder,
   rescheduleOrder,
@@ -25,6 +24,7 @@ import {
 } from './admin.ts';
 import { orderCounts, ordersPage } from './adminList.ts';
 import { readAdminOrder } from './adminOrder.ts';
+import { idOf } from './asking.ts';
 
 /**
  * The office's orders. Every change answers the order as it is then (AdminOrder); 409 `changed_since` carries it as well,

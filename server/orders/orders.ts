@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/base/locale.ts';
 import type { Attention } from '../../domain/admin/orders.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { freeOrderNumber, SERIALS } from './numbers.ts';

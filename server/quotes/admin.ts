@@ -1,13 +1,13 @@
 import {
-  type OfferSend,
   type AdminQuote,
+  type OfferSend,
   QUOTES_PAGE_ROWS,
   type QuotesPage,
   type QuotesQuery,
 } from '../../domain/admin/quotes.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import { offerSubtotalCents } from '../../domain/quotes/offers.ts';
 import { QUOTE_STATUSES } from '../../domain/quotes/quotes.ts';
-import { Refusal } from '../../domain/base/refusals.ts';
 import { type Act, type Clerk, record } from '../account/audit.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

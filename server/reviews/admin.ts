@@ -1,6 +1,6 @@
-import { productPath } from '../../domain/catalog/catalog.ts';
 import type { AdminReview, AdminReviews, ReviewState } from '../../domain/admin/reviews.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { productPath } from '../../domain/catalog/catalog.ts';
 import { type Act, type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { changedSince, notFound } from '../http/problem.ts';

@@ -10,12 +10,12 @@ import {
   inOrder,
   withCity,
 } from '../../web/account/addresses.ts';
-import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
+import { newPasswordProblem } from '../../web/account/labels.ts';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
 import { phoneHint, profileEntries, profileProblems, profileSave } from '../../web/account/profile.ts';
-import { parseSession } from '../../web/identity/session.ts';
 import { recentlyViewed } from '../../web/account/viewed.ts';
-import { newPasswordProblem } from '../../web/account/labels.ts';
+import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
+import { parseSession } from '../../web/identity/session.ts';
 import { ratingWords, written } from '../../web/reviews/reviews.ts';
 
 const t = (text: string) => text;

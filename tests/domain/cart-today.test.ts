@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { setFacts } from '../../domain/business.ts';
-import { type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { cartFigures } from '../../web/cart/figures.ts';
+import { type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import {
   atTodaysPrices,
   lineProblem,
@@ -13,6 +12,7 @@ import {
   todaysProducts,
   withNewChanges,
 } from '../../web/cart/cartProblems.ts';
+import { cartFigures } from '../../web/cart/figures.ts';
 
 function product(id: string, change: Partial<Product> = {}): Product {
   return {

@@ -2,12 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Product, productSchema, SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
+import { type CatalogSource, PRODUCT_SORTS, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { PRODUCT_SORTS, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
 import seeded from '../../sql/seed/categories.json' with { type: 'json' };
 import { spanish } from '../../web/app/boot/spanish.ts';
+import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
+import { categoryName } from '../../web/catalog/categoryWords.ts';
+import { specificationRows } from '../../web/catalog/labels.ts';
 import {
   type Browse,
   browseFields,
@@ -16,9 +19,6 @@ import {
   MOST_CARDS,
   readBrowse,
 } from '../../web/catalog/shop/browse.ts';
-import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
-import { categoryName } from '../../web/catalog/categoryWords.ts';
-import { specificationRows } from '../../web/catalog/labels.ts';
 import { whenOpened } from '../../web/catalog/shop/initialList.ts';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { translator } from '../../web/ui/locale.tsx';

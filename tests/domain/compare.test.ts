@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
-import { comparedIds, comparePath } from '../../web/catalog/compare.ts';
 import { compareRows, readComparePage } from '../../web/catalog/compare/comparePage.ts';
+import { comparedIds, comparePath } from '../../web/catalog/compare.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimate, PRESETS } from '../../domain/calculator/calculator.ts';
-import { CREW_GUIDES, GUIDE_JOBS, guideQuantities, isCrewGuide } from '../../domain/content/crewGuides.ts';
 import { materialById } from '../../domain/catalog/materials.ts';
+import { CREW_GUIDES, GUIDE_JOBS, guideQuantities, isCrewGuide } from '../../domain/content/crewGuides.ts';
 import { crewGuide } from '../../web/content/crewGuides.ts';
 import { es } from '../../web/content/es.ts';
 import { amountLink, amountNote } from '../../web/content/guideAmounts.ts';

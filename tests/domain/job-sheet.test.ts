@@ -1,9 +1,9 @@
 // A job on paper and as a table: every figure on it, the contractor's own price, and a file that readers open.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 import { jobCostCents, jobLines } from '../../domain/jobs/jobLines.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { lineName } from '../../web/jobs/areaWords.ts';

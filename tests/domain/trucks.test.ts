@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadsFor, TRUCK } from '../../domain/delivery/loads.ts';
 import { MATERIALS, materialById } from '../../domain/catalog/materials.ts';
+import { loadsFor, TRUCK } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 
 const materialId = fc.constantFrom(...MATERIALS.map(({ id }) => id), null);

@@ -11,10 +11,10 @@ import {
   chatAnswerSchema,
   chatEventSchema,
 } from '../../domain/chat/chat.ts';
+import { chatAdminRoutes } from '../../server/chat/adminRoutes.ts';
 import { createDesk } from '../../server/chat/answering.ts';
 import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
-import { chatAdminRoutes } from '../../server/chat/adminRoutes.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { answerErrors } from '../../server/http/errors.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
 import type { MergeCart, SetCartLine } from '../../domain/orders/cartRows.ts';
-import type { Product } from '../../domain/catalog/catalog.ts';
 import { offlineModules, withStore } from './device.ts';
 import { Browser, openTab } from './page.ts';
 import type { FakeStore } from './store.ts';

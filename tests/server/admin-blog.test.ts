@@ -6,8 +6,8 @@ import { startPublishing } from '../../server/blog/publishing.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
 import { blogRoute } from '../../web/blog/BlogScreen.tsx';
-import { startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();
 const admin = await adminOf(store);

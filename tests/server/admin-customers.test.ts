@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
-  customerPageSchema,
   type AdminCustomer,
   adminCustomersSchema,
   adminGuestsSchema,
+  customerPageSchema,
 } from '../../domain/admin/customers.ts';
+import { listCustomers, setDisabled } from '../../server/account/admin.ts';
 import { NO_REQUEST } from '../../server/account/audit.ts';
 import { listGuests } from '../../server/account/guests.ts';
-import { listCustomers, setDisabled } from '../../server/account/admin.ts';
 import { subscribersPage } from '../../server/newsletter/admin.ts';
-import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/admin.ts';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { orderOf, writeAs } from '../helpers/owners.ts';
 
 const store = await startIdentity();

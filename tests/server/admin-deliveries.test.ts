@@ -70,8 +70,7 @@ async function confirmedOrder(
     })}`;
   });
   const { version } = await orderOf(id);
-  return (await tell<AdminOrder>(`orders/${id}/status`, { to: 'confirmed', version, evenUnpaid: true }))
-    .body;
+  return (await tell<AdminOrder>(`orders/${id}/status`, { to: 'confirmed', version, evenUnpaid: true })).body;
 }
 const loadsOf = async (orderId: string) => (await board()).loads.filter((load) => load.orderId === orderId);
 

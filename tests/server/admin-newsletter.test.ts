@@ -1,14 +1,14 @@
 // The newsletter desk: who is on the list, the sheet of them, and taking somebody off by hand.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseCsv } from '../../domain/base/csv.ts';
 import {
   type AdminSubscriber,
   SUBSCRIBERS_PAGE_ROWS,
   subscribersPageSchema,
 } from '../../domain/admin/newsletter.ts';
-import { startIdentity } from '../helpers/identity.ts';
+import { parseCsv } from '../../domain/base/csv.ts';
 import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();
 const admin = await adminOf(store);

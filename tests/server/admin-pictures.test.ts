@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/admin/pictures.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();
 const admin = await adminOf(store);

@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../domain/catalog/catalog.ts';
 import {
-  clashes,
   type AdminProduct,
   adminProductSchema,
   adminProductsSchema,
+  clashes,
   type ProductFields,
 } from '../../domain/admin/products.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { changePremium } from '../../server/catalog/premiumWrites.ts';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
 import { swapped } from '../../web/admin/products/products.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ pays: true });
 const admin = await adminOf(store);

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';
 import type { ProductReview } from '../../domain/catalog/reviews.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
 import { accountOn, command } from '../helpers/owners.ts';
 
 const store = await startIdentity();
@@ -26,11 +26,9 @@ const list = async (state: string, show = 30) => {
 };
 const find = async (state: string, id: string) => (await list(state)).reviews.find((one) => one.id === id);
 const decide = (how: string, { id, rev }: Pick<AdminReview, 'id' | 'rev'>) =>
-  admin.tell<AdminReview & { code?: string; current?: AdminReview | null }>(
-    'POST',
-    `reviews/${id}/${how}`,
-    { rev },
-  );
+  admin.tell<AdminReview & { code?: string; current?: AdminReview | null }>('POST', `reviews/${id}/${how}`, {
+    rev,
+  });
 const rating = async () =>
   store.only(sql`select rating_average, rating_count from products where id = ${shovel}`);
 

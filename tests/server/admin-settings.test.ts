@@ -1,25 +1,25 @@
 // The settings desk: what an admin changes about the store stands on pages, in promises and in prices.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import * as business from '../../domain/business.ts';
-import { checkDeliveryDate, openNow, storeDate } from '../../domain/base/calendar.ts';
-import { stockOf } from '../../domain/catalog/catalog.ts';
-import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
-import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
-import { deliveryQuestions } from '../../domain/content/faqOrders.ts';
-import { translator } from '../../domain/base/locale.ts';
 import {
-  type FactKey,
   type AdminSettings,
   adminFactsWith,
   adminSettingsSchema,
+  type FactKey,
 } from '../../domain/admin/settings.ts';
+import { checkDeliveryDate, openNow, storeDate } from '../../domain/base/calendar.ts';
+import { translator } from '../../domain/base/locale.ts';
+import * as business from '../../domain/business.ts';
+import { stockOf } from '../../domain/catalog/catalog.ts';
+import { deliveryQuestions } from '../../domain/content/faqOrders.ts';
+import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
+import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { write } from '../../server/notifications/letter.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';
+import { adminOf } from '../helpers/admin.ts';
 import { claimFor } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { adminOf } from '../helpers/admin.ts';
 
 const store = await startIdentity({ pays: true, hears: true });
 const admin = await adminOf(store);

@@ -1,12 +1,12 @@
 // The catalog as a sheet: out and back without a loss, each mistake named, and all of it written or none.
 import { expect, test } from 'vitest';
-import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 import { importReportSchema, productSheet, readSheet } from '../../domain/admin/productSheet.ts';
 import { adminProductsSchema } from '../../domain/admin/products.ts';
+import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/checkout/stripe.ts';
-import { startIdentity } from '../helpers/identity.ts';
 import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ pays: true });
 const admin = await adminOf(store);

@@ -61,7 +61,10 @@ export async function scratchShelf(
 }
 
 /** The store itself: its products, pulled from its API. */
-export async function storeShelf(sql: Sql, { get, catalog }: Pick<Api, 'get' | 'catalog'>): Promise<CatalogSource> {
+export async function storeShelf(
+  sql: Sql,
+  { get, catalog }: Pick<Api, 'get' | 'catalog'>,
+): Promise<CatalogSource> {
   const products = await sql<{ id: string }[]>`select id from products order by id limit ${ROWS}`;
   const ids = products.map(({ id }) => id);
   return {

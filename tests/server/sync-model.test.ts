@@ -5,7 +5,14 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { type Page, ROWS, type CatalogSource, scratchShelf, storeShelf, type Value } from './sync-model-shelves.ts';
+import {
+  type CatalogSource,
+  type Page,
+  ROWS,
+  scratchShelf,
+  storeShelf,
+  type Value,
+} from './sync-model-shelves.ts';
 
 const { sql, url } = await testDatabase();
 const api = await apiOn(sql);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { postSchema } from '../../domain/content/blog.ts';
 import { categorySchema, productSchema } from '../../domain/catalog/catalog.ts';
+import { postSchema } from '../../domain/content/blog.ts';
 import { type Pull, type PullRow, pullSchema } from '../../domain/sync/sync.ts';
 import { openDatabase, type Tx } from '../../server/db/sql.ts';
 import { apiOn } from '../helpers/api.ts';

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { metadataList, PREMIUM_CATEGORIES } from '../../domain/catalog/catalog.ts';
 import {
   addLine,
   cartProduct,
@@ -11,7 +12,6 @@ import {
   storedCart,
   totalCents,
 } from '../../domain/orders/cart.ts';
-import { metadataList, PREMIUM_CATEGORIES } from '../../domain/catalog/catalog.ts';
 import { premiumCopy } from '../../server/catalog/premiumCopy.ts';
 import { goods, premiumGoods } from '../helpers/rendered.ts';
 

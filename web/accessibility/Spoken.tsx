@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { useCart } from '../cart/cart.ts';
 import { useKept } from '../ui/kept.ts';
 import { useT } from '../ui/locale.tsx';

@@ -3,6 +3,9 @@ import { type Product, productPath, stockOf } from '../../domain/catalog/catalog
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useOnline } from '../checkout/online.ts';
+import { useMine, useMyOrders } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -10,13 +13,10 @@ import { AccountPage } from './AccountPage.tsx';
 import { Activity } from './Activity.tsx';
 import { recentActivity } from './activity.ts';
 import { CartBanner } from './CartBanner.tsx';
-import { useMine, useMyOrders } from '../identity/personalRows.ts';
 import { OnTheWay } from './OnTheWay.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { isOpen, nextToCome } from './orders.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
 import { SignOut } from './SignOut.tsx';
-import type { Person } from '../identity/session.ts';
 
 const HISTORY_SHOWN = 3;
 const SAVED_SHOWN = 3;

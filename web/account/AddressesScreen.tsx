@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { Address } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useMine } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/locale.tsx';
 import { later } from '../ui/later.tsx';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
-import { useMine } from '../identity/personalRows.ts';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
 import { deleteAddress, saveAddress } from './accountCommands.ts';
-import type { Person } from '../identity/session.ts';
+import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
 const DropPhoto = later(async () => (await import('./DropPhoto.tsx')).DropPhoto);
 
@@ -48,7 +48,10 @@ function Addresses({ person }: { person: Person }) {
   useFreshMine();
   if (rows === null)
     return (
-      <PersonalRowsLoading label={t('Opening your account')} failure={t('Failed to load profile information')} />
+      <PersonalRowsLoading
+        label={t('Opening your account')}
+        failure={t('Failed to load profile information')}
+      />
     );
 
   const attempt = async (work: Promise<void>, done: string) => {

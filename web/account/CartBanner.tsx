@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { useCart } from '../cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { dashboardTone } from '../../domain/orders/orders.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { dashboardTone } from '../../domain/orders/orders.ts';
+import { useMine, useMyOrders } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { OrderReviewing } from '../reviews/OrderReviewing.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { useMine, useMyOrders } from '../identity/personalRows.ts';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { OrderLine } from './OrderLine.tsx';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
-import type { Person } from '../identity/session.ts';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
 export const dashboardRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: DashboardScreen,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
-import { removeDropPhoto, saveDropPhoto, useDropPhoto } from './dropPhoto.ts';
 import { PictureInput } from '../ui/PictureInput.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { Unreadable } from '../ui/shrinkPicture.ts';
+import { toast } from '../ui/toast.tsx';
+import { removeDropPhoto, saveDropPhoto, useDropPhoto } from './dropPhoto.ts';
 
 type DropPhotoProps = {
   personId: string;

@@ -3,18 +3,18 @@ import { useRef } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { signInPath } from '../identity/returnPath.ts';
 import { useMyOrders } from '../identity/personalRows.ts';
 import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
+import { OrderSheet } from '../orders/OrderSheet.tsx';
+import { PrintHead } from '../orders/PrintHead.tsx';
+import { statusWords } from '../orders/words.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { OrderSheet } from '../orders/OrderSheet.tsx';
-import { PrintHead } from '../orders/PrintHead.tsx';
-import { statusWords } from '../orders/words.ts';
 
 export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: MyOrderScreen,

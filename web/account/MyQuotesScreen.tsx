@@ -2,19 +2,19 @@ import '../quotes/quotes.css';
 import { Link } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { offerTotalCents } from '../../domain/quotes/offers.ts';
 import type { Quote } from '../../domain/quotes/quotes.ts';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { AccountPage } from './AccountPage.tsx';
 import { useMine } from '../identity/personalRows.ts';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { useFreshMine } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
+import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
 export const myQuotesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: MyQuotesScreen,
@@ -36,7 +36,9 @@ function Quotes({ person }: { person: Person }) {
   const mine = useMine(person.id, 'quotes');
   useFreshMine();
   if (mine === null)
-    return <PersonalRowsLoading label={t('Opening your quotes')} failure={t('Your quotes could not be read.')} />;
+    return (
+      <PersonalRowsLoading label={t('Opening your quotes')} failure={t('Your quotes could not be read.')} />
+    );
   if (mine.length === 0)
     return (
       <div className="acc-empty">

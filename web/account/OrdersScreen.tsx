@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { useMyOrders } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { formatClock } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { useMyOrders } from '../identity/personalRows.ts';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { ORDER_TABS, type OrderTab, ordersOf } from './orders.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
-import type { Person } from '../identity/session.ts';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
 export const ordersRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: OrdersScreen,

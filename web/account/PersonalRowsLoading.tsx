@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { useUnreadable } from '../identity/personalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useUnreadable } from '../identity/personalRows.ts';
 
 type OpeningMineProps = {
   label: string;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useOnline } from '../checkout/online.ts';
+import { useMine } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { useMine } from '../identity/personalRows.ts';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
+import { saveProfile } from './accountCommands.ts';
 import { PasswordChange } from './PasswordChange.tsx';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { type ProfileEntries, profileEntries, profileSave } from './profile.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
-import { saveProfile } from './accountCommands.ts';
-import type { Person } from '../identity/session.ts';
 
 export const profileRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: ProfileScreen,
@@ -40,7 +40,10 @@ function ProfilePage({ person }: { person: Person }) {
   useFreshMine();
   if (rows === null)
     return (
-      <PersonalRowsLoading label={t('Opening your account')} failure={t('Failed to load profile information')} />
+      <PersonalRowsLoading
+        label={t('Opening your account')}
+        failure={t('Failed to load profile information')}
+      />
     );
   const [row] = rows;
   const entries = profileEntries(row?.body ?? null, person.fullName);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../ui/locale.tsx';
 import { later } from '../ui/later.tsx';
+import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const UnsentSheet = later(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);

@@ -1,25 +1,25 @@
 import '../wishlist/wishlist.css';
 import { Link } from 'react-router-dom';
-import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { AccountPage } from './AccountPage.tsx';
-import { useMine } from '../identity/personalRows.ts';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
-import type { Person } from '../identity/session.ts';
 import { addToCart } from '../cart/cart.ts';
 import { perUnit } from '../catalog/amounts.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { useMine } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
 import { removeProduct } from '../wishlist/wishlist.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
 export const wishlistRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: WishlistScreen,

@@ -1,6 +1,6 @@
+import type { Failure } from '../identity/signIn.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { Failure } from '../identity/signIn.ts';
 
 export const LEAST_PASSWORD = 8;
 

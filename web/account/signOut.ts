@@ -1,8 +1,8 @@
 import { letGo } from '../cart/accountCart.ts';
 import { keepDraft } from '../checkout/checkout.ts';
 import { EMPTY_FORM } from '../checkout/form.ts';
-import { forgetLastOrder } from '../orders/orders.ts';
 import { signOut } from '../identity/signIn.ts';
+import { forgetLastOrder } from '../orders/orders.ts';
 
 /** Signs out. What was typed or looked up under this name is for nobody else; the cart is the device's and stays. */
 export async function leave(keep: boolean): Promise<void> {

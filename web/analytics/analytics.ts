@@ -1,5 +1,4 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import type { CommandType } from '../../domain/sync/commands.ts';
 import {
   type Counted,
   type FormName,
@@ -9,6 +8,7 @@ import {
   plainProduct,
   plainTerm,
 } from '../../domain/counting.ts';
+import type { CommandType } from '../../domain/sync/commands.ts';
 import { newId } from '../offline/ids.ts';
 import { onRecorded } from '../offline/outbox.ts';
 import { mayCount, refused } from './choice.ts';

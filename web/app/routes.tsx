@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { type Entry, lazily, type StageOf } from './boot/screens.ts';
 import { CrashScreen } from './shell/CrashScreen.tsx';
 import { Frame } from './shell/Frame.tsx';
 import { RouteFailure } from './shell/RouteFailure.tsx';
-import { type Entry, lazily, type StageOf } from './boot/screens.ts';
 import { Waiting } from './shell/Waiting.tsx';
 
 const signIn = async () => (await import('../identity/SignInScreen.tsx')).signInRoute;
@@ -178,12 +178,20 @@ const SCREENS: readonly Entry[] = [
     'content/DeliveryPolicyScreen.tsx',
     async () => (await import('../content/DeliveryPolicyScreen.tsx')).deliveryPolicyRoute,
   ],
-  ['*', 'app/shell/NotFoundScreen.tsx', async () => (await import('./shell/NotFoundScreen.tsx')).notFoundRoute],
+  [
+    '*',
+    'app/shell/NotFoundScreen.tsx',
+    async () => (await import('./shell/NotFoundScreen.tsx')).notFoundRoute,
+  ],
 ];
 
 /** The yard office, apart from the shop's frame. */
 const ADMIN: readonly Entry[] = [
-  ['/admin', 'admin/shell/AdminScreen.tsx', async () => (await import('../admin/shell/AdminScreen.tsx')).adminRoute],
+  [
+    '/admin',
+    'admin/shell/AdminScreen.tsx',
+    async () => (await import('../admin/shell/AdminScreen.tsx')).adminRoute,
+  ],
   [
     '/admin/drive',
     'admin/deliveries/DriveScreen.tsx',

@@ -9,8 +9,8 @@ import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
-import { useT } from '../ui/locale.tsx';
 import { later } from '../ui/later.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -25,15 +25,15 @@ import {
   useCartKnown,
   useUnpaidCart,
 } from './cart.ts';
+import { lineProblem, orderable } from './cartProblems.ts';
 import { DeliveryZip } from './DeliveryZip.tsx';
+import { type DeliveryTerms, deliveryTerms } from './deliveryTerms.ts';
 import { EmptyCart } from './EmptyCart.tsx';
 import { cartFigures, isBelowMinimum } from './figures.ts';
+import { ticketOf } from './labels.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
-import { type DeliveryTerms, deliveryTerms } from './deliveryTerms.ts';
-import { lineProblem, orderable } from './cartProblems.ts';
 import { UnpaidCart } from './UnpaidCart.tsx';
-import { ticketOf } from './labels.ts';
 
 const DeliveredLoad = later(async () => (await import('./DeliveredLoad.tsx')).DeliveredLoad);
 const JoinedCart = later(async () => (await import('./JoinedCart.tsx')).JoinedCart);

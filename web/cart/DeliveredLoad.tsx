@@ -1,8 +1,8 @@
 import { earliestDelivery } from '../../domain/base/calendar.ts';
-import { type Cart, totalCents } from '../../domain/orders/cart.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
 import { allInYardCents, type DeliveryQuote } from '../../domain/delivery/delivery.ts';
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
+import { type Cart, totalCents } from '../../domain/orders/cart.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';

@@ -1,5 +1,5 @@
-import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
 import { hasPrice, type Product, stockOf } from '../../domain/catalog/catalog.ts';
+import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
 
 // A cart lies for weeks on a phone; the catalog moves on. What its lines mean today.
 

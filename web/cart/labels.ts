@@ -1,8 +1,8 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import { DELIVERY_FEES } from '../../domain/business.ts';
 import type { DeliveryQuote } from '../../domain/delivery/delivery.ts';
 import { extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import type { Truckload } from '../../domain/delivery/trucks.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatYards } from '../ui/format.ts';

@@ -2,8 +2,8 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
-import type { CartFigures } from './figures.ts';
 import type { LineProblem } from './cartProblems.ts';
+import type { CartFigures } from './figures.ts';
 
 // What the cart alone says; words.ts is the checkout's too.
 

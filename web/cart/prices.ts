@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Cart } from '../../domain/orders/cart.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
 import { loadCart, readCart, useCart } from './cart.ts';
 import {
   atTodaysPrices,

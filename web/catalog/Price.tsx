@@ -1,5 +1,5 @@
-import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { useT } from '../ui/locale.tsx';
 import { perUnit } from './amounts.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { ChatCard } from '../../domain/chat/chat.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import type { ChatCard } from '../../domain/chat/chat.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { putInCart } from '../catalog/catalog.ts';
 import { deviceCatalogSource } from '../offline/catalogSource.ts';

@@ -1,7 +1,7 @@
 import { planOf } from '../../domain/chat/chatDesk.ts';
 import type { ChatReply } from '../../domain/chat/chatMessages.ts';
-import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
 import { deskWords, helloWords, thanksWords } from '../../domain/chat/chatTexts.ts';
+import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
 import { readPerson } from '../identity/session.ts';
 import { deviceCatalogSource } from '../offline/catalogSource.ts';
 import type { Translate } from '../ui/locale.tsx';

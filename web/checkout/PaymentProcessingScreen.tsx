@@ -1,8 +1,8 @@
 import './checkout.css';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type PendingPayment, storedPayment } from '../../domain/orders/placeOrder.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { type PendingPayment, storedPayment } from '../../domain/orders/placeOrder.ts';
 import { restoreCart, useCartKnown, useUnpaidCart } from '../cart/cart.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';

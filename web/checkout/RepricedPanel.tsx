@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { formatMoney } from '../../domain/base/money.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { agreedCart, type RepricedLine, repricedLines } from './reprice.ts';

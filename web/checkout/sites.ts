@@ -1,6 +1,6 @@
 import type { Address, Profile } from '../../domain/account.ts';
-import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
 import { isSite, type Site, siteLine } from '../../domain/jobs/sites.ts';
+import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
 import { inOrder } from '../account/addresses.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { zipOf } from './form.ts';

@@ -1,5 +1,5 @@
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 import { useT } from '../ui/locale.tsx';
 import { FeatureMark } from './FeatureMark.tsx';
 import { type GuideEntry, guideFeatureLabel } from './guide.ts';

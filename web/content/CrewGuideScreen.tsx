@@ -2,8 +2,13 @@ import './content.css';
 import './guides.css';
 import { data, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import { type CrewGuideId, GUIDE_JOBS, guideQuantities, isCrewGuide } from '../../domain/content/crewGuides.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import {
+  type CrewGuideId,
+  GUIDE_JOBS,
+  guideQuantities,
+  isCrewGuide,
+} from '../../domain/content/crewGuides.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { picturePreload, socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';

@@ -5,10 +5,10 @@ import {
   DELIVERY_RADIUS_MILES,
   DRIVER_CALL_MINUTES,
 } from '../../domain/business.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';

@@ -1,10 +1,10 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
 import { closeQuestions } from '../../domain/content/faqSearch.ts';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';

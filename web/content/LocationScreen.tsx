@@ -1,8 +1,8 @@
 import './content.css';
 import { data, Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaMap } from '../delivery/below.ts';
 import { rememberZip, useZip } from '../delivery/zip.ts';

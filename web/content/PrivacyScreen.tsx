@@ -1,6 +1,6 @@
 import { STORE_NAME } from '../../domain/business.ts';
-import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';

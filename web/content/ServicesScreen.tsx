@@ -1,9 +1,9 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
-import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/area.ts';
 import { AreaMap } from '../delivery/below.ts';

@@ -1,7 +1,7 @@
-import { BULK_QUOTE_YARDS, DELIVERY_FEES, QUOTE_VALID_DAYS, STORE_NAME } from '../../domain/business.ts';
-import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { BULK_QUOTE_YARDS, DELIVERY_FEES, QUOTE_VALID_DAYS, STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import {
   BULK_QUOTE_YARDS,
   CUSTOM_BLEND_MINIMUM_YARDS,
@@ -9,7 +10,6 @@ import {
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import { truckWords } from './words.ts';

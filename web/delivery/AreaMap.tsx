@@ -1,8 +1,8 @@
 import './map.css';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { formatMoney } from '../../domain/base/money.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import { allPlaces, ZIP_CREDIT } from '../../domain/delivery/zips.ts';
 import { useT } from '../ui/locale.tsx';
 import { countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';

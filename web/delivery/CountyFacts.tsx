@@ -1,5 +1,5 @@
-import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../ui/locale.tsx';
 import type { MappedCounty } from './areaMap.ts';
 

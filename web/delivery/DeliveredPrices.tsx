@@ -1,11 +1,11 @@
 import './delivery.css';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import { DELIVERY_FEES } from '../../domain/business.ts';
+import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import { useT } from '../ui/locale.tsx';
 import { usePlace, useZip } from './zip.ts';
 

@@ -1,9 +1,9 @@
 import './delivery.css';
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../domain/base/money.ts';
 import { DELIVERY_FEES } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import { useT } from '../ui/locale.tsx';
 
 type ZoneTableProps = {

@@ -2,11 +2,11 @@ import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { listWords } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
+import { categoryName } from '../catalog/categoryWords.ts';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/locale.tsx';
-import { categoryName } from '../catalog/categoryWords.ts';
 import { DispatchMinutes } from './DispatchMinutes.tsx';
 import type { HomeShelf } from './homePage.ts';
 

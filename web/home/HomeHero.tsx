@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import { formatMoney } from '../../domain/base/money.ts';
+import { perUnit } from '../catalog/amounts.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
-import { perUnit } from '../catalog/amounts.ts';
 import { HERO_PICTURE, HERO_SIZES } from './homePage.ts';
 import { SameDay } from './SameDay.tsx';
 

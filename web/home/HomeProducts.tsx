@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { useT } from '../ui/locale.tsx';
+import type { ProductList } from '../catalog/catalog.ts';
+import { ProductGrid } from '../catalog/ProductGrid.tsx';
 import { type Browse, browseHref } from '../catalog/shop/browse.ts';
 import { CategoryFilter } from '../catalog/shop/CategoryFilter.tsx';
-import type { ProductList } from '../catalog/catalog.ts';
-import { HOME_LISTING } from './homePage.ts';
 import { NoProducts } from '../catalog/shop/NoProducts.tsx';
-import { ProductGrid } from '../catalog/ProductGrid.tsx';
 import { ResultLine } from '../catalog/shop/ResultLine.tsx';
 import { SearchBox } from '../catalog/shop/SearchBox.tsx';
+import { useT } from '../ui/locale.tsx';
+import { HOME_LISTING } from './homePage.ts';
 
 type HomeProductsProps = { browse: Browse; list: ProductList };
 

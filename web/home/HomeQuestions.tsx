@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
@@ -10,7 +11,6 @@ import {
 import { SETTLING_PERCENT } from '../../domain/calculator/calculator.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 

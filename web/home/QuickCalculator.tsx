@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Estimate, estimate } from '../../domain/calculator/calculator.ts';
-import { TRUCK } from '../../domain/delivery/loads.ts';
 import { parseMeasure } from '../../domain/calculator/measure.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
 import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useT } from '../ui/locale.tsx';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { categoryTexture, type ShelfCategory } from '../catalog/catalog.ts';
 import { categoryName } from '../catalog/categoryWords.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 
 /** From the top of the ground down, as it is built; tools lie beside it. */
 const LAYERS = [

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
+import { emailProblem, sayFailure } from '../account/labels.ts';
 import { useT } from '../ui/locale.tsx';
 import { EmailField } from './EmailField.tsx';
 import { type MailKind, mailLink, mailReset } from './signIn.ts';
-import { emailProblem, sayFailure } from '../account/labels.ts';
 
 type ForgotFormProps = {
   email: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { sayFailure } from '../account/labels.ts';
 import { useT } from '../ui/locale.tsx';
 import { type MailKind, redeemLink } from './signIn.ts';
-import { sayFailure } from '../account/labels.ts';
 
 type LinkPanelProps = {
   kind: MailKind;

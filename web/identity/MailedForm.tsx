@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
+import { sayFailure } from '../account/labels.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type MailKind, mailAgain, mailLink, mailReset, type Outcome, redeemCode } from './signIn.ts';
-import { sayFailure } from '../account/labels.ts';
 
 type MailedFormProps = {
   kind: MailKind;

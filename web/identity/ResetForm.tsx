@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
+import { LEAST_PASSWORD, newPasswordProblem, sayFailure } from '../account/labels.ts';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { setPassword } from './signIn.ts';
 import { UsernameField } from './UsernameField.tsx';
-import { LEAST_PASSWORD, newPasswordProblem, sayFailure } from '../account/labels.ts';
 
 /** A new password for who has just come by a mailed link. */
 export function ResetForm({ email, onDone }: { email: string; onDone: () => void }) {

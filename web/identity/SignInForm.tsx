@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
+import { emailProblem, sayFailure } from '../account/labels.ts';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type Outcome, signIn } from './signIn.ts';
-import { emailProblem, sayFailure } from '../account/labels.ts';
 
 type SignInFormProps = {
   email: string;

@@ -1,11 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
+import {
+  emailProblem,
+  failureWords,
+  LEAST_PASSWORD,
+  newPasswordProblem,
+  sayFailure,
+} from '../account/labels.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signUp } from './signIn.ts';
-import { emailProblem, failureWords, LEAST_PASSWORD, newPasswordProblem, sayFailure } from '../account/labels.ts';
 
 type SignUpFormProps = { email: string; onEmail: (email: string) => void; onMailed: () => void };
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Address, DropPhoto, Profile } from '../../domain/account.ts';
-import type { Quote } from '../../domain/quotes/quotes.ts';
 import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import type { ViewedProduct } from '../../domain/catalog/viewed.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
+import type { Quote } from '../../domain/quotes/quotes.ts';
 import { type Feed, feed } from '../offline/feed.ts';
-import type { Mine } from '../offline/personalRows.ts';
 import type { KeptOrders } from '../offline/orders.ts';
+import type { Mine } from '../offline/personalRows.ts';
 
 // What this device keeps of a person, as screens follow it: never asked of the network, never anybody else's.
 

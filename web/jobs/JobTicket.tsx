@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, jobCostCents } from '../../domain/jobs/jobLines.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
-import { TRUCK } from '../../domain/delivery/loads.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import { usePerson } from '../identity/session.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import type { ScreenRoute } from '../ui/screen.ts';
 import { tellUnsaved } from '../ui/saveError.ts';
+import type { ScreenRoute } from '../ui/screen.ts';
 import { BroughtJobs } from './BroughtJobs.tsx';
 import { bringBack, useDeletedJob } from './deleted.ts';
 import { JobRow } from './JobRow.tsx';

@@ -1,9 +1,9 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars } from '../../domain/calculator/calculator.ts';
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
-import { formatMoney } from '../../domain/base/money.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { formatMoney } from '../../domain/base/money.ts';
 import { costDollars } from '../../domain/calculator/calculator.ts';
 import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -1,7 +1,13 @@
-import { type Area, areaSquareFeet, jobFigures, type Layer, layersOf } from '../../domain/calculator/areas.ts';
+import {
+  type Area,
+  areaSquareFeet,
+  jobFigures,
+  type Layer,
+  layersOf,
+} from '../../domain/calculator/areas.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { MaterialId } from '../../domain/catalog/densities.ts';
 import type { JobLine } from '../../domain/jobs/jobLines.ts';
-import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { materialLabel } from './materialWords.ts';
 import { shapeLabel, squareCode, unitCode } from './words.ts';

@@ -7,10 +7,10 @@ import {
   type MaterialFigures,
 } from '../../domain/calculator/areas.ts';
 import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator/calculator.ts';
-import type { Product } from '../../domain/catalog/catalog.ts';
-import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/content/materialGuide.ts';
 import { toFeet } from '../../domain/calculator/measure.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/content/materialGuide.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { Answered } from './draft.ts';

@@ -1,7 +1,7 @@
+import { fields } from '../../domain/base/stored.ts';
 import type { Area } from '../../domain/calculator/areas.ts';
 import type { PresetId } from '../../domain/calculator/calculator.ts';
 import { SHAPES } from '../../domain/calculator/shapes.ts';
-import { fields } from '../../domain/base/stored.ts';
 import { kept } from '../ui/kept.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './entries.ts';
 

@@ -1,7 +1,6 @@
 import type { Area, Layer, Size, SizeUnit } from '../../domain/calculator/areas.ts';
 import { sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
-import type { MaterialId } from '../../domain/catalog/densities.ts';
 import { type MeasureProblem, parseMeasure } from '../../domain/calculator/measure.ts';
 import {
   type Corner,
@@ -11,6 +10,7 @@ import {
   type SizeName,
   shapeProblem,
 } from '../../domain/calculator/shapes.ts';
+import type { MaterialId } from '../../domain/catalog/densities.ts';
 
 // An area as it is typed: texts, not numbers yet. What they come to is domain/areas.ts.
 

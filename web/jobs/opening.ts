@@ -1,7 +1,7 @@
 import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
-import { type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
 import type { LengthUnit } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
 import { type Draft, draftFrom } from './draft.ts';
 import { type AreaEntries, blankArea, type DepthUnit, unitOf } from './entries.ts';
 import { takeHandedJob } from './handing.ts';

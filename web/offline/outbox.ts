@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
+import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { NotSaved, Outdated, StorageFull } from './failures.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { isBulk } from '../../domain/catalog/goods.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatLongDate, formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';

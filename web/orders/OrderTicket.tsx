@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';

@@ -1,6 +1,6 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
-import { formatMoney } from '../../domain/base/money.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { paymentWords, statusWords, stepWords } from './words.ts';
 

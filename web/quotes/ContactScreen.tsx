@@ -13,9 +13,9 @@ import {
   TIME_ZONE_LABEL,
   YARD_ADDRESS,
 } from '../../domain/business.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { AreaMap } from '../delivery/below.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';

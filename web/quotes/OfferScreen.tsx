@@ -1,8 +1,8 @@
 import './quotes.css';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { OfferKey } from '../../domain/quotes/offers.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { OfferKey } from '../../domain/quotes/offers.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';

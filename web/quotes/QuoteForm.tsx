@@ -3,8 +3,8 @@ import { CUSTOM_BLEND_MINIMUM_YARDS, EMAIL, PHONE, PHONE_HREF } from '../../doma
 import { PROJECT_TYPES } from '../../domain/quotes/projects.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { toast } from '../ui/toast.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
+import { toast } from '../ui/toast.tsx';
 import { ORDER, useQuoteDraft } from './drafting.ts';
 import { QuoteLineRow } from './QuoteLineRow.tsx';
 import { QuoteSent } from './QuoteSent.tsx';

@@ -1,5 +1,5 @@
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
+import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 
 export type Sent =
   | { state: 'applied' }

@@ -1,7 +1,7 @@
 import './wishlist.css';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { signInPath } from '../identity/returnPath.ts';
 import { useMine } from '../identity/personalRows.ts';
+import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -1,5 +1,6 @@
+import { es } from '../../../domain/base/es.ts';
+import { translator } from '../../../domain/base/locale.ts';
 import { planOf } from '../../../domain/chat/chatDesk.ts';
-import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
 import {
   automaticWords,
   deskWords,
@@ -7,8 +8,7 @@ import {
   thanksWords,
   unknownWords,
 } from '../../../domain/chat/chatTexts.ts';
-import { es } from '../../../domain/base/es.ts';
-import { translator } from '../../../domain/base/locale.ts';
+import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
 
 // What the stand-in has for a mind: the automatic desk's rules. It knows nothing of the store but what the tools say.
 

@@ -1,7 +1,7 @@
-import type { ArticleField, AdminArticle } from '../../../domain/admin/articles.ts';
+import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
 import { useT } from '../../ui/locale.tsx';
-import { articleFieldWords } from './articleLabels.ts';
 import { EditConflict } from '../ui/EditConflict.tsx';
+import { articleFieldWords } from './articleLabels.ts';
 
 type ArticleClashProps = {
   current: AdminArticle;

@@ -4,8 +4,8 @@ import { usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { ArticleEditor } from './ArticleEditor.tsx';
 import { useAnswer } from '../ui/answers.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
 
 /** One article by its id, or a new one. */
 export function ArticleDetail({ id }: { id: string }) {

@@ -1,9 +1,12 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ArticleField, AdminArticle } from '../../../domain/admin/articles.ts';
+import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDoing } from '../ui/doing.ts';
+import { showMissing } from '../ui/missing.ts';
+import { useUploading } from '../ui/uploadPicture.ts';
 import { ArticleConflict } from './ArticleConflict.tsx';
 import { ArticleFieldset } from './ArticleFieldset.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
@@ -18,9 +21,6 @@ import {
   readArticleDraft,
 } from './articleDraft.ts';
 import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
-import { useDoing } from '../ui/doing.ts';
-import { showMissing } from '../ui/missing.ts';
-import { useUploading } from '../ui/uploadPicture.ts';
 
 type ArticleEditorProps = {
   /** Id of the admin's account. */

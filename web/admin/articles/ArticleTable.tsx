@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { ListedArticle } from '../../../domain/admin/articles.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
-import { ArticleTag } from './ArticleTag.tsx';
 import { formatFullMoment } from '../ui/format.ts';
+import { ArticleTag } from './ArticleTag.tsx';
 
 /** A table on a desk, cards on a phone. */
 export function ArticleTable({ articles }: { articles: readonly ListedArticle[] }) {

@@ -4,19 +4,19 @@ import {
   ARTICLE_STATES,
   ARTICLES_PAGE,
   type ArticleState,
-  MOST_ARTICLES,
   adminArticlesSchema,
+  MOST_ARTICLES,
 } from '../../../domain/admin/articles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { ArticleDetail } from './ArticleDetail.tsx';
-import { ArticleTable } from './ArticleTable.tsx';
 import { useAnswer } from '../ui/answers.ts';
-import { articleStateWords } from './articleLabels.ts';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
+import { ArticleDetail } from './ArticleDetail.tsx';
+import { ArticleTable } from './ArticleTable.tsx';
+import { articleStateWords } from './articleLabels.ts';
 
 /** All articles; one of them is opened by its id in the address. */
 export function BlogTab() {

@@ -1,8 +1,8 @@
 import {
+  type AdminArticle,
   type ArticleField,
   type ArticleFields,
   articleFieldsSchema,
-  type AdminArticle,
   slugOf,
 } from '../../../domain/admin/articles.ts';
 import { type Kept, kept } from '../../ui/kept.ts';

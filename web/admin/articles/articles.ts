@@ -1,10 +1,10 @@
 import {
+  type AdminArticle,
   type ArticleCreate,
   type ArticleField,
   type ArticleFields,
-  articleClashes,
-  type AdminArticle,
   adminArticleSchema,
+  articleClashes,
 } from '../../../domain/admin/articles.ts';
 import { AdminFailure, tellAdmin } from '../ui/adminApi.ts';
 
@@ -63,9 +63,6 @@ export async function publishArticle(
 }
 
 /** @throws AdminFailure */
-export async function unpublishArticle({
-  id,
-  rev,
-}: Pick<AdminArticle, 'id' | 'rev'>): Promise<AdminArticle> {
+export async function unpublishArticle({ id, rev }: Pick<AdminArticle, 'id' | 'rev'>): Promise<AdminArticle> {
   return adminArticleSchema.parse(await tellAdmin('POST', `${path(id)}/unpublish`, { rev }));
 }

@@ -4,10 +4,10 @@ import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { tellAdmin } from '../ui/adminApi.ts';
 import { useAnswer } from '../ui/answers.ts';
 import { useDoing } from '../ui/doing.ts';
 import { formatMoment } from '../ui/format.ts';
-import { tellAdmin } from '../ui/adminApi.ts';
 
 /** One conversation as text, whatever was typed into it. Deleted for good, after a second press. */
 export function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { CHAT_DAYS } from '../../../domain/chat/chatTerms.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useAnswer } from '../ui/answers.ts';
-import { ChatTranscript } from './ChatTranscript.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { ChatTranscript } from './ChatTranscript.tsx';
 
 /** What was asked of the assistant, and what it said. */
 export function ChatsTab() {

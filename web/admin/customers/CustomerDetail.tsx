@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { customerPageSchema, type AdminCustomer } from '../../../domain/admin/customers.ts';
+import { type AdminCustomer, customerPageSchema } from '../../../domain/admin/customers.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { tellAdmin } from '../ui/adminApi.ts';
 import { useAnswer } from '../ui/answers.ts';
 import { BackLink } from '../ui/BackLink.tsx';
-import { CustomerFacts } from './CustomerFacts.tsx';
 import { useDoing } from '../ui/doing.ts';
-import { tellAdmin } from '../ui/adminApi.ts';
+import { CustomerFacts } from './CustomerFacts.tsx';
 
 /** One account: what it did, and whether it may be used. */
 export function CustomerDetail({ id }: { id: string }) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { CustomerPage } from '../../../domain/admin/customers.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { statusTone } from '../../../domain/orders/orders.ts';
 import { STATUS_ICONS, statusWords } from '../../orders/words.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { AccountTag } from './AccountTag.tsx';
-import { formatMoment } from '../ui/format.ts';
 import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { AccountTag } from './AccountTag.tsx';
 
 /** What the store knows of one account. */
 export function CustomerFacts({ page: { customer, orders, sites, reviews } }: { page: CustomerPage }) {

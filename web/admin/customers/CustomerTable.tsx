@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { AdminCustomer } from '../../../domain/admin/customers.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { AccountTag } from './AccountTag.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { AccountTag } from './AccountTag.tsx';
 
 /** A table on a desk, cards on a phone. */
 export function CustomerTable({ customers }: { customers: readonly AdminCustomer[] }) {

@@ -1,20 +1,20 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
-  CUSTOMERS_PAGE,
-  MOST_CUSTOMERS,
   adminCustomersSchema,
   adminGuestsSchema,
+  CUSTOMERS_PAGE,
+  MOST_CUSTOMERS,
 } from '../../../domain/admin/customers.ts';
 import { useT } from '../../ui/locale.tsx';
 import { useAnswer } from '../ui/answers.ts';
-import { CustomerDetail } from './CustomerDetail.tsx';
-import { CustomerTable } from './CustomerTable.tsx';
-import { GuestTable } from './GuestTable.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
+import { CustomerDetail } from './CustomerDetail.tsx';
+import { CustomerTable } from './CustomerTable.tsx';
+import { GuestTable } from './GuestTable.tsx';
 
 /** Everybody with an account, and whoever ordered without one; an account is opened by the id in the address. */
 export function CustomersTab() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { AdminGuests } from '../../../domain/admin/customers.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatMoment } from '../ui/format.ts';
 
@@ -23,10 +23,7 @@ export function GuestTable({ guests }: Pick<AdminGuests, 'guests'>) {
         {guests.map(({ email, fullName, phone, orders, spentCents, lastOrderAt }) => (
           <tr key={email}>
             <td>
-              <Link
-                className="admin-goods"
-                to={`/admin?${new URLSearchParams({ tab: 'orders', q: email })}`}
-              >
+              <Link className="admin-goods" to={`/admin?${new URLSearchParams({ tab: 'orders', q: email })}`}>
                 <span>
                   <b>{fullName}</b>
                   <span className="admin-detail admin-mail">{email}</span>

@@ -4,10 +4,10 @@ import { type BoardLoad, weightWarning } from '../../../domain/admin/deliveries.
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { formatDay } from '../ui/format.ts';
 import { BoardGrip } from './BoardGrip.tsx';
 import type { Place } from './board.ts';
 import { deliveryTone, deliveryWords, warningWords } from './deliveryLabels.ts';
-import { formatDay } from '../ui/format.ts';
 import { weightWords } from './loads.ts';
 
 const ARROWS = [

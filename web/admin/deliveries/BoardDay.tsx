@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { type Place, placeBy } from './board.ts';
 import type { Carried } from './drag.ts';
-import { formatDay } from '../ui/format.ts';
 import { sumWords } from './loads.ts';
 
 type BoardDayProps = {

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import type { Board } from '../../../domain/admin/deliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { formatDay } from '../ui/format.ts';
 import { dropAt } from './board.ts';
 import { warningWords } from './deliveryLabels.ts';
 import type { Carried } from './drag.ts';
-import { formatDay } from '../ui/format.ts';
 import { sumWords } from './loads.ts';
 
 type BoardGhostProps = { carried: Carried; board: Board; ghost: RefObject<HTMLDivElement | null> };

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addDays, isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
 import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
+import { addDays, isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
 import { useAnswer } from '../ui/answers.ts';
+import { useDoing } from '../ui/doing.ts';
+import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardGhost } from './BoardGhost.tsx';
 import { moveLoad, type Place } from './board.ts';
-import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { useDragging } from './drag.ts';
-import { formatDay } from '../ui/format.ts';
 
 /** Days that stand below each other. */
 const DAYS = 3;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PictureInput } from '../../ui/PictureInput.tsx';
-import { Unreadable } from '../../ui/shrinkPicture.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { PictureInput } from '../../ui/PictureInput.tsx';
 import { tellUnsaved } from '../../ui/saveError.ts';
+import { Unreadable } from '../../ui/shrinkPicture.ts';
+import { toast } from '../../ui/toast.tsx';
 import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
 import { type DriveStop, markStop, proveStop } from './drive.ts';
 

@@ -7,12 +7,12 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
+import { AdminGate } from '../ui/AdminGate.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { DriveStopCard } from './DriveStopCard.tsx';
-import { type DriveDay, useDrive } from './drive.ts';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
-import { AdminGate } from '../ui/AdminGate.tsx';
+import { DriveStopCard } from './DriveStopCard.tsx';
+import { type DriveDay, useDrive } from './drive.ts';
 
 export const driveRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: DriveScreen,

@@ -1,14 +1,14 @@
-import { DRIVER_CALL_MINUTES } from '../../../domain/business.ts';
 import { weightWarning } from '../../../domain/admin/deliveries.ts';
+import { DRIVER_CALL_MINUTES } from '../../../domain/business.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { refusalWords } from '../../ui/refusalLabels.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { PhoneLink } from '../ui/ContactLink.tsx';
 import { DriveActions } from './DriveActions.tsx';
 import { deliveryTone, deliveryWords, warningWords } from './deliveryLabels.ts';
 import { type DriveStop, useSitePhoto } from './drive.ts';
 import { weightWords } from './loads.ts';
-import { PhoneLink } from '../ui/ContactLink.tsx';
 
 type DriveStopCardProps = { personId: string; stop: DriveStop; number: number };
 

@@ -1,14 +1,14 @@
+import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/business.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { shortAmount } from '../orders/orderLabels.ts';
+import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { loadsOf, weightWords } from './loads.ts';
-import { AdminPicture } from '../ui/AdminPicture.tsx';
-import { shortAmount } from '../orders/orderLabels.ts';
 
 /** What a driver takes along on paper: where to, whom to call, what rides on which truck. No prices. */
 export function DriverTicket({ order }: { order: AdminOrder }) {

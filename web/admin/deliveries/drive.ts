@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { type DriveList, driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
-import { inBase64, shrunk } from '../../ui/shrinkPicture.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
-import { keepDay, keepAdmin, readDay, readSitePhoto } from '../../offline/driverList.ts';
+import { keepAdmin, keepDay, readDay, readSitePhoto } from '../../offline/driverList.ts';
 import { type Feed, feed } from '../../offline/feed.ts';
 import { record, watchOutbox } from '../../offline/outbox.ts';
+import { inBase64, shrunk } from '../../ui/shrinkPicture.ts';
+import { AdminFailure, askAdmin } from '../ui/adminApi.ts';
 import { followNews } from '../ui/changes.ts';
-import { askAdmin, AdminFailure } from '../ui/adminApi.ts';
 
 // A driver's day: as the store has it now, else as this device kept it, with what was tapped since and not sent yet.
 

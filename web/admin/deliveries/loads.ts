@@ -1,7 +1,7 @@
-import { isBulk } from '../../../domain/catalog/goods.ts';
-import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import type { BoardLoad } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
+import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { formatYards } from '../../ui/format.ts';
 import type { Translate } from '../../ui/locale.tsx';

@@ -9,14 +9,14 @@ import { giveFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { useAnswer } from '../ui/answers.ts';
 import { useDoing } from '../ui/doing.ts';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
-import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { StateChips } from '../ui/StateChips.tsx';
-import { SubscriberTable } from './SubscriberTable.tsx';
 import { SubscriberRemoval } from './SubscriberRemoval.tsx';
+import { SubscriberTable } from './SubscriberTable.tsx';
 import { subscriberStateWords } from './subscriberLabels.ts';
 
 /** The newsletter's list: who is on it, the sheet for whatever sends it, and the way off for who asks the yard. */

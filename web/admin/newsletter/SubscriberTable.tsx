@@ -49,9 +49,7 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
               </td>
               <td>
                 <Tag {...LOOKS[status]}>{words[status]}</Tag>{' '}
-                {since ? (
-                  <span className="admin-detail num">{formatFullMoment(since, language)}</span>
-                ) : null}
+                {since ? <span className="admin-detail num">{formatFullMoment(since, language)}</span> : null}
               </td>
               <td className="r">
                 {status === 'unsubscribed' ? null : (

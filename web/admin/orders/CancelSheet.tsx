@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../domain/base/money.ts';
 import { type AdminOrderRow, refundableCents } from '../../../domain/admin/orders.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 

@@ -2,8 +2,8 @@ import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useDoing } from '../ui/doing.ts';
-import { settleAttention } from './orders.ts';
 import { attentionWords } from './orderLabels.ts';
+import { settleAttention } from './orders.ts';
 
 /** What is wrong with an order, in words, until somebody says that it is settled. */
 export function OrderAttention({ order }: { order: AdminOrder }) {

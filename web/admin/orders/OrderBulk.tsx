@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isUnpaid, type AdminOrderRow } from '../../../domain/admin/orders.ts';
+import { type AdminOrderRow, isUnpaid } from '../../../domain/admin/orders.ts';
 import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
-import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { tellNews } from '../ui/changes.ts';
-import { moveOrder } from './orders.ts';
-import { mailedOf, moveLabel, moveWords } from './orderLabels.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
+import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
+import { mailedOf, moveLabel, moveWords } from './orderLabels.ts';
+import { moveOrder } from './orders.ts';
 
 type OrderBulkProps = {
   picked: readonly AdminOrderRow[];

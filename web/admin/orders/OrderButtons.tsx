@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { isUnpaid, type AdminOrderRow } from '../../../domain/admin/orders.ts';
+import { type AdminOrderRow, isUnpaid } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { CancelSheet } from './CancelSheet.tsx';
 import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
-import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
-import { moveOrder } from './orders.ts';
+import { CancelSheet } from './CancelSheet.tsx';
+import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { mailedOf, movedWords, moveLabel, movesOf, moveWords } from './orderLabels.ts';
+import { moveOrder } from './orders.ts';
 
 type OrderButtonsProps = {
   order: AdminOrderRow;

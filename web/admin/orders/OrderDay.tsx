@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { isDeliveryDay, storeDate } from '../../../domain/base/calendar.ts';
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
+import { isDeliveryDay, storeDate } from '../../../domain/base/calendar.ts';
 import { Field } from '../../ui/Field.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';

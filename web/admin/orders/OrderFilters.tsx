@@ -1,5 +1,5 @@
-import { PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
+import { PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
 import { paymentWords } from '../../orders/words.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

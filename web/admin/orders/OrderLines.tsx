@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { deliveryTone, deliveryWords } from '../deliveries/deliveryLabels.ts';
-import { formatDay } from '../ui/format.ts';
 import { loadsOf, weightWords } from '../deliveries/loads.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
+import { formatDay } from '../ui/format.ts';
 import { shortAmount } from './orderLabels.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MOST_COUNTED, type AdminOrderRow, orderCountsSchema } from '../../../domain/admin/orders.ts';
+import { type AdminOrderRow, MOST_COUNTED, orderCountsSchema } from '../../../domain/admin/orders.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
 import { statusWords } from '../../orders/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAnswer } from '../ui/answers.ts';
 import { AdminSearch } from '../ui/AdminSearch.tsx';
+import { useAnswer } from '../ui/answers.ts';
 import { OrderBulk } from './OrderBulk.tsx';
 import { OrderColumns } from './OrderColumns.tsx';
 import { FILTERS, OrderFilters } from './OrderFilters.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { formatMoney } from '../../../domain/base/money.ts';
 import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
 import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';

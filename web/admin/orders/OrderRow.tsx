@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { AdminOrderRow } from '../../../domain/admin/orders.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
 import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/words.ts';
 import { Icon } from '../../ui/Icon.tsx';

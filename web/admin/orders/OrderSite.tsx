@@ -2,8 +2,8 @@ import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
-import { zoneWords } from './orderLabels.ts';
 import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
+import { zoneWords } from './orderLabels.ts';
 
 /** Who ordered, and where the load goes: the address, and what is saved of the site. */
 export function OrderSite({ order }: { order: AdminOrder }) {

@@ -3,8 +3,8 @@ import { adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
 import { DriverTicket } from '../deliveries/DriverTicket.tsx';
+import { useAnswer } from '../ui/answers.ts';
 
 /** The drivers' tickets of some orders, each on a page of its own. */
 export function OrderTickets({ ids }: { ids: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { OrderList } from './OrderList.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
+import { OrderList } from './OrderList.tsx';
 import { OrderTickets } from './OrderTickets.tsx';
 
 /** Orders: the list, one of them, or the drivers' tickets of some. The list stays as it was behind them. */

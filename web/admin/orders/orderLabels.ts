@@ -1,12 +1,12 @@
 import {
-  type Attention,
-  isUnpaid,
   type AdminLine,
   type AdminOrder,
   type AdminOrderRow,
+  type Attention,
+  isUnpaid,
 } from '../../../domain/admin/orders.ts';
-import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
+import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { amountWords } from '../../catalog/amounts.ts';
 import { statusWords } from '../../orders/words.ts';
 import type { Translate } from '../../ui/locale.tsx';
@@ -111,5 +111,4 @@ export function actorName(actor: string, t: Translate): string {
 }
 
 /** As `moveWords` of the shop reads them: of the actor it needs nothing. */
-export const asMoves = ({ moves }: AdminOrder) =>
-  moves.map((move) => ({ ...move, actor: 'store' as const }));
+export const asMoves = ({ moves }: AdminOrder) => moves.map((move) => ({ ...move, actor: 'store' as const }));

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import {
-  type Attention,
   type AdminOrder,
   type AdminOrderRow,
-  type OrdersPage,
+  type Attention,
   adminOrderSchema,
+  type OrdersPage,
   ordersPageSchema,
 } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { type Feed, feed } from '../../offline/feed.ts';
 import { newId } from '../../offline/ids.ts';
+import { AdminFailure, askAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { followNews } from '../ui/changes.ts';
-import { askAdmin, AdminFailure, tellAdmin } from '../ui/adminApi.ts';
 import { joined } from './orderPages.ts';
 
 // Orders of the office: the list, page by page as somebody scrolls, and what is done to one.

@@ -4,10 +4,10 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { showMissing } from '../ui/missing.ts';
+import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { draftOf, EMPTY, readDraft } from './productDraft.ts';
 import { createProduct } from './products.ts';
-import { useUploading } from '../ui/uploadPicture.ts';
 
 export function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const t = useT();

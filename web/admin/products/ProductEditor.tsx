@@ -5,11 +5,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDoing } from '../ui/doing.ts';
+import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductConflict } from './ProductConflict.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changesOf, draftOf, readDraft } from './productDraft.ts';
 import { saveProduct } from './products.ts';
-import { useUploading } from '../ui/uploadPicture.ts';
 
 type EditConflict = { current: AdminProduct; fields: readonly ProductField[] };
 

@@ -1,6 +1,6 @@
+import type { ProductField } from '../../../domain/admin/products.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { MATERIALS } from '../../../domain/catalog/materials.ts';
-import type { ProductField } from '../../../domain/admin/products.ts';
 import { materialLabel } from '../../jobs/materialWords.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';

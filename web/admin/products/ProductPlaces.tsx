@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type AdminProduct, adminProductsSchema, MOST_PRODUCTS } from '../../../domain/admin/products.ts';
 import { CATALOGS, CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
-import { MOST_PRODUCTS, type AdminProduct, adminProductsSchema } from '../../../domain/admin/products.ts';
 import { useT } from '../../ui/locale.tsx';
 import { useAnswer } from '../ui/answers.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ProductPlace } from './ProductPlace.tsx';
-import { orderProducts, swapped } from './products.ts';
 import { categoryWords } from './productLabels.ts';
+import { orderProducts, swapped } from './products.ts';
 
 /** The order of one category in the shop, moved up and down. Each step is written at once. */
 export function ProductPlaces() {

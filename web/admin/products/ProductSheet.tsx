@@ -5,10 +5,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { useDoing } from '../ui/doing.ts';
 import { FileInput } from '../ui/FileInput.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
-import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 
 type Read = { csv: string; name: string; report: ImportReport };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { AdminProduct } from '../../../domain/admin/products.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { perUnit } from '../../catalog/amounts.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';

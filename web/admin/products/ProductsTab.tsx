@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
-  MOST_PRODUCTS,
   adminProductsSchema,
+  MOST_PRODUCTS,
   PRODUCT_STATES,
   PRODUCTS_PAGE,
   type ProductState,
@@ -12,13 +12,13 @@ import { useT } from '../../ui/locale.tsx';
 import { useAnswer } from '../ui/answers.ts';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
-import { ProductPlaces } from './ProductPlaces.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import { StateChips } from '../ui/StateChips.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
+import { ProductPlaces } from './ProductPlaces.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { stateWords } from './productLabels.ts';
-import { ShowMore } from '../ui/ShowMore.tsx';
-import { StateChips } from '../ui/StateChips.tsx';
 
 /** Both catalogs in one list; one of them is opened by its id in the address. */
 export function ProductsTab() {

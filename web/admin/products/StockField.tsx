@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { LOW_STOCK_LIMIT } from '../../../domain/business.ts';
 import type { AdminProduct } from '../../../domain/admin/products.ts';
+import { LOW_STOCK_LIMIT } from '../../../domain/business.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';

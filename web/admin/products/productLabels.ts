@@ -1,10 +1,10 @@
-import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import type {
   ProductField,
   ProductState,
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from '../../../domain/admin/products.ts';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { specificationLabels } from '../../catalog/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
 

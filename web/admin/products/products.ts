@@ -1,7 +1,7 @@
 import {
-  clashes,
   type AdminProduct,
   adminProductSchema,
+  clashes,
   orderedSchema,
   type ProductChange,
   type ProductCreate,

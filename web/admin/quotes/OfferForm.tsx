@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { OFFER_DAYS, offerSubtotalCents } from '../../../domain/quotes/offers.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { newId } from '../../offline/ids.ts';

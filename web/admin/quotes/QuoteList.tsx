@@ -6,8 +6,8 @@ import { quoteStatusWords, quoteTone } from '../../quotes/statusWords.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useAnswer } from '../ui/answers.ts';
 import { AdminSearch } from '../ui/AdminSearch.tsx';
+import { useAnswer } from '../ui/answers.ts';
 import { formatMoment } from '../ui/format.ts';
 import { kindWords } from './quoteLabels.ts';
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { offerTotalCents } from '../../../domain/quotes/offers.ts';
 import { amountWords } from '../../catalog/amounts.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { amountWords } from '../../catalog/amounts.ts';
 import { quoteStatusWords } from '../../quotes/statusWords.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actorWords, kindWords } from './quoteLabels.ts';
-import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
 
 /** What was asked, by whom, and what became of it so far. */
 export function QuoteRequest({ quote }: { quote: AdminQuote }) {
@@ -54,9 +54,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
                 <tr key={line.productId}>
                   <td>
                     {line.name ?? t('No longer in the catalog')}
-                    <span className="admin-detail num">
-                      {amountWords(line.unit ?? '', line.quantity, t)}
-                    </span>
+                    <span className="admin-detail num">{amountWords(line.unit ?? '', line.quantity, t)}</span>
                   </td>
                   <td className="r num">{money(line.seenPriceCents)}</td>
                   <td className="r num">{money(line.priceCents)}</td>

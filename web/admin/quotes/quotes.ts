@@ -1,6 +1,6 @@
-import type { Product } from '../../../domain/catalog/catalog.ts';
-import { type OfferSend, type AdminQuote, adminQuoteSchema } from '../../../domain/admin/quotes.ts';
+import { type AdminQuote, adminQuoteSchema, type OfferSend } from '../../../domain/admin/quotes.ts';
 import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
+import type { Product } from '../../../domain/catalog/catalog.ts';
 import type { OfferLine } from '../../../domain/quotes/offers.ts';
 import { tellAdmin } from '../ui/adminApi.ts';
 

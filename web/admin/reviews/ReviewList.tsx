@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import {
-  MOST_REVIEWS,
   type AdminReview,
   type AdminReviews,
+  MOST_REVIEWS,
   type ReviewState,
 } from '../../../domain/admin/reviews.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDoing } from '../ui/doing.ts';
+import { UndoToast } from '../ui/UndoToast.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { decideReview } from './reviews.ts';
-import { UndoToast } from '../ui/UndoToast.tsx';
 
 type ReviewListProps = { state: ReviewState; answer: AdminReviews; onMore: () => void };
 

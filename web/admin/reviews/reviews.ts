@@ -7,8 +7,8 @@ import {
 } from '../../../domain/admin/reviews.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAnswer } from '../ui/answers.ts';
 import { tellAdmin } from '../ui/adminApi.ts';
+import { useAnswer } from '../ui/answers.ts';
 
 export function useReviews(state: ReviewState, show: number) {
   const t = useT();

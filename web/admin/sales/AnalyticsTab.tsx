@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
+import { type Analytics, analyticsSchema } from '../../../domain/admin/sales.ts';
 import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { type Analytics, analyticsSchema } from '../../../domain/admin/sales.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { AdminCard } from '../ui/AdminCard.tsx';
 import { useAnswer } from '../ui/answers.ts';
+import { formatDate } from '../ui/format.ts';
 import { Bars } from './Bars.tsx';
 import { Funnel } from './Funnel.tsx';
-import { formatDate } from '../ui/format.ts';
-import { AdminCard } from '../ui/AdminCard.tsx';
 import { RangePicker } from './RangePicker.tsx';
 import { lastDays } from './range.ts';
 import { SalesTable } from './SalesTable.tsx';

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../domain/base/money.ts';
 import { changePercent, type Dashboard } from '../../../domain/admin/sales.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { useT } from '../../ui/locale.tsx';
 import { AdminCard } from '../ui/AdminCard.tsx';
 

@@ -3,11 +3,11 @@ import { dashboardSchema } from '../../../domain/admin/sales.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { WaitingOrders } from '../orders/WaitingOrders.tsx';
 import { useAnswer } from '../ui/answers.ts';
-import { DashboardCards } from './DashboardCards.tsx';
 import { formatNow } from '../ui/format.ts';
 import { BestSellers } from './BestSellers.tsx';
-import { WaitingOrders } from '../orders/WaitingOrders.tsx';
+import { DashboardCards } from './DashboardCards.tsx';
 import { YardsOut } from './YardsOut.tsx';
 
 /** The yard at a glance (spec 2 §2). */

@@ -1,6 +1,6 @@
-import type { CategorySlug } from '../../../domain/catalog/goods.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
 import type { SalesSum } from '../../../domain/admin/sales.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useT } from '../../ui/locale.tsx';
 import { MaterialBar } from './MaterialBar.tsx';

@@ -1,8 +1,8 @@
 import type { Dashboard } from '../../../domain/admin/sales.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { Bars } from './Bars.tsx';
 import { formatDate } from '../ui/format.ts';
+import { Bars } from './Bars.tsx';
 
 type YardsOutProps = { days: Dashboard['yardsOut']; today: string };
 

@@ -1,5 +1,5 @@
-import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from '../../../domain/catalog/goods.ts';
+import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
 import type { Translate } from '../../ui/locale.tsx';
 

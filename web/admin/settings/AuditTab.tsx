@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { auditPageSchema } from '../../../domain/admin/admin.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useAnswer } from '../ui/answers.ts';
-import { actWords, detailLeft, detailWords, subjectPath } from './auditLabels.ts';
 import { formatMoment } from '../ui/format.ts';
 import { ListLoading } from '../ui/ListLoading.tsx';
+import { actWords, detailLeft, detailWords, subjectPath } from './auditLabels.ts';
 
 /** Who did what. */
 export function AuditTab() {

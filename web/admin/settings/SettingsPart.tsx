@@ -36,7 +36,11 @@ export function SettingsPart({ stamp, settings, children }: SettingsPartProps) {
     <div onChange={() => setTyped(true)}>
       <Fragment key={form}>{children({ settings: isChanged ? base.settings : settings, onSaving })}</Fragment>
       {isChanged && isTyped && !isSaving ? (
-        <EditConflict onTheirs={startAnew} onMine={() => setBase({ stamp, settings })} mine={t('Go on with mine')}>
+        <EditConflict
+          onTheirs={startAnew}
+          onMine={() => setBase({ stamp, settings })}
+          mine={t('Go on with mine')}
+        >
           <fieldset disabled>{children({ settings, onSaving: () => undefined })}</fieldset>
         </EditConflict>
       ) : null}

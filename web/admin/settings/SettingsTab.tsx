@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FactKey, adminSettingsSchema } from '../../../domain/admin/settings.ts';
+import { adminSettingsSchema, type FactKey } from '../../../domain/admin/settings.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useAnswer } from '../ui/answers.ts';

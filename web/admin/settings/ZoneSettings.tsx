@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { cutoffWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import type { AdminZone } from '../../../domain/admin/settings.ts';
 import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
+import { cutoffWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../../ui/locale.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 import { isZone, useSettingsWrites } from './settings.ts';

@@ -1,15 +1,15 @@
 import {
-  FACT_SCHEMAS,
-  type FactKey,
   type AdminSettings,
   type AdminZone,
   adminSettingsSchema,
+  FACT_SCHEMAS,
+  type FactKey,
   zoneFieldsSchema,
 } from '../../../domain/admin/settings.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { tellAdmin } from '../ui/adminApi.ts';
+import { useDoing } from '../ui/doing.ts';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 
 export const isFact = (key: FactKey, value: unknown): boolean => FACT_SCHEMAS[key].safeParse(value).success;

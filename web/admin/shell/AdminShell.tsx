@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { STORE_NAME } from '../../../domain/business.ts';
 import type { AdminSummary } from '../../../domain/admin/admin.ts';
+import { STORE_NAME } from '../../../domain/business.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { keptFocus } from './restoredFocus.ts';
 import { AdminNav } from './AdminNav.tsx';
 import { DetailAnnouncer } from './DetailAnnouncer.tsx';
+import { keptFocus } from './restoredFocus.ts';
 import { SignOutIcon } from './SignOutIcon.tsx';
 import { tabOf } from './tabs.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/pictures.ts';
-import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';
+import { AdminFailure, tellAdmin } from './adminApi.ts';
 import { useDoing } from './doing.ts';
 import { FileInput } from './FileInput.tsx';
-import { AdminFailure, tellAdmin } from './adminApi.ts';
 import { whileUploading } from './uploadPicture.ts';
 
 const SIDE = 1600;

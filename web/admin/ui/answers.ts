@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { AdminTopic } from '../../../domain/admin/admin.ts';
 import { type Feed, feed } from '../../offline/feed.ts';
+import { AdminFailure, askAdmin, type Shape } from './adminApi.ts';
 import { followNews } from './changes.ts';
-import { askAdmin, AdminFailure, type Shape } from './adminApi.ts';
 
 // Answers of the office's API as components read them: asked when somebody looks, and again when the yard changes.
 
@@ -22,8 +22,7 @@ function start<T>(path: string, schema: Shape<T>, topic: AdminTopic) {
       try {
         last = { data: await askAdmin(path, schema), failure: null };
       } catch (error) {
-        if (!(error instanceof AdminFailure))
-          console.error('An answer of the office cannot be read.', error);
+        if (!(error instanceof AdminFailure)) console.error('An answer of the office cannot be read.', error);
         const failure = error instanceof AdminFailure ? error : new AdminFailure(500, 'unreadable');
         last = { data: last.data, failure };
       }

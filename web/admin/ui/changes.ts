@@ -1,8 +1,8 @@
 import {
-  NEWS_PULSE_MS,
   type ADMIN_TOPICS,
   type AdminTopic,
   adminNewsSchema,
+  NEWS_PULSE_MS,
 } from '../../../domain/admin/admin.ts';
 import { backoffMs } from '../../offline/backoff.ts';
 import { adminHeaders } from './adminApi.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AdminTopic } from '../../../domain/admin/admin.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { tellNews } from './changes.ts';
 import { AdminFailure } from './adminApi.ts';
+import { tellNews } from './changes.ts';
 
 /** What to say when a write did not work. @param failed in general, already translated */
 function failureText(t: Translate, error: unknown, failed: string): string {

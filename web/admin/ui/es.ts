@@ -1,8 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
-import { esAudit } from '../settings/esAudit.ts';
 import { esBlog } from '../articles/es.ts';
-import { esChats } from '../customers/esChats.ts';
 import { esCustomers } from '../customers/es.ts';
+import { esChats } from '../customers/esChats.ts';
 import { esDeliveries } from '../deliveries/es.ts';
 import { esOrders } from '../orders/es.ts';
 import { esProducts } from '../products/es.ts';
@@ -10,6 +9,7 @@ import { esQuotes } from '../quotes/es.ts';
 import { esReviews } from '../reviews/es.ts';
 import { esSales } from '../sales/es.ts';
 import { esSettings } from '../settings/es.ts';
+import { esAudit } from '../settings/esAudit.ts';
 
 /** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {

@@ -3,10 +3,10 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { setFacts } from '../../../domain/business.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { type Language, translator } from '../../ui/locale.tsx';
+import { createRoutes } from '../routes.tsx';
 import { App } from './App.tsx';
 import { headOf } from './headOf.ts';
 import { headTags, scriptJson } from './headTags.ts';
-import { createRoutes } from '../routes.tsx';
 import { screenCode } from './screenCode.ts';
 import type { Handle, Stage } from './screens.ts';
 import { spanish } from './spanish.ts';

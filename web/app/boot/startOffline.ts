@@ -5,8 +5,8 @@ import { setStatus } from '../../offline/status.ts';
 import { hangBells, secure } from '../status/syncTriggers.ts';
 import { factsKept } from './facts.ts';
 import { renewScreen } from './revalidate.ts';
-import { warmPictures } from './warmPictures.ts';
 import { installWorker } from './serviceWorker.ts';
+import { warmPictures } from './warmPictures.ts';
 
 /** Starts what can wait until the page stands: the device's own store, sending, and the service worker. */
 export async function startOffline(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

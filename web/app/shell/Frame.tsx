@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { taken, tookOver } from '../../ui/early.ts';
-import { useT } from '../../ui/locale.tsx';
 import { afterwards } from '../../ui/later.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { visitKey } from '../boot/visit.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TabBar } from './TabBar.tsx';
-import { visitKey } from '../boot/visit.ts';
 
 const NetBar = afterwards(async () => (await import('../status/NetBar.tsx')).NetBar);
 const Overlays = afterwards(async () => (await import('./Overlays.tsx')).Overlays);

@@ -1,8 +1,8 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { PHONE, PHONE_HREF, STORE_NAME } from '../../../domain/business.ts';
-import { usePerson } from '../../identity/session.ts';
 import { AreaCheck } from '../../delivery/area.ts';
 import { useZip } from '../../delivery/zip.ts';
+import { usePerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { badgeText, itemCount } from '../../../domain/orders/cart.ts';
-import { usePerson } from '../../identity/session.ts';
 import { useCart } from '../../cart/cart.ts';
+import { usePerson } from '../../identity/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { MenuButton } from './MenuButton.tsx';

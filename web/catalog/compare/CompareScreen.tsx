@@ -7,9 +7,9 @@ import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
+import { comparedIds, comparePath, keepPicks, MOST_COMPARED, usePicks } from '../compare.ts';
 import { CompareMore } from './CompareMore.tsx';
 import { CompareTable } from './CompareTable.tsx';
-import { comparedIds, comparePath, keepPicks, MOST_COMPARED, usePicks } from '../compare.ts';
 import { type ComparePage, readComparePage } from './comparePage.ts';
 
 /** Two to four products side by side. Which ones is the address: it can be shared, and works without scripts. */

@@ -1,5 +1,5 @@
-import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../../domain/catalog/catalog.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../../domain/catalog/catalog.ts';
 import { PAGE_SIZE, type Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { perUnit } from '../amounts.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import { useT } from '../../ui/locale.tsx';
 import { later } from '../../ui/later.tsx';
+import { useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 
 const ProductReviews = later(async () => (await import('../../reviews/ProductReviews.tsx')).ProductReviews);

@@ -1,7 +1,7 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { useT } from '../../ui/locale.tsx';
-import { Coverage } from './Coverage.tsx';
 import { specificationRows } from '../labels.ts';
+import { Coverage } from './Coverage.tsx';
 
 /** Everything the metadata tells customers. Coverage is drawn, not listed. */
 export function Specifications({ product }: { product: Product }) {

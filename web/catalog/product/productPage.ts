@@ -1,8 +1,8 @@
 import { data } from 'react-router-dom';
 import { STORE_NAME } from '../../../domain/business.ts';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
-import type { Zone } from '../../../domain/delivery/delivery.ts';
 import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
+import type { Zone } from '../../../domain/delivery/delivery.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { picturePreload } from '../../ui/pictures.ts';
 import type { Head } from '../../ui/screen.ts';

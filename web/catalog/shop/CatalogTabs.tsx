@@ -1,9 +1,9 @@
 import type { CatalogTab } from '../../../domain/catalog/catalogSource.ts';
 import { useT } from '../../ui/locale.tsx';
-import type { Browse, Listing } from './browse.ts';
 import type { ProductList } from '../catalog.ts';
-import { FilterLink } from './FilterLink.tsx';
 import { tabLabel } from '../labels.ts';
+import type { Browse, Listing } from './browse.ts';
+import { FilterLink } from './FilterLink.tsx';
 
 const TABS: readonly CatalogTab[] = ['all', 'premium', 'traditional'];
 

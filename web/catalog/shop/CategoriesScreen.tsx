@@ -1,15 +1,15 @@
 import '../catalog.css';
 import { useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../../domain/business.ts';
-import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
-import { CategoryTile } from './CategoryTile.tsx';
 import { fromPrices, type ShelfCategory, shelfCategories } from '../catalog.ts';
-import { HelpBanner } from './HelpBanner.tsx';
 import { breadcrumbJsonLd } from '../structuredData.ts';
+import { CategoryTile } from './CategoryTile.tsx';
+import { HelpBanner } from './HelpBanner.tsx';
 
 type CategoryEntry = ShelfCategory & { products: number; fromCents: number | null };
 type CategoriesPage = { categories: CategoryEntry[] };

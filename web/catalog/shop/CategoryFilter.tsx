@@ -1,9 +1,9 @@
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import type { Browse, Listing } from './browse.ts';
-import { CategorySwatch } from './CategorySwatch.tsx';
 import type { ProductList } from '../catalog.ts';
 import { categoryName } from '../categoryWords.ts';
+import type { Browse, Listing } from './browse.ts';
+import { CategorySwatch } from './CategorySwatch.tsx';
 import { FilterLink } from './FilterLink.tsx';
 
 type CategoryFilterProps = { listing: Listing; browse: Browse; categories: ProductList['categories'] };

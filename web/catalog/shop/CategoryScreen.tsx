@@ -1,21 +1,21 @@
 import '../catalog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../../domain/business.ts';
-import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { socialPicture } from '../../ui/pictures.ts';
 import type { ScreenRoute } from '../../ui/screen.ts';
-import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
-import { CatalogTabs } from './CatalogTabs.tsx';
 import { categoryTexture, type ProductList, type ShelfCategory, shelfCategories } from '../catalog.ts';
 import { categoryName } from '../categoryWords.ts';
+import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
+import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
+import { CatalogTabs } from './CatalogTabs.tsx';
 import { HelpBanner } from './HelpBanner.tsx';
 import { fetchLists } from './initialList.ts';
 import { ProductListing } from './ProductListing.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 
 type CategoryPage = {
   /** null: no such category. */

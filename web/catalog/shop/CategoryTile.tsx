@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { categoryTexture } from '../catalog.ts';

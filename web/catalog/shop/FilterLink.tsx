@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useAsk } from './useListQuery.ts';
 import { type Browse, browseHref, type Listing } from './browse.ts';
+import { useAsk } from './useListQuery.ts';
 
 type FilterLinkProps = {
   listing: Listing;

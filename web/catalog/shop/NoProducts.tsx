@@ -3,8 +3,8 @@ import { PHONE, PHONE_HREF } from '../../../domain/business.ts';
 import type { ProductFilter } from '../../../domain/catalog/catalogSource.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
-import type { Browse, Listing } from './browse.ts';
 import type { ProductList } from '../catalog.ts';
+import type { Browse, Listing } from './browse.ts';
 import { FilterLink } from './FilterLink.tsx';
 
 type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };

@@ -1,7 +1,7 @@
 import { type Translate, useT } from '../../ui/locale.tsx';
-import type { Browse, Listing } from './browse.ts';
 import type { ProductList } from '../catalog.ts';
 import { categoryName } from '../categoryWords.ts';
+import type { Browse, Listing } from './browse.ts';
 import { FilterLink } from './FilterLink.tsx';
 
 type ResultLineProps = { listing: Listing; browse: Browse; list: ProductList };

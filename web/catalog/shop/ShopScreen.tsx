@@ -1,25 +1,25 @@
 import '../catalog.css';
 import { useEffect } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
-import { DELIVERY_FEES, STORE_NAME } from '../../../domain/business.ts';
-import { cutoffWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import type { CatalogTab, CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { DELIVERY_FEES, STORE_NAME } from '../../../domain/business.ts';
+import type { CatalogSource, CatalogTab } from '../../../domain/catalog/catalogSource.ts';
+import { cutoffWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { rememberZip } from '../../delivery/zip.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
+import type { ProductList } from '../catalog.ts';
+import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
 import { CatalogTabs } from './CatalogTabs.tsx';
 import { CategoryFilter } from './CategoryFilter.tsx';
-import type { ProductList } from '../catalog.ts';
 import { HelpBanner } from './HelpBanner.tsx';
-import { ListLoading } from './ListLoading.tsx';
 import { fetchLists, type Opened, whenOpened } from './initialList.ts';
+import { ListLoading } from './ListLoading.tsx';
 import { ProductListing } from './ProductListing.tsx';
 import { ProductsError } from './ProductsError.tsx';
 import { ProductsLoading } from './ProductsLoading.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 
 type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse };
 

@@ -1,8 +1,8 @@
 import { PRODUCT_SORTS } from '../../../domain/catalog/catalogSource.ts';
 import { useT } from '../../ui/locale.tsx';
-import { useAsk } from './useListQuery.ts';
-import { type Browse, browseFields, type Listing } from './browse.ts';
 import { sortLabel } from '../labels.ts';
+import { type Browse, browseFields, type Listing } from './browse.ts';
+import { useAsk } from './useListQuery.ts';
 
 export function SortSelect({ listing, browse }: { listing: Listing; browse: Browse }) {
   const t = useT();

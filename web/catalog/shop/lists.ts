@@ -1,7 +1,7 @@
-import { findProducts } from '../../../domain/catalog/productSearch.ts';
 import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
-import type { Browse, Listing } from './browse.ts';
+import { findProducts } from '../../../domain/catalog/productSearch.ts';
 import { forCard, type ProductList, shelfCategories } from '../catalog.ts';
+import type { Browse, Listing } from './browse.ts';
 import { warmSearch } from './prefetch.ts';
 
 /** Search, category, catalog, sort and paging over the whole snapshot. Only what is shown leaves it. */
