@@ -6,7 +6,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useAnswer } from '../ui/answers.ts';
 import { useDoing } from '../ui/doing.ts';
 import { formatDay } from '../ui/format.ts';

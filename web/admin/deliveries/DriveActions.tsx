@@ -5,7 +5,7 @@ import { PictureInput } from '../../ui/PictureInput.tsx';
 import { tellUnsaved } from '../../ui/saveError.ts';
 import { Unreadable } from '../../ui/shrinkPicture.ts';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { type DriveStop, markStop, proveStop } from './drive.ts';
 
 /** What a driver taps, with gloves on. Starting tells the customer and delivered is final, so both take two taps. */

@@ -5,7 +5,7 @@ import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { tellNews } from '../ui/changes.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';

@@ -3,7 +3,7 @@ import { type AdminOrderRow, isUnpaid } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { CancelSheet } from './CancelSheet.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';

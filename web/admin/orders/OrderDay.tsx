@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { rescheduleOrder } from './orders.ts';
 

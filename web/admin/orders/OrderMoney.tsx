@@ -7,7 +7,7 @@ import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmMailSheet } from '../ConfirmMailSheet.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { formatMoment } from '../ui/format.ts';
 import { receiveInvoice, refundOrder } from './orders.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '../ui/locale.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 
 type ConfirmMailSheetProps = {
   title: string;
