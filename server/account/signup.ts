@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mailLater } from '../notifications/mails.ts';
 import type { Asking } from './asking.ts';
 import { record } from './audit.ts';
+import { knownDevice } from './device.ts';
 import { invalid } from './failures.ts';
 import { hashPassword } from './hashing.ts';
 import type { Identity } from './identity.ts';
-import { countCall, countMail } from './limits.ts';
+import { countMail } from './limits.ts';
 import { demandStrength } from './strength.ts';
 import { emailFrom, mergedMetadata, publicUser, type User } from './users.ts';
 
@@ -18,7 +19,7 @@ type SignUp = { email: string; password: string; data: Record<string, unknown> }
 export async function signUp(
   identity: Identity,
   { email: typed, password, data }: SignUp,
-  { address, language, next, origin }: Asking,
+  { address, deviceCookie, language, next, origin }: Asking,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, keyring, terms, now } = identity;
   demandStrength(password, typed);
@@ -26,8 +27,8 @@ export async function signUp(
   if (email === null) throw invalid('Unable to validate email address: invalid format');
   const userMetadata = mergedMetadata({}, data);
   if (userMetadata === null) throw invalid('User metadata is too large');
-  await countCall(sql, 'write', address, terms);
-  await countMail(sql, 'signup', email, terms);
+  const device = knownDevice(keyring, email, deviceCookie);
+  await countMail(sql, 'signup', email, { address, device }, terms);
   const passwordHash = await hashPassword(password);
   const known = await sql.begin(async (tx) => {
     const made = await tx`
