@@ -16,7 +16,7 @@ import { signInWithPassword } from './passwords.ts';
 import { refresh } from './refreshing.ts';
 import { endSessions, type Session } from './sessions.ts';
 import { signUp } from './signup.ts';
-import { emailFrom, publicUser } from './users.ts';
+import { emailFrom, findUser, publicUser } from './users.ts';
 import { type Proof, verify } from './verifying.ts';
 
 const JWKS_SECONDS = 600;
@@ -107,9 +107,13 @@ export function accountRoutes(identity: Identity): Hono {
     const asker = { address, device: session?.id ?? knownDevice(keyring, email, deviceCookie) };
     await countMail(sql, template === 'verify' ? 'signup' : template, email, asker, terms);
     const key = `${template} ${randomUUID()}`;
-    const again: Record<string, true> = template === 'verify' ? { again: true } : {};
+    // For the sign-up that waits now: a later one is not confirmed by this mail.
+    const signup: Record<string, true | string | null> =
+      template === 'verify'
+        ? { again: true, signupId: (await findUser(sql, { email }))?.signupId ?? null }
+        : {};
     await sql.begin((tx) =>
-      mailLater(tx, { key, template, recipient: email, language, facts: { next, ...again } }),
+      mailLater(tx, { key, template, recipient: email, language, facts: { next, ...signup } }),
     );
     return c.json({});
   }
