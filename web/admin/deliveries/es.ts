@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 /** The day board and the drivers' lists. */
-export const esDeliveries: Dictionary = {
+export const es: Dictionary = {
   'Driver’s list': 'Lista del chofer',
   'Day board': 'Tablero del día',
   'The load could not be moved.': 'No se pudo mover la carga.',

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
-export const esOrders: Dictionary = {
+export const es: Dictionary = {
   'Cancel {number}?': '¿Cancelar {number}?',
   'A cancelled order cannot be opened again. The customer is told by mail.':
     'Un pedido cancelado no se puede volver a abrir. Al cliente se le avisa por correo.',
