@@ -1,7 +1,7 @@
-import { clockLabel, OPENING_HOURS, PHONE } from './business.ts';
 import { plain } from './chatGoods.ts';
 import type { Translate } from './language.ts';
 import type { Question } from './question.ts';
+import { clockLabel, type StoreSettings } from './settings.ts';
 
 // Which of the store's written answers a question means. Plain rules: they run on a phone without signal, and what
 // they do not know they do not guess.
@@ -53,9 +53,9 @@ const SOUNDS_LIKE: readonly (readonly [id: string, pattern: RegExp])[] = [
 ];
 
 /** What the page of questions does not hold, because every page's foot does. */
-export function deskAnswers(t: Translate): Question[] {
+export function deskAnswers(settings: Pick<StoreSettings, 'hours' | 'phone'>, t: Translate): Question[] {
   const days = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
-  const hours = OPENING_HOURS.map(({ fromDay, toDay, opensMinute, closesMinute }) => {
+  const hours = settings.hours.map(({ fromDay, toDay, opensMinute, closesMinute }) => {
     const run = fromDay === toDay ? days[fromDay] : `${days[fromDay]}–${days[toDay]}`;
     return `${run} ${clockLabel(opensMinute)}–${clockLabel(closesMinute)}`;
   });
@@ -63,7 +63,7 @@ export function deskAnswers(t: Translate): Question[] {
     {
       id: 'hours',
       question: t('When are you open?'),
-      answer: t('{hours}, Central Time. Phone {phone}.', { hours: hours.join(', '), phone: PHONE }),
+      answer: t('{hours}, Central Time. Phone {phone}.', { hours: hours.join(', '), phone: settings.phone }),
     },
   ];
 }

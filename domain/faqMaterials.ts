@@ -1,10 +1,10 @@
-import { CUSTOM_BLEND_MINIMUM_YARDS } from './business.ts';
 import { PRESETS, type PresetId, SETTLING_PERCENT } from './calculator.ts';
 import { type MaterialId, poundsPerYard } from './densities.ts';
 import type { Translate } from './language.ts';
 import { yardsPerLoad } from './loads.ts';
 import { coverageSquareFeet } from './materials.ts';
 import type { Question } from './question.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from './settings.ts';
 
 // What it is, how much of it, and what to do with it.
 

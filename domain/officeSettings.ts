@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Facts, factsWith, type OpenHours } from './business.ts';
 import { isStoreDate } from './calendar.ts';
 import { requiredText } from './fields.ts';
 import { FLEET, type Fleet, fleetSchema } from './officeDeliveries.ts';
 import { EMAIL } from './ordering.ts';
+import { type OpenHours, type StoreSettings, settingsWith } from './settings.ts';
 import { ZONE_IDS } from './zones.ts';
 
 // What admins change about the store, and where it takes effect: every page, mail, promise and price.
@@ -47,17 +47,17 @@ const timesSchema = z
 /** An amount in cents, of no more than so many dollars. */
 const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
 
-/** What the office sets: the facts that everybody reads, and how many trucks there are, which only it does. */
-export type OfficeFacts = Facts & { fleet: Fleet };
+/** What admins set: what everybody reads, and how many trucks there are, which only they do. */
+export type AdminSettings = StoreSettings & { fleet: Fleet };
 
 /** All of them with what was changed. */
-export const officeFactsWith = (changed: Partial<OfficeFacts>): OfficeFacts => ({
-  ...factsWith(changed),
+export const adminSettingsWith = (changed: Partial<AdminSettings>): AdminSettings => ({
+  ...settingsWith(changed),
   fleet: changed.fleet ?? FLEET,
 });
 
 /** One schema a key of `store_settings`. */
-export const FACT_SCHEMAS = {
+export const SETTING_SCHEMAS = {
   /** One line: it stands in the head of letters. */
   name: z
     .string()
@@ -86,9 +86,9 @@ export const FACT_SCHEMAS = {
     extraLoadCents: upTo(10_000),
   }),
   fleet: fleetSchema,
-} satisfies { [Key in keyof OfficeFacts]: z.ZodMiniType<OfficeFacts[Key]> };
-export type FactKey = keyof typeof FACT_SCHEMAS;
-export const FACT_KEYS = Object.keys(FACT_SCHEMAS) as FactKey[];
+} satisfies { [Key in keyof AdminSettings]: z.ZodMiniType<AdminSettings[Key]> };
+export type SettingKey = keyof typeof SETTING_SCHEMAS;
+export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];
 
 export const zoneFieldsSchema = z
   .object({
@@ -114,13 +114,13 @@ export type OfficeZone = z.infer<typeof officeZoneSchema>;
 
 /** Answer of `GET /api/admin/settings`. A revision of 0: nobody changed it, the default stands. */
 export const officeSettingsSchema = z.object({
-  facts: z.object(FACT_SCHEMAS),
-  revs: z.record(z.enum(FACT_KEYS as [FactKey, ...FactKey[]]), z.int()),
+  values: z.object(SETTING_SCHEMAS),
+  revs: z.record(z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]), z.int()),
   zones: z.array(officeZoneSchema),
 });
 export type OfficeSettings = z.infer<typeof officeSettingsSchema>;
 
-/** Body of `PUT /api/admin/settings/:key`; `value` as FACT_SCHEMAS[key] has it. */
-export const factChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
+/** Body of `PUT /api/admin/settings/:key`; `value` as SETTING_SCHEMAS[key] has it. */
+export const settingChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
 /** Body of `PUT /api/admin/zones/:id`. */
 export const zoneChangeSchema = z.object({ rev: z.int(), zone: zoneFieldsSchema });

@@ -1,4 +1,3 @@
-import { LOW_STOCK_LIMIT } from '../../domain/business.ts';
 import { productPath } from '../../domain/catalog.ts';
 import type { CategorySlug } from '../../domain/goods.ts';
 import type {
@@ -12,6 +11,7 @@ import type {
 import { RESERVED_METADATA } from '../../domain/officeProducts.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { UUID } from '../http/uuid.ts';
 
@@ -56,7 +56,7 @@ export async function listProducts(
   db: Db,
   { q, state, catalog, category = null, show }: ProductSearch,
 ): Promise<OfficeProducts> {
-  const limit = LOW_STOCK_LIMIT;
+  const { lowstock: limit } = await readStoreSettings(db);
   const found = db`
     select * from (${both(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})

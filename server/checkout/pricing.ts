@@ -1,9 +1,9 @@
-import type { DeliveryFees } from '../../domain/business.ts';
 import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
 import { deliveryFeeCents, type Zone } from '../../domain/delivery.ts';
 import { isBulk } from '../../domain/goods.ts';
 import { loadsFor } from '../../domain/loads.ts';
 import { lineTotalCents } from '../../domain/money.ts';
+import type { DeliveryFees } from '../../domain/settings.ts';
 
 // What an order costs by our own data, and where the buyer's figures differ from that.
 

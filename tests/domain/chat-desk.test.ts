@@ -7,12 +7,13 @@ import { planOf, sizesIn } from '../../domain/chatDesk.ts';
 import { replyPieces } from '../../domain/chatLinks.ts';
 import { questionGroups } from '../../domain/faq.ts';
 import { translator } from '../../domain/language.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import { spanish } from '../../web/app/spanish.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [
-  ...questionGroups(ZONE_LIST, t).flatMap(({ items }) => items),
-  ...deskAnswers(t),
+  ...questionGroups({ zones: ZONE_LIST, settings: DEFAULT_SETTINGS }, t).flatMap(({ items }) => items),
+  ...deskAnswers(DEFAULT_SETTINGS, t),
 ];
 const english = answersIn(translator(null));
 const inSpanish = answersIn(translator(spanish));

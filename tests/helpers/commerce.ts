@@ -13,6 +13,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import type { CheckoutAnswer, CheckoutStatus, CreateCheckout, Repriced } from '../../domain/checkout.ts';
 import { deliveryFeeCents } from '../../domain/delivery.ts';
 import type { GuestOrder } from '../../domain/guestOrders.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { ZONES } from '../../domain/zones.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
@@ -266,7 +267,7 @@ const HOME = '214 Boxwood Lane, Nashville, TN 37203';
 /** The body that an honest client sends for these lines. */
 export function claimFor(lines: readonly Line[], changes: Partial<CreateCheckout> = {}): CreateCheckout {
   const subtotalCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
-  const feeCents = deliveryFeeCents({ subtotalCents, zone: ZONES.metro });
+  const feeCents = deliveryFeeCents({ subtotalCents, zone: ZONES.metro, fees: DEFAULT_SETTINGS.fees });
   return {
     items: lines.map(({ product, quantity }) => ({
       product_id: product.id,

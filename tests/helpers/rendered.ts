@@ -1,6 +1,7 @@
 // The pages as the server sends them, rendered from their sources over a shelf of a test's own making.
 import type { Category, Product } from '../../domain/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/goods.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import type { Snapshot } from '../../domain/shelf.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import { render } from '../../web/app/entry-server.tsx';
@@ -88,7 +89,7 @@ export async function pageOf(
     zones: ZONE_LIST,
     places: new Map(),
     posts: [],
-    facts: {},
+    settings: DEFAULT_SETTINGS,
     ...shelf,
   };
   const source = { open: async () => snapshot, now: () => now };

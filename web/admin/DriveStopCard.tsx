@@ -1,5 +1,5 @@
-import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import { weightWarning } from '../../domain/officeDeliveries.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/settings.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
 import { refusalWords } from '../ui/refusalWords.ts';

@@ -1,6 +1,6 @@
-import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import { isBulk } from '../../domain/goods.ts';
 import type { OfficeOrder } from '../../domain/officeOrders.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/settings.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { OfficeSummary } from '../../domain/office.ts';
 import { SignOut } from '../account/SignOut.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { keptFocus } from './keptFocus.ts';
 import { OfficeNav } from './OfficeNav.tsx';
 import { RoomArrival } from './RoomArrival.tsx';
@@ -18,13 +18,14 @@ type OfficeProps = { summary: OfficeSummary; isStale: boolean };
 /** The office around its rooms: a sidebar, on a phone a strip. */
 export function Office({ summary, isStale }: OfficeProps) {
   const t = useT();
+  const settings = useSettings();
   const [query] = useSearchParams();
   const { id, label, Tab } = tabOf(query.get('tab'));
   return (
     <div className="office">
       <header className="office-side soil">
         <div className="office-brand">
-          <Link className="brand" to="/" aria-label={t('{store}, home', { store: STORE_NAME })}>
+          <Link className="brand" to="/" aria-label={t('{store}, home', { store: settings.name })}>
             <Brand onSoil />
           </Link>
         </div>

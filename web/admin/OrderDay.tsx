@@ -4,6 +4,7 @@ import type { OfficeOrder } from '../../domain/officeOrders.ts';
 import { Field } from '../ui/Field.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/language.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useDoing } from './doing.ts';
 import { rescheduleOrder } from './orders.ts';
@@ -11,6 +12,7 @@ import { rescheduleOrder } from './orders.ts';
 /** The day of the delivery, and another one. The customer is told by mail. */
 export function OrderDay({ order }: { order: OfficeOrder }) {
   const t = useT();
+  const { closures } = useSettings();
   const language = useLanguage();
   const { isBusy, attempt } = useDoing('orders');
   const { deliveryDate, status } = order;
@@ -20,7 +22,7 @@ export function OrderDay({ order }: { order: OfficeOrder }) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     const today = storeDate(new Date());
-    const isGood = day >= today && isDeliveryDay(day, { weekend: true });
+    const isGood = day >= today && isDeliveryDay(day, { weekend: true, closures });
     setError(isGood ? null : t('No truck goes out on that day.'));
     if (!isGood) return;
     const saved = await attempt(() => rescheduleOrder(order, day), t('The day could not be changed.'));

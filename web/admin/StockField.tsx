@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { LOW_STOCK_LIMIT } from '../../domain/business.ts';
 import type { OfficeProduct } from '../../domain/officeProducts.ts';
 import { useT } from '../ui/language.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useDoing } from './doing.ts';
@@ -52,7 +52,8 @@ export function StockField({ product }: { product: OfficeProduct }) {
 
 function StockTag({ stock }: { stock: number | null }) {
   const t = useT();
-  if (stock === null || stock > LOW_STOCK_LIMIT) return null;
+  const settings = useSettings();
+  if (stock === null || stock > settings.lowstock) return null;
   return stock === 0 ? (
     <Tag tone="danger" icon="warning">
       {t('Out of Stock')}

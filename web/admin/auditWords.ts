@@ -1,7 +1,7 @@
-import { clockLabel, type OpenHours } from '../../domain/business.ts';
 import { zoneName } from '../../domain/deliveryWords.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { AuditSubject } from '../../domain/office.ts';
+import { clockLabel, type OpenHours } from '../../domain/settings.ts';
 import { ZONE_IDS, ZONES } from '../../domain/zones.ts';
 import { hoursLabel } from '../ui/hours.ts';
 import type { Translate } from '../ui/language.tsx';

@@ -1,9 +1,9 @@
 import {
-  FACT_SCHEMAS,
-  type FactKey,
   type OfficeSettings,
   type OfficeZone,
   officeSettingsSchema,
+  SETTING_SCHEMAS,
+  type SettingKey,
   zoneFieldsSchema,
 } from '../../domain/officeSettings.ts';
 import { useT } from '../ui/language.tsx';
@@ -12,7 +12,8 @@ import { useDoing } from './doing.ts';
 import { tellOffice } from './office.ts';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 
-export const isFact = (key: FactKey, value: unknown): boolean => FACT_SCHEMAS[key].safeParse(value).success;
+export const isSetting = (key: SettingKey, value: unknown): boolean =>
+  SETTING_SCHEMAS[key].safeParse(value).success;
 export const isZone = (zone: unknown): boolean => zoneFieldsSchema.safeParse(zone).success;
 
 /** `07:30` → 450; NaN for what is no time. */
@@ -22,10 +23,10 @@ export function minuteOf(text: string): number {
 }
 
 /** What of it is no longer as the store has it. */
-export function changedFacts(wanted: { [Key in FactKey]?: unknown }, { facts }: OfficeSettings) {
+export function changedSettings(wanted: { [Key in SettingKey]?: unknown }, { values }: OfficeSettings) {
   return Object.fromEntries(
     Object.entries(wanted).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(facts[key as FactKey]),
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(values[key as SettingKey]),
     ),
   );
 }
@@ -48,10 +49,10 @@ export function useSettingsWrites({ settings: { revs }, onSaving }: SettingsForm
   return {
     isBusy,
     /** One after the other: a conflict stops the rest. */
-    saveFacts: (values: { [Key in FactKey]?: unknown }): Promise<void> =>
+    saveSettings: (wanted: { [Key in SettingKey]?: unknown }): Promise<void> =>
       save(async () => {
-        for (const [key, value] of Object.entries(values))
-          await put(`settings/${key}`, { rev: revs[key as FactKey], value });
+        for (const [key, value] of Object.entries(wanted))
+          await put(`settings/${key}`, { rev: revs[key as SettingKey], value });
       }),
     saveZone: ({ id, rev, name: _, ...zone }: OfficeZone): Promise<void> =>
       save(() => put(`zones/${id}`, { rev, zone })),

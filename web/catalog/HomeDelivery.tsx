@@ -1,7 +1,7 @@
-import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery.ts';
 import { listWords } from '../../domain/deliveryWords.ts';
 import { TRUCK } from '../../domain/loads.ts';
+import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/settings.ts';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery.ts';
 import type { CheckoutForm } from '../../domain/ordering.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/settings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/language.tsx';
 import { DayPicker } from './DayPicker.tsx';

@@ -1,14 +1,16 @@
-import { STORE_NAME } from '../../domain/business.ts';
 import { CHAT_DAYS } from '../../domain/chatTerms.ts';
+import type { StoreSettings } from '../../domain/settings.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/language.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
 
 export function PrivacyScreen() {
   const t = useT();
+  const settings = useSettings();
   return (
     <PolicyPage
       title={t('What we know about you, and why')}
@@ -17,12 +19,12 @@ export function PrivacyScreen() {
         'What it takes to bring you a load, and no more. Nothing is sold, and no advertiser reads along.',
       )}
       changed={POLICIES_CHANGED}
-      sections={sections(t)}
+      sections={sections(settings, t)}
     />
   );
 }
 
-function sections(t: Translate): PolicySection[] {
+function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
   return [
     {
       id: 'send',
@@ -130,7 +132,7 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           '{store} is not a real business. Whoever runs this copy of the shop holds what you type into it, so use made-up details unless you know who that is.',
-          { store: STORE_NAME },
+          { store: name },
         ),
       ],
     },
@@ -139,7 +141,7 @@ function sections(t: Translate): PolicySection[] {
 
 export const privacyRoute: ScreenRoute<Shelf, null> = {
   Screen: PrivacyScreen,
-  head: ({ t, origin }) =>
+  head: ({ t, settings, origin }) =>
     policyHead(
       {
         title: t('Privacy'),
@@ -148,7 +150,6 @@ export const privacyRoute: ScreenRoute<Shelf, null> = {
         ),
         path: '/privacy',
       },
-      t,
-      origin,
+      { t, settings, origin },
     ),
 };

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { MaterialFigures } from '../../domain/areas.ts';
-import { BULK_QUOTE_YARDS } from '../../domain/business.ts';
 import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator.ts';
 import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { isAddable, type Product } from '../../domain/catalog.ts';
 import { GUIDE_PRODUCTS } from '../../domain/guide.ts';
 import { loadsFor } from '../../domain/loads.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { BULK_QUOTE_YARDS } from '../../domain/settings.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/language.tsx';

@@ -1,4 +1,3 @@
-import { STORE_NAME } from '../../domain/business.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/language.tsx';
@@ -70,7 +69,7 @@ function drawHead(pdf: Pdf, pen: Pen, sheet: Sheet, { name, phone, logo }: Lette
     const width = logo.widthPixels * scale;
     pdf.picture(logo, RIGHT - width, top - 12, width, logo.heightPixels * scale);
   }
-  const [line = ''] = wrapped(name || STORE_NAME, WIDTH - LOGO.width - 12, { size: 12, bold: true });
+  const [line = ''] = wrapped(name, WIDTH - LOGO.width - 12, { size: 12, bold: true });
   pdf.text(LEFT, top, line, { size: 12, bold: true });
   if (phone) pdf.text(LEFT, top + 15, phone, { size: 10, gray: 0.25 });
   pen.gap(logo ? LOGO.height + 6 : 34);

@@ -1,4 +1,3 @@
-import { STORE_NAME } from '../../domain/business.ts';
 import type { OrderMove } from '../../domain/guestOrders.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Translate } from '../ui/language.tsx';
@@ -40,13 +39,13 @@ function disputeWords(dispute: OrderMove['dispute'], t: Translate): string {
   }
 }
 
-export function actorWords(actor: OrderMove['actor'], t: Translate): string {
+export function actorWords(actor: OrderMove['actor'], storeName: string, t: Translate): string {
   switch (actor) {
     case 'buyer':
       return t('Checkout');
     case 'payment_provider':
       return t('Payment provider');
     case 'store':
-      return STORE_NAME;
+      return storeName;
   }
 }

@@ -1,8 +1,8 @@
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { parseZip } from '../../domain/delivery.ts';
 import { PROJECT_TYPES, type ProjectType } from '../../domain/projects.ts';
 import type { QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/settings.ts';
 import { fields } from '../../domain/stored.ts';
 import type { Language, Translate } from '../ui/language.tsx';
 

@@ -1,5 +1,5 @@
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/settings.ts';
 import type { Translate } from './language.tsx';
 
 /** Why the store said no, for the person it said it to. */
