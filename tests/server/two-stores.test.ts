@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { CHAT_PATH } from '../../domain/chat.ts';
 import { DEFAULT_SETTINGS, phoneHref, type StoreSettings } from '../../domain/settings.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { readFiles } from '../../server/http/files.ts';
@@ -97,7 +98,7 @@ test('every order costs its own fee, and is paid to its own name', async () => {
 
 test('every assistant gives its own phone', async () => {
   for (const { stage, own } of stores) {
-    const answer = await stage.post('/api/chat', { message: 'When are you open?' });
+    const answer = await stage.post(CHAT_PATH, { message: 'When are you open?' });
     const { response } = (await answer.json()) as { response: string };
     expect(response).toContain(own.phone);
   }
