@@ -1,34 +1,34 @@
 import type postgres from 'postgres';
 import {
   type AdminSettings,
-  adminSettingsWith,
-  type OfficeSettings,
-  type OfficeZone,
+  type AdminZone,
   SETTING_KEYS,
   type SettingKey,
+  type SettingValues,
+  settingValuesWith,
   type ZoneFields,
-} from '../../domain/officeSettings.ts';
-import type { ZoneId } from '../../domain/zones.ts';
+} from '../../domain/admin/settings.ts';
+import type { ZoneId } from '../../domain/delivery/zones.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { changedSince, notFound } from '../http/problem.ts';
 
 type SettingRow = { key: SettingKey; value: postgres.JSONValue; rev: number };
 
-const zones = (db: Db) => db<OfficeZone[]>`
+const zones = (db: Db) => db<AdminZone[]>`
   select id, name, rev, fee_cents, minimum_yards, same_day, saturday,
     array[lead_days_fewest, lead_days_most] as lead_days
   from delivery_zones where deleted_at is null order by sort_order`;
 
 /** As they are now. */
-export async function readSettings(db: Db): Promise<OfficeSettings> {
+export async function readSettings(db: Db): Promise<AdminSettings> {
   const rows = await db<SettingRow[]>`select key, value, rev from store_settings where deleted_at is null`;
   const revs = Object.fromEntries(rows.map(({ key, rev }) => [key, rev]));
   return {
-    values: adminSettingsWith(
-      Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<AdminSettings>,
-    ) as OfficeSettings['values'],
-    revs: Object.fromEntries(SETTING_KEYS.map((key) => [key, revs[key] ?? 0])) as OfficeSettings['revs'],
+    values: settingValuesWith(
+      Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<SettingValues>,
+    ) as AdminSettings['values'],
+    revs: Object.fromEntries(SETTING_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
     zones: [...(await zones(db))],
   };
 }
@@ -42,7 +42,7 @@ export async function changeSetting(
   sql: Sql,
   by: Clerk,
   { key, rev, value }: SettingRow,
-): Promise<OfficeSettings> {
+): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await readSettings(tx);
@@ -64,7 +64,7 @@ export async function changeZone(
   sql: Sql,
   by: Clerk,
   { id, rev, zone }: { id: ZoneId; rev: number; zone: ZoneFields },
-): Promise<OfficeSettings> {
+): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await readSettings(tx);

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import type { CheckoutAnswer } from '../../domain/checkout.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { findOrder, lockOrder, type NewItem, type Order } from '../orders/orders.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/settings.ts';
 
 // One letter in two forms with the same words: plain text, and HTML for those who see it. Values are data, never

@@ -1,5 +1,5 @@
-import type { QuoteRequest } from '../../domain/quotes.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/settings.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';

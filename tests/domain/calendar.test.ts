@@ -15,9 +15,9 @@ import {
   storeClock,
   storeDate,
   weekdayOf,
-} from '../../domain/calendar.ts';
+} from '../../domain/base/calendar.ts';
+import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 import { DEFAULT_SETTINGS, settingsWith } from '../../domain/settings.ts';
-import { ZONE_LIST, ZONES } from '../../domain/zones.ts';
 
 const settings = DEFAULT_SETTINGS;
 const { metro, greater, extended, outer } = ZONES;

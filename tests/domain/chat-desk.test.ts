@@ -1,15 +1,15 @@
 // The automatic desk: what it looks up for what people ask, in both languages.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recentTurns } from '../../domain/chat.ts';
-import { bestAnswers, deskAnswers } from '../../domain/chatAnswers.ts';
-import { planOf, sizesIn } from '../../domain/chatDesk.ts';
-import { replyPieces } from '../../domain/chatLinks.ts';
-import { questionGroups } from '../../domain/faq.ts';
-import { translator } from '../../domain/language.ts';
+import { translator } from '../../domain/base/locale.ts';
+import { recentTurns } from '../../domain/chat/chat.ts';
+import { bestAnswers, deskAnswers } from '../../domain/chat/chatAnswers.ts';
+import { planOf, sizesIn } from '../../domain/chat/chatDesk.ts';
+import { replyPieces } from '../../domain/chat/chatLinks.ts';
+import { questionGroups } from '../../domain/content/faq.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
-import { spanish } from '../../web/app/spanish.ts';
+import { spanish } from '../../web/app/boot/spanish.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [
   ...questionGroups({ zones: ZONE_LIST, settings: DEFAULT_SETTINGS }, t).flatMap(({ items }) => items),

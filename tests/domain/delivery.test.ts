@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allInOnSmallestLoad } from '../../domain/allIn.ts';
+import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
 import {
   allInYardCents,
   deliveryFeeCents,
   parseZip,
   quoteDelivery,
   zipFromAddress,
-} from '../../domain/delivery.ts';
+} from '../../domain/delivery/delivery.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
+import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
-import { findPlace } from '../../domain/zips.ts';
-import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/zones.ts';
 
 const { fees } = DEFAULT_SETTINGS;
 

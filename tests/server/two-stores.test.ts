@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { CHAT_PATH } from '../../domain/chat.ts';
+import { CHAT_PATH } from '../../domain/chat/chat.ts';
 import { DEFAULT_SETTINGS, phoneHref, type StoreSettings } from '../../domain/settings.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { readFiles } from '../../server/http/files.ts';
-import { render } from '../../web/app/entry-server.tsx';
+import { render } from '../../web/app/boot/entry-server.tsx';
 import { claimFor } from '../helpers/commerce.ts';
 import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
 

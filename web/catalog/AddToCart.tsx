@@ -1,5 +1,5 @@
-import { isAddable, isOutOfStock, type Product } from '../../domain/catalog.ts';
-import { useT } from '../ui/language.tsx';
+import { isAddable, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
+import { useT } from '../ui/locale.tsx';
 import { putInCart } from './catalog.ts';
 
 type AddToCartProps = { product: Product; quantity: number; className: string; describedBy?: string };

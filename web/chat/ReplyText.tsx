@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { replyPieces } from '../../domain/chatLinks.ts';
+import { replyPieces } from '../../domain/chat/chatLinks.ts';
 import { phoneHref } from '../../domain/settings.ts';
 import { useSettings } from '../ui/settings.tsx';
 

@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router-dom';
-import type { Zone } from '../../domain/delivery.ts';
-import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
-import type { DeliveryRule } from '../../domain/faqOrders.ts';
-import { yardsPerLoad } from '../../domain/loads.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../domain/settings.ts';
-import type { Shelf } from '../../domain/shelf.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
@@ -139,7 +139,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
   ];
 }
 
-export const deliveryPolicyRoute: ScreenRoute<Shelf, DeliveryPolicyPage> = {
+export const deliveryPolicyRoute: ScreenRoute<CatalogSource, DeliveryPolicyPage> = {
   Screen: DeliveryPolicyScreen,
   load: async ({ source }): Promise<DeliveryPolicyPage> => ({ zones: (await source.open()).zones }),
   head: ({ t, settings, origin }) =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/settings.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
 type Go = { to: string; label: string };

@@ -2,7 +2,7 @@ import './content.css';
 import type { ReactNode } from 'react';
 import { phoneHref } from '../../domain/settings.ts';
 import { formatLongDate } from '../ui/format.ts';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { PageHead } from './PageHead.tsx';
 

@@ -1,8 +1,8 @@
-import { CHAT_DAYS } from '../../domain/chatTerms.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
 import type { StoreSettings } from '../../domain/settings.ts';
-import type { Shelf } from '../../domain/shelf.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
@@ -139,7 +139,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
   ];
 }
 
-export const privacyRoute: ScreenRoute<Shelf, null> = {
+export const privacyRoute: ScreenRoute<CatalogSource, null> = {
   Screen: PrivacyScreen,
   head: ({ t, settings, origin }) =>
     policyHead(

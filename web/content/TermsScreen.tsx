@@ -1,8 +1,9 @@
-import { cutoffWords } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS, type StoreSettings } from '../../domain/settings.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { type Translate, useT } from '../ui/language.tsx';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
+import type { StoreSettings } from '../../domain/settings.ts';
+import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS } from '../../domain/settings.ts';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
@@ -106,7 +107,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
   ];
 }
 
-export const termsRoute: ScreenRoute<Shelf, null> = {
+export const termsRoute: ScreenRoute<CatalogSource, null> = {
   Screen: TermsScreen,
   head: ({ t, settings, origin }) =>
     policyHead(

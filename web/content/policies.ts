@@ -1,4 +1,4 @@
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import type { Head, HeadArgs } from '../ui/screen.ts';
 
 /** When the three policies were last changed, 'YYYY-MM-DD'. */

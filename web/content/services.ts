@@ -1,7 +1,7 @@
-import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
-import type { DeliveryRule } from '../../domain/faqOrders.ts';
-import { yardsPerLoad } from '../../domain/loads.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import {
   BULK_QUOTE_YARDS,
   CUSTOM_BLEND_MINIMUM_YARDS,
@@ -9,7 +9,7 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
 } from '../../domain/settings.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import { truckWords } from './words.ts';
 

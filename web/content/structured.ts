@@ -1,5 +1,6 @@
-import { CORE_COUNTIES, type StoreSettings } from '../../domain/settings.ts';
-import { storeJsonLd } from '../catalog/structured.ts';
+import type { StoreSettings } from '../../domain/settings.ts';
+import { CORE_COUNTIES } from '../../domain/settings.ts';
+import { storeJsonLd } from '../catalog/structuredData.ts';
 import type { CityPlace } from './cities.ts';
 import type { Service } from './services.ts';
 

@@ -1,6 +1,6 @@
-import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { useT } from '../ui/language.tsx';
+import { formatMoney } from '../../domain/base/money.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import type { MappedCounty } from './areaMap.ts';
 

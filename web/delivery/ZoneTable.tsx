@@ -1,9 +1,9 @@
 import './delivery.css';
 import type { ReactNode } from 'react';
-import type { Zone } from '../../domain/delivery.ts';
-import { deliveryTime, extraLoadWords, zoneName } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { useT } from '../ui/language.tsx';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { deliveryTime, extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
 type ZoneTableProps = {

@@ -1,5 +1,5 @@
-import type { Shelf } from '../../domain/shelf.ts';
-import { useT } from '../ui/language.tsx';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { NewsletterLink } from './NewsletterLink.tsx';
 
@@ -16,7 +16,7 @@ export function ConfirmScreen() {
   );
 }
 
-export const confirmRoute: ScreenRoute<Shelf, null> = {
+export const confirmRoute: ScreenRoute<CatalogSource, null> = {
   Screen: ConfirmScreen,
   head: ({ t, settings }) => ({
     title: `${t('Confirm your subscription')} | ${settings.name}`,

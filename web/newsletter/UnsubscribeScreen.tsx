@@ -1,5 +1,5 @@
-import type { Shelf } from '../../domain/shelf.ts';
-import { useT } from '../ui/language.tsx';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { NewsletterLink } from './NewsletterLink.tsx';
 
@@ -18,7 +18,7 @@ export function UnsubscribeScreen() {
   );
 }
 
-export const unsubscribeRoute: ScreenRoute<Shelf, null> = {
+export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
   Screen: UnsubscribeScreen,
   head: ({ t, settings }) => ({
     title: `${t('Leave the newsletter')} | ${settings.name}`,

@@ -1,5 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie';
-import type { Snapshot } from '../../domain/shelf.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { assemble } from './assemble.ts';
 import { CatalogDatabase } from './databases.ts';
 import { NothingStored } from './failures.ts';

@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router-dom';
-import type { Zone } from '../../domain/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import {
   CORE_COUNTIES,
   clockLabel,
@@ -10,12 +11,11 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
   TIME_ZONE_LABEL,
 } from '../../domain/settings.ts';
-import type { Shelf } from '../../domain/shelf.ts';
 import { AreaMap } from '../delivery/below.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { daysLabel, isSundayClosed } from '../ui/hours.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useDraft } from './drafts.ts';
 import { QuoteForm } from './QuoteForm.tsx';
@@ -133,7 +133,7 @@ export function ContactScreen() {
   );
 }
 
-export const contactRoute: ScreenRoute<Shelf, ContactPage> = {
+export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
   Screen: ContactScreen,
   load: async ({ source }): Promise<ContactPage> => ({ zones: [...(await source.open()).zones] }),
   head: ({ t, settings }) => ({

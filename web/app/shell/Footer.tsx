@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { FOUNDED_YEAR, phoneHref } from '../../../domain/settings.ts';
+import { FooterSignup } from '../../newsletter/signup.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';
+import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type NavLink } from './links.ts';
+
+function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <b>{title}</b>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Footer() {
+  const t = useT();
+  const settings = useSettings();
+  const { street, city, state, zip } = settings.address;
+  return (
+    <footer className="ft soil">
+      <div className="wrap ft-columns">
+        <div className="ft-about">
+          <Brand onSoil />
+          <p className="muted small">
+            {t(
+              'Topsoil, compost, mulch, sand and gravel by the cubic yard. Serving Nashville and Middle Tennessee since {year}.',
+              { year: FOUNDED_YEAR },
+            )}
+          </p>
+          <address className="small">
+            <a className="num" href={phoneHref(settings.phone)}>
+              {settings.phone}
+            </a>
+            <a href={`mailto:${settings.email}`}>{settings.email}</a>
+            <span>{`${street}, ${city}, ${state} ${zip}`}</span>
+          </address>
+          <FooterSignup />
+        </div>
+        <Column title={t('Products')} links={[...materialLinks(t), ...catalogLinks(t)]} />
+        <Column title={t('Delivery areas')} links={CITY_LINKS} />
+        <Column title={t('Help')} links={helpLinks(t)} />
+      </div>
+      <div className="wrap ft-end small">
+        <p className="muted num">
+          {openingHoursLine(settings.hours, t)}
+          {isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}
+          {t('Central Time')}
+        </p>
+        <ul className="ft-legal">
+          {legalLinks(t).map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+        <LanguageSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,174 @@
+import { hasPrice, isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import {
+  CORE_COUNTIES,
+  clock24,
+  FOUNDED_YEAR,
+  phoneHref,
+  type StoreSettings,
+} from '../../domain/settings.ts';
+import {
+  HERO_PICTURE,
+  isRemotePicture,
+  pictureOf,
+  pictureSize,
+  pictureUrl,
+  socialPicture,
+} from '../ui/pictures.ts';
+
+// schema.org descriptions for search engines. They state only what the page shows and the store can prove:
+// a rating appears here only when people who bought the product gave it.
+
+const CONTEXT = 'https://schema.org';
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Whose it is: the store and its public address. */
+type About = { origin: string; settings: StoreSettings };
+type Pictured = Pick<Product, 'images' | 'name' | 'category'>;
+
+/** Address of the picture for link previews: the provider's own, or ours cut to their shape. */
+export function previewPicture({ images: [image = ''], name, category }: Pictured): string | undefined {
+  if (isRemotePicture(image)) return image;
+  const slug = pictureOf(image, name, category);
+  return slug ? socialPicture(slug) : undefined;
+}
+
+/** Address of the picture for structured data: on the studio ground. */
+function studioPath({ images: [image = ''], name, category }: Pictured): string | undefined {
+  if (isRemotePicture(image)) return image;
+  const slug = pictureOf(image, name, category);
+  return slug ? pictureUrl(slug, 'studio', pictureSize(slug, 'studio').size.width, 'webp') : undefined;
+}
+
+export function productJsonLd(product: Product, about: About): object {
+  const { origin, settings } = about;
+  const image = studioPath(product);
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    sku: product.id,
+    category: product.category,
+    url: `${origin}${productPath(product)}`,
+    ...(image ? { image: new URL(image, origin).href } : {}),
+    brand: { '@type': 'Brand', name: settings.name },
+    ...(hasPrice(product) && product.interval === null ? { offers: offer(product, about) } : {}),
+    ...(product.rating && product.rating.count > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating.average,
+            reviewCount: product.rating.count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }
+      : {}),
+  };
+}
+
+function offer(product: Product & { priceCents: number }, { origin, settings }: About): object {
+  const price = (product.priceCents / 100).toFixed(2);
+  const priceCurrency = product.currency.toUpperCase();
+  return {
+    '@type': 'Offer',
+    url: `${origin}${productPath(product)}`,
+    price,
+    priceCurrency,
+    availability: `${CONTEXT}/${isOutOfStock(product) ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: `${CONTEXT}/NewCondition`,
+    seller: { '@type': 'Organization', name: settings.name },
+    // UN/CEFACT code of the cubic yard.
+    ...(isBulk(product)
+      ? {
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price,
+            priceCurrency,
+            referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'YDQ' },
+          },
+        }
+      : {}),
+  };
+}
+
+/** `[name, path]` from the home page down. */
+export function breadcrumbJsonLd(
+  trail: readonly (readonly [name: string, path: string])[],
+  origin: string,
+): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
+
+export function itemListJsonLd(name: string, products: readonly Product[], origin: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'ItemList',
+    name,
+    numberOfItems: products.length,
+    itemListElement: products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: product.name,
+      url: `${origin}${productPath(product)}`,
+    })),
+  };
+}
+
+export function webSiteJsonLd({ origin, settings }: About): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name: settings.name,
+    url: `${origin}/`,
+    inLanguage: ['en', 'es'],
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+export function storeJsonLd({ origin, settings }: About): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'LocalBusiness',
+    '@id': `${origin}/#store`,
+    name: settings.name,
+    url: `${origin}/`,
+    image: `${origin}${socialPicture(HERO_PICTURE)}`,
+    logo: `${origin}/icons/icon-512.png`,
+    telephone: phoneHref(settings.phone).replace('tel:', ''),
+    email: settings.email,
+    foundingDate: String(FOUNDED_YEAR),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: settings.address.street,
+      addressLocality: settings.address.city,
+      addressRegion: settings.address.state,
+      postalCode: settings.address.zip,
+      addressCountry: 'US',
+    },
+    areaServed: CORE_COUNTIES.map((county) => ({
+      '@type': 'AdministrativeArea',
+      name: `${county} County, TN`,
+    })),
+    openingHoursSpecification: settings.hours.map(({ fromDay, toDay, opensMinute, closesMinute }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: DAYS.slice(fromDay, toDay + 1),
+      opens: clock24(opensMinute),
+      closes: clock24(closesMinute),
+    })),
+  };
+}
