@@ -48,7 +48,7 @@ const timesSchema = z
 /** An amount in cents, of no more than so many dollars. */
 const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
 
-/** What the office sets: the values that everybody reads, and how many trucks there are, which only it does. */
+/** What admins set: what everybody reads, and how many trucks there are, which only they do. */
 export type SettingValues = StoreSettings & { fleet: Fleet };
 
 /** All of them with what was changed. */
