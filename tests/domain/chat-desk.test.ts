@@ -8,11 +8,12 @@ import { planOf, sizesIn } from '../../domain/chat/chatDesk.ts';
 import { replyPieces } from '../../domain/chat/chatLinks.ts';
 import { questionGroups } from '../../domain/content/faq.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { spanish } from '../../web/app/boot/spanish.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [
-  ...questionGroups(ZONE_LIST, t).flatMap(({ items }) => items),
-  ...deskAnswers(t),
+  ...questionGroups({ zones: ZONE_LIST, settings: DEFAULT_SETTINGS }, t).flatMap(({ items }) => items),
+  ...deskAnswers(DEFAULT_SETTINGS, t),
 ];
 const english = answersIn(translator(null));
 const inSpanish = answersIn(translator(spanish));

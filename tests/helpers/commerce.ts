@@ -19,6 +19,7 @@ import type {
   Repriced,
 } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
@@ -271,7 +272,7 @@ const HOME = '214 Boxwood Lane, Nashville, TN 37203';
 /** The body that an honest client sends for these lines. */
 export function claimFor(lines: readonly Line[], changes: Partial<CreateCheckout> = {}): CreateCheckout {
   const subtotalCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
-  const feeCents = deliveryFeeCents({ subtotalCents, zone: ZONES.metro });
+  const feeCents = deliveryFeeCents({ subtotalCents, zone: ZONES.metro, fees: DEFAULT_SETTINGS.fees });
   return {
     items: lines.map(({ product, quantity }) => ({
       product_id: product.id,

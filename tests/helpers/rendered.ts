@@ -3,6 +3,7 @@ import type { Category, Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { render } from '../../web/app/boot/entry-server.tsx';
 
 export const ORIGIN = 'https://store.example.com';
@@ -88,7 +89,7 @@ export async function pageOf(
     zones: ZONE_LIST,
     places: new Map(),
     posts: [],
-    facts: {},
+    settings: DEFAULT_SETTINGS,
     ...shelf,
   };
   const source = { open: async () => snapshot, now: () => now };

@@ -60,7 +60,7 @@ describe('an empty store is filled', () => {
     expect(price('premium-garden-topsoil')).toBe(4500);
     expect(price('organic-compost-mix')).toBe(5500);
     expect(price('lawn-repair-mix')).toBe(5000);
-    const stocks = snapshot.products.map(stockOf);
+    const stocks = snapshot.products.map((product) => stockOf(product, snapshot.settings));
     expect(stocks).toContain('low');
     expect(stocks).toContain('out');
     for (const slug of ['wheelbarrow', 'shovel', 'landscape-rake']) {

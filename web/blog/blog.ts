@@ -1,6 +1,6 @@
-import { STORE_NAME } from '../../domain/business.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { matchesPost, type Post } from '../../domain/content/blog.ts';
+import type { StoreSettings } from '../../domain/settings.ts';
 import { isPicture, socialPicture } from '../ui/pictures.ts';
 
 // What the blog's two screens take from the shelf.
@@ -38,7 +38,10 @@ export function postImage({ featuredImage }: Pick<Post, 'featuredImage'>): strin
   return featuredImage && isPicture(featuredImage) ? socialPicture(featuredImage) : undefined;
 }
 
-export function articleJsonLd(post: Post, origin: string): object {
+export function articleJsonLd(
+  post: Post,
+  { origin, settings }: { origin: string; settings: StoreSettings },
+): object {
   const image = postImage(post);
   return {
     '@context': 'https://schema.org',
@@ -51,10 +54,10 @@ export function articleJsonLd(post: Post, origin: string): object {
     inLanguage: 'en',
     mainEntityOfPage: `${origin}${postPath(post)}`,
     ...(image ? { image: `${origin}${image}` } : {}),
-    author: { '@type': 'Organization', name: `${STORE_NAME}, ${post.author}` },
+    author: { '@type': 'Organization', name: `${settings.name}, ${post.author}` },
     publisher: {
       '@type': 'Organization',
-      name: STORE_NAME,
+      name: settings.name,
       logo: { '@type': 'ImageObject', url: `${origin}/icons/icon-512.png` },
     },
   };

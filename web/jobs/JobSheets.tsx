@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useKept } from '../ui/kept.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { inBase64, shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Measured } from './acting.ts';
@@ -24,6 +25,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const t = useT();
   const language = useLanguage();
   const own = useKept(card) ?? BLANK_CARD;
+  const { name: storeName } = useSettings();
   const photos = useJobPhotos(jobId);
   const [markup, setMarkup] = useState(own.markupPercent ? String(own.markupPercent) : '');
   const [withPrices, setWithPrices] = useState(true);
@@ -56,7 +58,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     const pictures = shown.flatMap((bytes) => jpegOf(bytes) ?? []);
     const bytes = sheetPdf(
       sheet(),
-      { name: own.name, phone: own.phone, logo },
+      { name: own.name || storeName, phone: own.phone, logo },
       { language, t, photos: pictures },
     );
     return new File([bytes], fileName(job.name, 'pdf'), { type: 'application/pdf' });
