@@ -2,7 +2,9 @@ import {
   type ArticleCreate,
   type ArticleField,
   type ArticleFields,
+  type ArticlePreview,
   articleClashes,
+  articlePreviewSchema,
   type OfficeArticle,
   officeArticleSchema,
 } from '../../domain/officeBlog.ts';
@@ -52,6 +54,11 @@ export async function saveArticle(
       rev = current.rev;
     }
   }
+}
+
+/** @throws OfficeFailure */
+export async function previewArticle(content: string): Promise<ArticlePreview> {
+  return articlePreviewSchema.parse(await tellOffice('POST', '/api/admin/articles/preview', { content }));
 }
 
 /** @param at a minute of the yard's clock, `2026-12-01T08:00`; null for now. @throws OfficeFailure */
