@@ -87,7 +87,7 @@ export const articlePublishSchema = z.object({
 /** Body of `POST /api/admin/articles/:id/unpublish`. */
 export const articleSeenSchema = z.object({ rev: z.int() });
 
-/** Body of `POST /api/admin/articles/preview`. */
+/** Body of `POST /api/admin/article-preview`. */
 export const articlePreviewAskSchema = z.pick(articleFieldsSchema, { content: true });
 
 /** Its answer: what readers would get, and what of the text they would not. */

@@ -60,7 +60,7 @@ export function blogDesk({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshe
   });
 
   /** `{content}` to ArticlePreview. @throws Problem 400 */
-  app.post('/api/admin/articles/preview', async (c) => {
+  app.post('/api/admin/article-preview', async (c) => {
     const { content } = await readJson(c, articlePreviewAskSchema);
     return c.json(previewArticle(content));
   });

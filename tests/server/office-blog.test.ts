@@ -149,9 +149,11 @@ test('nothing of what the rules drop is stored', async () => {
   expect(shown).toMatchObject({ post: { title: 'Renamed', body: [{ tag: 'p', children: ['Other.'] }] } });
 });
 
+const preview = (content: string) => admin.tell('POST', 'article-preview', { content });
+
 test('a writer sees what readers would get and what is left out; nothing of it is kept', async () => {
   const content = '<h2 onclick="x()">Hi</h2><script>1</script><script>2</script>';
-  const { status, body } = await send<unknown>('POST', '/preview', { content });
+  const { status, body } = await preview(content);
   expect(status).toBe(200);
   expect(articlePreviewSchema.parse(body)).toEqual({
     body: [{ tag: 'h2', children: ['Hi'] }],
@@ -160,7 +162,7 @@ test('a writer sees what readers would get and what is left out; nothing of it i
       ['<script>', 2],
     ],
   });
-  expect(await send('POST', '/preview', { content: 'x'.repeat(50_001) })).toMatchObject({
+  expect(await preview('x'.repeat(50_001))).toMatchObject({
     status: 400,
     body: { field: 'content' },
   });

@@ -58,7 +58,7 @@ export async function saveArticle(
 
 /** @throws OfficeFailure */
 export async function previewArticle(content: string): Promise<ArticlePreview> {
-  return articlePreviewSchema.parse(await tellOffice('POST', '/api/admin/articles/preview', { content }));
+  return articlePreviewSchema.parse(await tellOffice('POST', '/api/admin/article-preview', { content }));
 }
 
 /** @param at a minute of the yard's clock, `2026-12-01T08:00`; null for now. @throws OfficeFailure */
