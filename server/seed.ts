@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ArticleNode } from '../domain/article.ts';
-import type { Product } from '../domain/catalog.ts';
-import type { CategorySlug } from '../domain/goods.ts';
-import type { MaterialId } from '../domain/materials.ts';
-import { allPlaces } from '../domain/zips.ts';
-import { ZONES } from '../domain/zones.ts';
+import type { Product } from '../domain/catalog/catalog.ts';
+import type { CategorySlug } from '../domain/catalog/goods.ts';
+import type { MaterialId } from '../domain/catalog/materials.ts';
+import { allPlaces } from '../domain/delivery/zips.ts';
+import { ZONES } from '../domain/delivery/zones.ts';
 import { parseArticle } from './blog/articleHtml.ts';
 import type { Sql, Tx } from './db/sql.ts';
 

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { DropPhotoSave } from '../../domain/account.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/photos.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import type { People } from '../db/people.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { lockOwner, requireAccount } from './owners.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { es as office } from '../../web/admin/es.ts';
-import { spanish as shop } from '../../web/app/spanish.ts';
-import type { Dictionary } from '../../web/ui/language.tsx';
+import { es as office } from '../../web/admin/ui/es.ts';
+import { spanish as shop } from '../../web/app/boot/spanish.ts';
+import type { Dictionary } from '../../web/ui/locale.tsx';
 
 // Every text that a screen shows has its Spanish, and no Spanish is kept for a text that is gone.
 

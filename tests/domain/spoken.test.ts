@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LENGTH_UNITS, type LengthUnit } from '../../domain/measure.ts';
-import { SHAPES } from '../../domain/shapes.ts';
-import { parseSpoken } from '../../domain/spoken.ts';
+import { LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';
+import { SHAPES } from '../../domain/calculator/shapes.ts';
+import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
 import { blankArea } from '../../web/jobs/entries.ts';
 import { heard, understood } from '../../web/jobs/hearing.ts';
-import type { Translate } from '../../web/ui/language.tsx';
+import type { Translate } from '../../web/ui/locale.tsx';
 
 const inEnglish: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseSpoken } from '../../domain/spoken.ts';
+import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
 import { Field } from '../ui/Field.tsx';
-import { type Translate, useLanguage, useT } from '../ui/language.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './entries.ts';
 import { heard, understood } from './hearing.ts';
 import { canListen, type ListeningProblem, listen } from './speech.ts';

@@ -1,8 +1,8 @@
-import { type SizeUnit, sizeFeet } from '../../domain/areas.ts';
-import { fromFeet, type LengthUnit } from '../../domain/measure.ts';
-import { SHAPE_SIZES, type SizeName } from '../../domain/shapes.ts';
-import type { Spoken, SpokenMeasure, SpokenSide } from '../../domain/spoken.ts';
-import type { Translate } from '../ui/language.tsx';
+import { type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
+import { fromFeet, type LengthUnit } from '../../domain/calculator/measure.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import type { Spoken, SpokenMeasure, SpokenSide } from '../../domain/calculator/spokenShapes.ts';
+import type { Translate } from '../ui/locale.tsx';
 import { type AreaEntries, type DepthUnit, unitOf } from './entries.ts';
 import { shapeLabel, squareCode, unitCode } from './words.ts';
 
