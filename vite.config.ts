@@ -31,7 +31,7 @@ const clientManifest: Plugin = {
 const pureSchemas: Plugin = {
   name: 'pure-schemas',
   transform(code, id) {
-    if (!/\/domain\/\w+\.ts$/.test(id)) return null;
+    if (!/\/domain\/.+\.ts$/.test(id)) return null;
     return { code: code.replace(/(?<![\w.])z\.(?=\w+\()/g, '/* @__PURE__ */ z.'), map: null };
   },
 };
@@ -138,7 +138,7 @@ const worker = VitePWA({
 const kit = {
   name: 'kit',
   // Not those that check shapes: zod came with them, to pages that check none.
-  test: /web\/(ui|delivery|catalog|cart)\/|domain\/(?!orders|sync|fields)/,
+  test: /web\/(ui|delivery|catalog|cart)\/|domain\/(?!orders|sync|base\/fields)/,
   minShareCount: 9,
   includeDependenciesRecursively: false,
 };
@@ -146,7 +146,7 @@ const kit = {
 /** What a product can do, wherever it stands: its price, heart, stepper and buttons. */
 const goods = {
   name: 'goods',
-  test: /web\/(catalog|wishlist)\/|domain\/shelf/,
+  test: /web\/(catalog|wishlist)\/|domain\/catalog\/catalogSource/,
   minShareCount: 5,
   includeDependenciesRecursively: false,
 };
@@ -169,7 +169,7 @@ const vendor = {
  * Chunks are named by their hash alone: the list of a hundred names stands in every page's first code, and was a
  * hundredth of it. But for the office's: shoppers do not load it, nor is it kept on their phones with the shell.
  */
-const ADMIN = /\/web\/admin\/|\/domain\/office\w*\.ts$/;
+const ADMIN = /\/web\/admin\/|\/domain\/admin\//;
 const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.some((id) => ADMIN.test(id)) ? 'assets/admin-[name]-[hash].js' : 'assets/[hash:8].js';
 

@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
-/** What `dist/server/entry-server.js` exports (web/app/entry-server.tsx). */
+/** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). */
 type Render = (args: {
   url: string;
   language: Language;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
 import { followNews } from '../../web/admin/ui/changes.ts';
 
-vi.mock('../../web/admin/office.ts', () => ({ adminHeaders: async () => ({}) }));
+vi.mock('../../web/admin/ui/adminApi.ts', () => ({ adminHeaders: async () => ({}) }));
 
 /** Says what it is told to, and nothing else until it is aborted. */
 function stream(signal: AbortSignal, words: string): Response {

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
-export const esBlog: Dictionary = {
+export const es: Dictionary = {
   Blog: 'Blog',
   'Title, tag or author': 'Título, etiqueta o autor',
   'New article': 'Artículo nuevo',
@@ -80,7 +80,6 @@ export const esBlog: Dictionary = {
   'The list could not be loaded.': 'No se pudo cargar la lista.',
   'Nobody matches.': 'Nadie coincide.',
   'Nobody signed up yet.': 'Todavía no se ha suscrito nadie.',
-  'Back to the newest': 'Volver a lo más nuevo',
   'The address is still on the list.': 'La dirección sigue en la lista.',
   'Taken off the list': 'Ya no está en la lista',
   'Take this address off the list?': '¿Quitar esta dirección de la lista?',

@@ -7,7 +7,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
-import { AdminGate } from '../ui/AdminGate.tsx';
+import { AdminGate } from '../shell/AdminGate.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';

@@ -1,10 +1,14 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 /** The day board and the drivers' lists. */
-export const esDeliveries: Dictionary = {
+export const es: Dictionary = {
   'Driver’s list': 'Lista del chofer',
   'Day board': 'Tablero del día',
   'The load could not be moved.': 'No se pudo mover la carga.',
+  'Move load {n} of {of} of {number}?': '¿Mover la carga {n} de {of} de {number}?',
+  'Move {number}?': '¿Mover {number}?',
+  'It then comes on {date} with truck {n}.': 'Entonces llega el {date} con el camión {n}.',
+  'Move the load': 'Mover la carga',
   'Day before': 'Día anterior',
   'Day after': 'Día siguiente',
   Today: 'Hoy',

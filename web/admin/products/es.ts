@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
-export const esProducts: Dictionary = {
+export const es: Dictionary = {
   'New product': 'Producto nuevo',
   'The product was not made.': 'No se creó el producto.',
   '{name} is in the catalog': '{name} ya está en el catálogo',

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 /** The quotes desk. */
-export const esQuotes: Dictionary = {
+export const es: Dictionary = {
   'No ZIP was given: it holds where the store itself asks no more for these goods.':
     'No dieron código postal: vale donde la tienda misma no cobra más por este material.',
   'Quotes and messages': 'Cotizaciones y mensajes',

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
-export const esReviews: Dictionary = {
+export const es: Dictionary = {
   Undo: 'Deshacer',
   'There is no signal.': 'No hay señal.',
   'Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.':

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 /** Dashboard and charts. */
-export const esSales: Dictionary = {
+export const es: Dictionary = {
   Analytics: 'Análisis',
   'Choose a first day before the last one, three years apart at most.':
     'Elija un primer día anterior al último, con tres años de diferencia como máximo.',

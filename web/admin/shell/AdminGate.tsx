@@ -4,17 +4,17 @@ import { signInPath } from '../../identity/returnPath.ts';
 import { type Person, usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { AdminSpeech } from './AdminLocale.tsx';
-import styles from './admin.css?url';
+import styles from '../ui/admin.css?url';
+import { AdminLocale } from './AdminLocale.tsx';
 
 type AdminGateProps = { children: (person: Person) => ReactNode };
 
 /** Before every page of the office: whoever is not signed in is led to do so, and its words and styles come along. */
 export function AdminGate(props: AdminGateProps) {
   return (
-    <AdminSpeech>
+    <AdminLocale>
       <Gate {...props} />
-    </AdminSpeech>
+    </AdminLocale>
   );
 }
 

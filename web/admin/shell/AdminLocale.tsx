@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import { LanguageProvider, type Translate, translator, useLanguage, useT } from '../../ui/locale.tsx';
-import { es } from './es.ts';
+import { spanish } from './spanish.ts';
 
-const office = translator(es);
+const admin = translator(spanish);
 
-/** The office's Spanish comes with the office: shoppers do not load it. */
-export function AdminSpeech({ children }: { children: ReactNode }) {
+/** The admin's Spanish comes with the admin: shoppers do not load it. */
+export function AdminLocale({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useT();
   const both = useMemo<Translate>(
-    () => (language === 'es' ? (text, vars) => (Object.hasOwn(es, text) ? office : t)(text, vars) : t),
+    () => (language === 'es' ? (text, vars) => (Object.hasOwn(spanish, text) ? admin : t)(text, vars) : t),
     [language, t],
   );
   return (

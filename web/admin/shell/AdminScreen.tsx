@@ -5,9 +5,9 @@ import { signInPath } from '../../identity/returnPath.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
-import { AdminGate } from '../ui/AdminGate.tsx';
 import { useAnswer } from '../ui/answers.ts';
 import { Forbidden } from '../ui/Forbidden.tsx';
+import { AdminGate } from './AdminGate.tsx';
 import { AdminShell } from './AdminShell.tsx';
 
 export const adminRoute: ScreenRoute<CatalogSource, undefined> = {

@@ -1,29 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
-import { esBlog } from '../articles/es.ts';
-import { esCustomers } from '../customers/es.ts';
-import { esChats } from '../customers/esChats.ts';
-import { esDeliveries } from '../deliveries/es.ts';
-import { esOrders } from '../orders/es.ts';
-import { esProducts } from '../products/es.ts';
-import { esQuotes } from '../quotes/es.ts';
-import { esReviews } from '../reviews/es.ts';
-import { esSales } from '../sales/es.ts';
-import { esSettings } from '../settings/es.ts';
-import { esAudit } from '../settings/esAudit.ts';
 
-/** The office's Spanish, loaded with the office alone. Each room adds its own part: `esOrders.ts` and the like. */
 export const es: Dictionary = {
-  ...esAudit,
-  ...esBlog,
-  ...esCustomers,
-  ...esChats,
-  ...esProducts,
-  ...esDeliveries,
-  ...esOrders,
-  ...esQuotes,
-  ...esReviews,
-  ...esSales,
-  ...esSettings,
   'Yard office': 'Oficina del patio',
   'Opening the office': 'Abriendo la oficina',
   'Not allowed': 'No permitido',
