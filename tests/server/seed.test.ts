@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../domain/article.ts';
 import {
   CONTENT_METADATA,
   categorySchema,
@@ -15,9 +16,9 @@ import { postSchema } from '../../domain/content/blog.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
-import { readSeed, seed } from '../../server/db/seed.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { createLog } from '../../server/http/log.ts';
+import { readSeed, seed } from '../../server/seed.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql, url } = await testDatabase();
@@ -202,6 +203,21 @@ describe('articles', () => {
     for (const post of snapshot.posts) postSchema.parse(post);
     const dates = snapshot.posts.map(({ publishedAt }) => publishedAt);
     expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  test('have the tree of their text, also those that were here before it was kept', async () => {
+    for (const { slug, body = [] } of snapshot.posts)
+      expect(body, slug).toEqual(articles.find((article) => article.slug === slug)?.body);
+    expect(snapshot.posts.every(({ body = [] }) => textOf(body).length > 3_000)).toBe(true);
+    await sql`update blog_posts set body = '[]', content = '<p>Ours.</p><script>1</script>' where slug = ${articles[0]?.slug ?? ''}`;
+    await sql`delete from seed_runs`;
+    await seed(sql);
+    const rows = await sql`select slug, body from blog_posts order by slug`;
+    const expected = articles.map(({ slug, body }, at) => ({
+      slug,
+      body: at === 0 ? [{ tag: 'p', children: ['Ours.'] }] : body,
+    }));
+    expect(rows).toEqual(expected.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)));
   });
 
   test.each(articles)('$slug is a whole article in plain, safe HTML', ({ content, featuredImage }) => {

@@ -58,7 +58,7 @@ export function ArticleScreen() {
         </div>
         <div className="art-cols">
           <div lang="en">
-            <ArticleBody html={post.content} title={post.title} />
+            <ArticleBody body={post.body ?? []} title={post.title} />
           </div>
           <aside className="art-side">
             <div className="ticket">

@@ -6,11 +6,11 @@ import { isPicture, socialPicture } from '../ui/pictures.ts';
 // What the blog's two screens take from the shelf.
 
 /** An article as lists show it: without its text. */
-export type PostCard = Omit<Post, 'content'>;
+export type PostCard = Omit<Post, 'body'>;
 
 const MOST_RELATED = 2;
 
-function card({ content: _text, ...post }: Post): PostCard {
+function card({ body: _text, ...post }: Post): PostCard {
   return post;
 }
 
