@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { DEFAULT_SETTINGS } from '../domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../domain/base/settings.ts';
 import { standInKey } from './chat/model.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Log } from './http/log.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { articleNodeSchema } from '../article.ts';
 import { ownIdSchema, requiredText } from '../base/fields.ts';
+import { articleNodeSchema } from '../content/article.ts';
 
 // Articles as the office writes them (spec 2 §2: /blog).
 

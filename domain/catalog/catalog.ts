@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StoreSettings } from '../settings.ts';
+import type { StoreSettings } from '../base/settings.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 
 // The products of both catalogs in one shape. Premium ones come from the payment provider and are mirrored;

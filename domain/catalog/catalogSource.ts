@@ -1,7 +1,7 @@
+import { type StoreSettings, settingsWith } from '../base/settings.ts';
 import type { Post } from '../content/blog.ts';
 import type { Place, Zone } from '../delivery/delivery.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { type StoreSettings, settingsWith } from '../settings.ts';
 import type { PullRow, SyncTable } from '../sync/sync.ts';
 import type { Category, Product } from './catalog.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';

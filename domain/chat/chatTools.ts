@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Translate } from '../base/locale.ts';
 import { lineTotalCents } from '../base/money.ts';
+import type { StoreSettings } from '../base/settings.ts';
 import { cartYards, estimate } from '../calculator/calculator.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../catalog/catalog.ts';
 import type { Snapshot } from '../catalog/catalogSource.ts';
@@ -11,7 +12,6 @@ import { quoteDelivery } from '../delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
 import { loadsFor } from '../delivery/loads.ts';
 import type { OrderStatus } from '../orders/orders.ts';
-import type { StoreSettings } from '../settings.ts';
 import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
 import { bestAnswers, deskAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatProducts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { articleNodeSchema } from '../article.ts';
+import { articleNodeSchema } from './article.ts';
 
 /** A published article. */
 export const postSchema = z.object({

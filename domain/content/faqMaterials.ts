@@ -1,9 +1,9 @@
 import type { Translate } from '../base/locale.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../base/settings.ts';
 import { PRESETS, type PresetId, SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { type MaterialId, poundsPerYard } from '../catalog/densities.ts';
 import { coverageSquareFeet } from '../catalog/materials.ts';
 import { yardsPerLoad } from '../delivery/loads.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../settings.ts';
 import type { Question } from './question.ts';
 
 // What it is, how much of it, and what to do with it.

@@ -1,7 +1,5 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
-import type { Zone } from '../delivery/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../delivery/deliveryLabels.ts';
 import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
@@ -11,7 +9,9 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
   type StoreSettings,
-} from '../settings.ts';
+} from '../base/settings.ts';
+import type { Zone } from '../delivery/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../delivery/deliveryLabels.ts';
 import type { Question } from './question.ts';
 
 // Where, when and for how much.

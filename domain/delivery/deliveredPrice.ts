@@ -1,4 +1,4 @@
-import type { DeliveryFees } from '../settings.ts';
+import type { DeliveryFees } from '../base/settings.ts';
 import { allInYardCents, deliveryFeeCents, type Zone } from './delivery.ts';
 import { truckloads } from './loads.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliveryFees } from '../settings.ts';
+import type { DeliveryFees } from '../base/settings.ts';
 import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };

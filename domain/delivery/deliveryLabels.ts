@@ -1,6 +1,6 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
-import { clockLabel, type DeliveryFees } from '../settings.ts';
+import { clockLabel, type DeliveryFees } from '../base/settings.ts';
 import type { DeliveryQuote, Zone } from './delivery.ts';
 
 // The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,

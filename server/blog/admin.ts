@@ -8,7 +8,7 @@ import type {
   ArticleState,
   ListedArticle,
 } from '../../domain/admin/articles.ts';
-import { type ArticleNode, textOf } from '../../domain/article.ts';
+import { type ArticleNode, textOf } from '../../domain/content/article.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { ArticleNode, ArticleTag } from '../../domain/article.ts';
+import type { ArticleNode, ArticleTag } from '../../domain/content/article.ts';
 
 // An article's HTML as a tree of the few elements that an article needs. Whatever else stands in the text is
 // dropped to its words, so that nothing an author pastes can run, load or restyle anything. It is read once, when it

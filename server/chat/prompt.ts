@@ -5,7 +5,7 @@ import {
   clockLabel,
   DELIVERY_RADIUS_MILES,
   type StoreSettings,
-} from '../../domain/settings.ts';
+} from '../../domain/base/settings.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

@@ -1,4 +1,4 @@
-import { type StoreSettings, settingsWith } from '../../domain/settings.ts';
+import { type StoreSettings, settingsWith } from '../../domain/base/settings.ts';
 import type { Db } from './sql.ts';
 
 /** As the database has them at this moment: for money, promises and mails, not from memory. */

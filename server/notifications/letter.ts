@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
-import type { StoreSettings } from '../../domain/settings.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 
 // One letter in two forms with the same words: plain text, and HTML for those who see it. Values are data, never
 // markup: the HTML form escapes each one.

@@ -16,8 +16,8 @@ import {
   storeDate,
   weekdayOf,
 } from '../../domain/base/calendar.ts';
+import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
 import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
-import { DEFAULT_SETTINGS, settingsWith } from '../../domain/settings.ts';
 
 const settings = DEFAULT_SETTINGS;
 const { metro, greater, extended, outer } = ZONES;

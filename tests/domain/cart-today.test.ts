@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { type Cart, cartProduct } from '../../domain/orders/cart.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import {
   atTodaysPrices,
   lineProblem,

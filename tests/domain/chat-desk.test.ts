@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { recentTurns } from '../../domain/chat/chat.ts';
 import { bestAnswers, deskAnswers } from '../../domain/chat/chatAnswers.ts';
 import { planOf, sizesIn } from '../../domain/chat/chatDesk.ts';
 import { replyPieces } from '../../domain/chat/chatLinks.ts';
 import { questionGroups } from '../../domain/content/faq.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { spanish } from '../../web/app/boot/spanish.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { faqJsonLd, findQuestions, questionGroups } from '../../domain/content/faq.ts';
 import { closeQuestions } from '../../domain/content/faqSearch.ts';
@@ -7,7 +8,6 @@ import type { Place } from '../../domain/delivery/delivery.ts';
 import { listWords } from '../../domain/delivery/deliveryLabels.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { spanish as dictionary } from '../../web/app/boot/spanish.ts';
 import {
   CITY_SLUGS,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
 import {
   allInYardCents,
@@ -10,7 +11,6 @@ import {
 } from '../../domain/delivery/delivery.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 
 const { fees } = DEFAULT_SETTINGS;
 

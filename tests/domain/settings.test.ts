@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clock24, clockLabel, DEFAULT_SETTINGS, phoneHref } from '../../domain/settings.ts';
+import { clock24, clockLabel, DEFAULT_SETTINGS, phoneHref } from '../../domain/base/settings.ts';
 
 const settings = DEFAULT_SETTINGS;
 

@@ -10,6 +10,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import { afterAll, onTestFinished } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type {
@@ -19,7 +20,6 @@ import type {
   Repriced,
 } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 // The conversation on the page's side: what is sent, what comes of every answer, and what a tab keeps.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

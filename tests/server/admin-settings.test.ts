@@ -8,12 +8,12 @@ import {
 } from '../../domain/admin/settings.ts';
 import { checkDeliveryDate, openNow, storeDate } from '../../domain/base/calendar.ts';
 import { translator } from '../../domain/base/locale.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { stockOf } from '../../domain/catalog/catalog.ts';
 import { deliveryQuestions } from '../../domain/content/faqOrders.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import { phoneHref } from '../../domain/settings.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { write } from '../../server/notifications/letter.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { type ArticleNode, articleNodeSchema, textOf } from '../../domain/article.ts';
+import { type ArticleNode, articleNodeSchema, textOf } from '../../domain/content/article.ts';
 import { articleMarkup, parseArticle, safeHref } from '../../server/blog/articleHtml.ts';
 import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 

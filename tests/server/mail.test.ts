@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { write } from '../../server/notifications/letter.ts';
 import { mailLater } from '../../server/notifications/mails.ts';
 import { type Post, smtpPost } from '../../server/notifications/transport.ts';

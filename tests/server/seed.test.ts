@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../domain/article.ts';
 import {
   CONTENT_METADATA,
   categorySchema,
@@ -12,6 +11,7 @@ import {
 } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { coverageSquareFeet, materialById } from '../../domain/catalog/materials.ts';
+import { textOf } from '../../domain/content/article.ts';
 import { postSchema } from '../../domain/content/blog.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';

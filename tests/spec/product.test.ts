@@ -1,7 +1,7 @@
 // The two product pages (shopping specification §2, §3, §9).
 import { beforeAll, describe, expect, test } from 'vitest';
+import { phoneHref, DEFAULT_SETTINGS as settings } from '../../domain/base/settings.ts';
 import { type Product, visibleMetadata } from '../../domain/catalog/catalog.ts';
-import { phoneHref, DEFAULT_SETTINGS as settings } from '../../domain/settings.ts';
 import { buttons, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
 
 const PREMIUM = '/stripe-product/prod_BedBlend';

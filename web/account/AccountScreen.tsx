@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { StoreSettings } from '../../domain/settings.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useOnline } from '../checkout/online.ts';
 import { useMine, useMyOrders } from '../identity/personalRows.ts';

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ArticleElement, ArticleNode } from '../../domain/article.ts';
+import type { ArticleElement, ArticleNode } from '../../domain/content/article.ts';
 import { ProductPicture } from '../ui/Picture.tsx';
 
 /** An article's tree as elements. Rendered alike on the server and in the browser, and never as markup. */

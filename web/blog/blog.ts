@@ -1,6 +1,6 @@
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { matchesPost, type Post } from '../../domain/content/blog.ts';
-import type { StoreSettings } from '../../domain/settings.ts';
 import { isPicture, socialPicture } from '../ui/pictures.ts';
 
 // What the blog's two screens take from the shelf.

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
 import { type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
-import { BULK_QUOTE_YARDS } from '../../domain/settings.ts';
 import { perUnit, quantityLabel } from '../catalog/amounts.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';

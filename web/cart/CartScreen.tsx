@@ -1,8 +1,8 @@
 import './cart.css';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { phoneHref } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { phoneHref } from '../../domain/settings.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
 import { usePaymentView } from '../checkout/watching.ts';
 import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';

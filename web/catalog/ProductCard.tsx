@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
-import { phoneHref } from '../../domain/settings.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';

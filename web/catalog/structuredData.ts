@@ -1,12 +1,12 @@
-import { hasPrice, isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
 import {
   CORE_COUNTIES,
   clock24,
   FOUNDED_YEAR,
   phoneHref,
   type StoreSettings,
-} from '../../domain/settings.ts';
+} from '../../domain/base/settings.ts';
+import { hasPrice, isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
 import {
   HERO_PICTURE,
   isRemotePicture,

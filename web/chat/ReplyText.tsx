@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { replyPieces } from '../../domain/chat/chatLinks.ts';
-import { phoneHref } from '../../domain/settings.ts';
 import { useSettings } from '../ui/settings.tsx';
 
 /** A reply is text. Paths of our own pages and the phone number lead there; nothing else in it does anything. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { siteOfLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
-import { DRIVER_CALL_MINUTES } from '../../domain/settings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';

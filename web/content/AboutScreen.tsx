@@ -1,10 +1,10 @@
 import './content.css';
 import { useLoaderData } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
+import { FOUNDED_YEAR } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import { FOUNDED_YEAR } from '../../domain/settings.ts';
 import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structuredData.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../domain/base/money.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import { DRIVER_CALL_MINUTES } from '../../domain/settings.ts';
 import { hoursLabel } from '../ui/hours.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';

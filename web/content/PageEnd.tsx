@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { phoneHref } from '../../domain/settings.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';

@@ -1,6 +1,6 @@
 import './content.css';
 import type { ReactNode } from 'react';
-import { phoneHref } from '../../domain/settings.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';

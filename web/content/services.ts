@@ -1,14 +1,14 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import {
   BULK_QUOTE_YARDS,
   CUSTOM_BLEND_MINIMUM_YARDS,
   DRIVER_CALL_MINUTES,
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
-} from '../../domain/settings.ts';
+} from '../../domain/base/settings.ts';
+import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import { truckWords } from './words.ts';

@@ -1,5 +1,5 @@
-import type { StoreSettings } from '../../domain/settings.ts';
-import { CORE_COUNTIES } from '../../domain/settings.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import { CORE_COUNTIES } from '../../domain/base/settings.ts';
 import { storeJsonLd } from '../catalog/structuredData.ts';
 import type { CityPlace } from './cities.ts';
 import type { Service } from './services.ts';

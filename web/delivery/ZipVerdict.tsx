@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { earliestDelivery } from '../../domain/base/calendar.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { allInYardCents, type Place, type Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { phoneHref } from '../../domain/settings.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';

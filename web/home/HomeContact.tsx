@@ -1,6 +1,6 @@
+import { MESSAGE_REPLY_HOURS, phoneHref, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { MESSAGE_REPLY_HOURS, phoneHref, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/settings.ts';
 import { QuoteForm } from '../quotes/QuoteForm.tsx';
 import { openingHoursLine } from '../ui/hours.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,7 +1,7 @@
+import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { listWords } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/settings.ts';
 import { categoryName } from '../catalog/categoryWords.ts';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';

@@ -1,9 +1,14 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import {
+  BULK_QUOTE_YARDS,
+  CORE_COUNTIES,
+  clockLabel,
+  DELIVERY_RADIUS_MILES,
+} from '../../domain/base/settings.ts';
 import { SETTLING_PERCENT } from '../../domain/calculator/calculator.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { BULK_QUOTE_YARDS, CORE_COUNTIES, clockLabel, DELIVERY_RADIUS_MILES } from '../../domain/settings.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator/calculator.ts';
 import { isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import { BULK_QUOTE_YARDS } from '../../domain/settings.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';

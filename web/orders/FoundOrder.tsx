@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { KeptOrder } from '../../domain/orders/guestOrders.ts';
-import { phoneHref } from '../../domain/settings.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';

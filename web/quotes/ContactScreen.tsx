@@ -1,7 +1,4 @@
 import { useLoaderData, useSearchParams } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import {
   CORE_COUNTIES,
   clockLabel,
@@ -10,7 +7,10 @@ import {
   phoneHref,
   QUOTE_REPLY_BUSINESS_HOURS,
   TIME_ZONE_LABEL,
-} from '../../domain/settings.ts';
+} from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { AreaMap } from '../delivery/below.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';

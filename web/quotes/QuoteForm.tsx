@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { CUSTOM_BLEND_MINIMUM_YARDS, phoneHref } from '../../domain/base/settings.ts';
 import { PROJECT_TYPES } from '../../domain/quotes/projects.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS, phoneHref } from '../../domain/settings.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';

@@ -1,4 +1,4 @@
-import { clockLabel, type OpenHours } from '../../domain/settings.ts';
+import { clockLabel, type OpenHours } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
 function dayName(day: number, t: Translate): string {

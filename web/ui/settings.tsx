@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/settings.ts';
+import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/base/settings.ts';
 
 const Settings = createContext(DEFAULT_SETTINGS);
 

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
+import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import { DRIVER_CALL_MINUTES } from '../../../domain/settings.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clock24 } from '../../../domain/settings.ts';
+import { clock24 } from '../../../domain/base/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clock24, type OpenHours } from '../../../domain/settings.ts';
+import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';

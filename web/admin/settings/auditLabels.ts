@@ -1,8 +1,8 @@
 import type { AuditSubject } from '../../../domain/admin/admin.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { clockLabel, type OpenHours } from '../../../domain/base/settings.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { ZONE_IDS, ZONES } from '../../../domain/delivery/zones.ts';
-import { clockLabel, type OpenHours } from '../../../domain/settings.ts';
 import { hoursLabel } from '../../ui/hours.ts';
 import type { Translate } from '../../ui/locale.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
-import type { StoreSettings } from '../../../domain/settings.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { LanguageProvider } from '../../ui/locale.tsx';
 import { SettingsProvider } from '../../ui/settings.tsx';
 import type { Speech } from './locale.ts';

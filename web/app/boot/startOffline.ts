@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import type { StoreSettings } from '../../../domain/settings.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followSession, readPerson } from '../../identity/session.ts';
 import { countsOf } from '../../offline/counts.ts';
 import { setStatus } from '../../offline/status.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { FOUNDED_YEAR, phoneHref } from '../../../domain/settings.ts';
+import { FOUNDED_YEAR, phoneHref } from '../../../domain/base/settings.ts';
 import { FooterSignup } from '../../newsletter/signup.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';

@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { phoneHref } from '../../../domain/settings.ts';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import { AreaCheck } from '../../delivery/area.ts';
 import { useZip } from '../../delivery/zip.ts';
 import { usePerson } from '../../identity/session.ts';

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { phoneHref } from '../../../domain/settings.ts';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import { AreaCheck } from '../../delivery/area.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';

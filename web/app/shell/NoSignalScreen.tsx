@@ -1,4 +1,4 @@
-import { phoneHref } from '../../../domain/settings.ts';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';

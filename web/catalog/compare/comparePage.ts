@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../domain/base/money.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../../domain/catalog/catalog.ts';
 import { PAGE_SIZE, type Snapshot } from '../../../domain/catalog/catalogSource.ts';
-import type { StoreSettings } from '../../../domain/settings.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { perUnit } from '../amounts.ts';
 import { specificationRows } from '../labels.ts';

@@ -1,8 +1,8 @@
+import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryQuote, Zone } from '../../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
-import { DRIVER_CALL_MINUTES } from '../../../domain/settings.ts';
 import { ZipCheck } from '../../delivery/ZipCheck.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -1,7 +1,7 @@
+import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../../domain/delivery/loads.ts';
-import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../../domain/settings.ts';
 import { ZoneTable } from '../../delivery/ZoneTable.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';

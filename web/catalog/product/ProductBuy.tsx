@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney, lineTotalCents } from '../../../domain/base/money.ts';
+import { BULK_QUOTE_YARDS, phoneHref } from '../../../domain/base/settings.ts';
 import { hasPrice, isAddable, type Product } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';
 import { feeWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
-import { BULK_QUOTE_YARDS, phoneHref } from '../../../domain/settings.ts';
 import { usePlace, useZip } from '../../delivery/zip.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { later } from '../../ui/later.tsx';
