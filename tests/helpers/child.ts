@@ -4,7 +4,7 @@ type Ended = { code: number | null; output: string };
 type Bounds = { cwd: string; limitMs: number; env?: Readonly<Record<string, string>> };
 
 /** Runs a script on this Node to its end, or ends it and all it started after `limitMs`. */
-export function runBounded(args: readonly string[], { cwd, limitMs, env }: Bounds): Promise<Ended> {
+export function runChild(args: readonly string[], { cwd, limitMs, env }: Bounds): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // In a process group of its own, so that nothing it started survives it.
     const child = spawn(process.execPath, args, {
