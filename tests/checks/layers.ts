@@ -30,7 +30,7 @@ type Layer = {
   libraries: RegExp;
 };
 const STATE = 'nanostores|@nanostores/react|@nanostores/persistent';
-const SCREEN = `react|react-dom|react-router-dom|${STATE}|dexie-react-hooks`;
+const SCREEN = `zod/mini|react|react-dom|react-router-dom|${STATE}|dexie-react-hooks`;
 const library = (names: string) => new RegExp(`^(?:${names})$`);
 /** Whatever does not belong into a browser. */
 const SERVER = /^(?!react|dexie|workbox|nanostores|@nanostores|@tanstack)/;
@@ -43,7 +43,7 @@ const web = (lower: readonly string[]) => ['domain', 'web/ui', 'web/offline', ..
 const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { from: [], libraries: library('zod/mini') },
   'domain/base': { from: [], libraries: library('zod/mini') },
-  'web/ui': { from: ['domain/base'], libraries: library(`react|react-dom|react-router-dom|${STATE}`) },
+  'web/ui': { from: ['domain/base'], libraries: library(`zod/mini|react|react-dom|react-router-dom|${STATE}`) },
   'web/offline': { from: ['domain'], libraries: library('dexie|nanostores|@nanostores/persistent') },
   ...features(WEB_FEATURES, (lower) => ({
     ...{ from: web(lower), libraries: library(`${SCREEN}|@supabase/auth-js|uqr`) },
