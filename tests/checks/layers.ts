@@ -43,7 +43,10 @@ const web = (lower: readonly string[]) => ['domain', 'web/ui', 'web/offline', ..
 const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { from: [], libraries: library('zod/mini') },
   'domain/base': { from: [], libraries: library('zod/mini') },
-  'web/ui': { from: ['domain/base'], libraries: library(`zod/mini|react|react-dom|react-router-dom|${STATE}`) },
+  'web/ui': {
+    from: ['domain/base'],
+    libraries: library(`zod/mini|react|react-dom|react-router-dom|${STATE}`),
+  },
   'web/offline': { from: ['domain'], libraries: library('dexie|nanostores|@nanostores/persistent') },
   ...features(WEB_FEATURES, (lower) => ({
     ...{ from: web(lower), libraries: library(`${SCREEN}|@supabase/auth-js|uqr`) },

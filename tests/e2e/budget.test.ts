@@ -36,7 +36,13 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
     const { scripts, styles, html } = await filesOf(store, path);
     expect(scripts.size, path).toBeGreaterThan(0);
     expect(styles.size, path).toBeGreaterThan(0);
-    found.push({ path, files: scripts.size, scripts: await total(scripts), styles: await total(styles), html });
+    found.push({
+      path,
+      files: scripts.size,
+      scripts: await total(scripts),
+      styles: await total(styles),
+      html,
+    });
   }
   const over = found.filter(
     ({ scripts, styles, html }) => scripts > SCRIPTS_BYTES || styles > STYLES_BYTES || html > HTML_BYTES,
