@@ -8,7 +8,7 @@ import { readOutbox, record } from '../../offline/outbox.ts';
 import { followOwner } from '../../offline/owner.ts';
 import { inBase64, shrunk } from '../../ui/shrinkPicture.ts';
 import { AdminFailure, askAdmin } from '../ui/adminApi.ts';
-import { followNews } from '../ui/changes.ts';
+import { followAdminEvents } from '../ui/adminEvents.ts';
 
 // A driver's day: as the store has it now, else as this device kept it, with what was tapped since and not sent yet.
 
@@ -95,7 +95,7 @@ function driveFeed(personId: string, truck: number, day: string): Feed<Drive> {
       waiting = now;
       show();
     });
-    const endNews = followNews('orders', () => void ask());
+    const endNews = followAdminEvents((topic) => void ((topic === 'all' || topic === 'orders') && ask()));
     const onOnline = () => void ask();
     addEventListener('online', onOnline);
     void ask();
