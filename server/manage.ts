@@ -1,7 +1,7 @@
-import { NO_REQUEST, record } from './account/audit.ts';
-import { rotateKeys } from './account/keys.ts';
-import { setRole } from './account/roles.ts';
-import { keyringOf } from './account/secrets.ts';
+import { NO_REQUEST, record } from './http/auditLog.ts';
+import { rotateKeys } from './identity/keys.ts';
+import { setRole } from './identity/roles.ts';
+import { keyringOf } from './identity/secrets.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Sql } from './db/sql.ts';
 import { DATABASE } from './runtime/cluster.ts';

@@ -3,10 +3,10 @@ import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { notFound } from '../http/problem.ts';
 import { UUID } from '../http/uuid.ts';
-import { AUTH_PATH } from './identity.ts';
-import { ownerFor } from './owners.ts';
+import { AUTH_PATH } from '../identity/identity.ts';
+import { ownerFor } from '../db/owners.ts';
 import { readDropPhoto } from './photos.ts';
-import { ownAccount } from './users.ts';
+import { ownAccount } from '../identity/users.ts';
 
 /** What a signed-in person may know about the own account, whoever provides identities. */
 export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): Hono {

@@ -6,10 +6,10 @@ import { addDays, storeDate } from '../../domain/base/calendar.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, tooMany } from '../http/problem.ts';
-import type { AdminNews } from './news.ts';
+import type { AdminNews } from './changes.ts';
 import { analytics, dashboard } from './sales.ts';
 import { adminSummary } from './summary.ts';
-import { auditPage } from './trail.ts';
+import { auditPage } from './auditTrail.ts';
 
 /** Whoever is no admin any more is found out when the page comes back. */
 const STREAM_MS = 5 * 60_000;

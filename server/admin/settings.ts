@@ -9,7 +9,7 @@ import {
   type ZoneFields,
 } from '../../domain/admin/settings.ts';
 import type { ZoneId } from '../../domain/delivery/zones.ts';
-import { type Clerk, record } from '../account/audit.ts';
+import { type Clerk, record } from '../http/auditLog.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { changedSince, notFound } from '../http/problem.ts';
 

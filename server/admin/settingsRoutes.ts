@@ -8,7 +8,7 @@ import {
   zoneChangeSchema,
 } from '../../domain/admin/settings.ts';
 import { ZONE_IDS } from '../../domain/delivery/zones.ts';
-import { clerkOf } from '../account/audit.ts';
+import { clerkOf } from '../http/auditLog.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';

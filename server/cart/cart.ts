@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import type { MergeCart, SetCartLine } from '../../domain/orders/cartRows.ts';
-import { lockOwner, requireAccount } from '../account/owners.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import { findSold, soldProduct } from '../catalog/sold.ts';
 import type { Db, Tx } from '../db/sql.ts';
 

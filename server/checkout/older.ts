@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { endUnpaid, type PaymentDeps, settleNow } from './events.ts';
-import type { Placement } from './placing.ts';
+import type { Placement } from './placeOrder.ts';
 
 /**
  * Whether stock that was missing came free because its holder was the same device: a buyer who left the payment

@@ -15,10 +15,10 @@ import { findOrder, type Order } from '../orders/orders.ts';
 import { createBreaker } from './breaker.ts';
 import { handleEvent, type PaymentDeps } from './events.ts';
 import { freedByOlder } from './older.ts';
-import { hashOf, placeOrder } from './placing.ts';
+import { hashOf, placeOrder } from './placeOrder.ts';
 import { openSession, StillOpening } from './session.ts';
 import { checkoutStatus } from './status.ts';
-import { isLive, isProviderDown, paymentsClient } from './stripe.ts';
+import { isLive, isProviderDown, paymentsClient } from '../http/stripe.ts';
 
 const TEN_MINUTES = 600;
 /** Of one address, behind which a whole office may sit. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { codeOf } from './fault.ts';
-import { type Hearing, hear } from './hear.ts';
+import { type Hearing, hear } from './listen.ts';
 import type { Db, Sql } from './sql.ts';
 
 // Work for later, in Postgres: it is asked for in the transaction that needs it, survives a crash, and is done by

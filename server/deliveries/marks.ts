@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { DeliveryMark, DeliveryProof } from '../../domain/delivery/deliveries.ts';
 import { canBecome, type OrderStatus } from '../../domain/orders/orders.ts';
-import { requireAccount } from '../account/owners.ts';
+import { requireAccount } from '../db/owners.ts';
 import { redrawPhoto } from '../account/photos.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Sql } from '../db/sql.ts';
-import { mailLater } from '../notifications/mails.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
 
 // Ways onto the list and off it, as mails carry them: 256 random bits each, of which the store keeps a hash.
 

@@ -1,6 +1,6 @@
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { Sql } from '../db/sql.ts';
-import { materialOf, movesOf } from './parts.ts';
+import { materialOf, movesOf } from './orderParts.ts';
 
 type Row = Omit<GuestOrder, 'createdAt' | 'history'> & {
   createdAt: Date;

@@ -2,7 +2,7 @@ import type { Attention } from '../../domain/admin/orders.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { freeOrderNumber, SERIALS } from './numbers.ts';
+import { freeOrderNumber, SERIALS } from './orderNumbers.ts';
 
 // Writing orders and finding them again. Which states may follow which is guarded by the database
 // (sql/0010_orders.sql), which also writes their history.

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/catalog/reviews.ts';
-import { lockOwner, requireAccount } from '../account/owners.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import { soldProduct } from '../catalog/sold.ts';
 import type { Db, Tx } from '../db/sql.ts';
 

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pinnedNode } from './install.mjs';
 import { print, runQuietly, secondsSince } from './tools.mjs';
-import { inTurn } from './turn.mjs';
+import { inTurn } from './buildLock.mjs';
 
 const SOURCES = [
   'web',

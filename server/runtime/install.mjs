@@ -5,7 +5,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { missingPackages } from './lockfile.mjs';
 import { print, runQuietly, SetupFailure, secondsSince } from './tools.mjs';
-import { inTurn } from './turn.mjs';
+import { inTurn } from './buildLock.mjs';
 
 const isWindows = process.platform === 'win32';
 

@@ -8,7 +8,7 @@ import type { Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
 import { commandHash } from './canonical.ts';
-import { type About, VERBS } from './verbs.ts';
+import { type About, VERBS } from './handlers.ts';
 
 /** Whose commands they are, and the address (of the network) that they come from. */
 type From = Pick<About, 'owner' | 'address'>;

@@ -14,7 +14,7 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem } from '../http/problem.ts';
 import { spend } from './budget.ts';
-import { personalChanges } from './mine.ts';
+import { personalChanges } from './personalRows.ts';
 import { type Asked, isAhead, pullPage, reset } from './pull.ts';
 import { push } from './push.ts';
 

@@ -1,5 +1,5 @@
 import type { WishlistChange } from '../../domain/catalog/wishlist.ts';
-import { lockOwner, requireAccount } from '../account/owners.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import { soldProduct } from '../catalog/sold.ts';
 import type { Db, Tx } from '../db/sql.ts';
 

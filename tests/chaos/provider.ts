@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
 import { createLog } from '../../server/http/log.ts';
 import { openPayments } from '../../server/standins.ts';
 import type { Env } from '../helpers/server.ts';

@@ -11,8 +11,8 @@ import {
   chatAnswerSchema,
   chatEventSchema,
 } from '../../domain/chat/chat.ts';
-import { chatAdminRoutes } from '../../server/chat/adminRoutes.ts';
-import { createDesk } from '../../server/chat/answering.ts';
+import { chatAdminRoutes } from '../../server/admin/chats.ts';
+import { createDesk } from '../../server/chat/replies.ts';
 import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { auditPageSchema } from '../../domain/admin/admin.ts';
-import { adminNews } from '../../server/admin/news.ts';
+import { adminNews } from '../../server/admin/changes.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ hears: true });

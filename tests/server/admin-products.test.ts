@@ -12,8 +12,8 @@ import {
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
-import { changePremium } from '../../server/catalog/premiumWrites.ts';
-import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { changePremium } from '../../server/admin/premiumProducts.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
 import { swapped } from '../../web/admin/products/products.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

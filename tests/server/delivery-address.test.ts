@@ -1,7 +1,7 @@
 // An order says in one line where the truck goes, also when street and ZIP were typed apart.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMigrations } from '../../server/db/migrate.ts';
-import { orderLetters } from '../../server/notifications/orderLetters.ts';
+import { orderLetters } from '../../server/notifications/orderEmails.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

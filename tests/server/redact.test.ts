@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
 import { codeOf } from '../../server/db/fault.ts';
 import { createJobs, enqueue } from '../../server/db/queue.ts';
 import { openDatabase } from '../../server/db/sql.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { record } from '../../server/account/audit.ts';
+import { record } from '../../server/http/auditLog.ts';
 import { peopleOf } from '../../server/db/people.ts';
 import type { Tx } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
