@@ -1,7 +1,7 @@
-import type { DemoAccount } from './identity/demoAccounts.ts';
 import type { Wall } from './db/people.ts';
 import type { Sql } from './db/sql.ts';
 import { createLog, type Log } from './http/log.ts';
+import type { DemoAccount } from './identity/demoAccounts.ts';
 import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
 import { awaitDatabase, provideDatabase } from './runtime/database.ts';

@@ -1,11 +1,11 @@
 import { ADMIN_TOPICS, type AdminTopic } from '../../domain/admin/admin.ts';
-import { type Hearing, hear } from '../db/listen.ts';
+import { type Hearing, listenTo } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 
 // What changed, for every open office page of this process, whichever process changed it (sql/0073_office_news.sql).
 
-export type AdminNews = {
+export type AdminChanges = {
   /** @returns the call that ends it */
   follow(tell: (topic: AdminTopic) => void): () => void;
   /** Called when the store stops: streams that never end by themselves end then. */
@@ -16,7 +16,7 @@ export type AdminNews = {
 
 const isTopic = (text: string): text is AdminTopic => ADMIN_TOPICS.some((topic) => topic === text);
 
-export function adminNews(sql: Sql, log: Pick<Log, 'warn'>): AdminNews {
+export function adminChanges(sql: Sql, log: Pick<Log, 'warn'>): AdminChanges {
   const followers = new Set<(topic: AdminTopic) => void>();
   const endings = new Set<() => void>();
   let hearing: Hearing | null = null;
@@ -34,7 +34,7 @@ export function adminNews(sql: Sql, log: Pick<Log, 'warn'>): AdminNews {
     follow: kept(followers),
     onStop: kept(endings),
     async start() {
-      hearing = await hear(
+      hearing = await listenTo(
         sql,
         'office',
         (topic) => tell(isTopic(topic) ? topic : 'all'),

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
+import { chatList, chatTranscript, deleteChat } from '../chat/transcripts.ts';
 import { clerkOf, record } from '../http/auditLog.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { badInput, notFound } from '../http/problem.ts';
 import { idOf } from '../http/parseId.ts';
-import { chatList, chatTranscript, deleteChat } from '../chat/transcripts.ts';
+import { badInput, notFound } from '../http/problem.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 /** Conversations with the assistant, for the office. */
-export function chatAdminRoutes({ sql }: Deps): Hono {
+export function adminChatRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 
   /** `?before=<lastAt>` to ChatList, the latest first. */

@@ -1,10 +1,22 @@
+import { type Context, Hono } from 'hono';
 import type postgres from 'postgres';
-import type { AdminCustomer, AdminCustomers, CustomerPage } from '../../domain/admin/customers.ts';
+import {
+  type AdminCustomer,
+  type AdminCustomers,
+  type AdminGuests,
+  accountDecisionSchema,
+  CUSTOMERS_PAGE,
+  type CustomerPage,
+  MOST_CUSTOMERS,
+} from '../../domain/admin/customers.ts';
 import { partOf } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
+import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
 import { notAdmin } from '../http/caller.ts';
-import { changedSince, notFound, Problem } from '../http/problem.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { UUID } from '../http/parseId.ts';
+import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
 const MOST_SHOWN = 50;
 
@@ -99,4 +111,65 @@ export async function setDisabled(
     await record(tx, isDisabled ? 'account_disabled' : 'account_enabled', { ...by, userId: id });
     return findCustomer(tx, id);
   });
+}
+
+/**
+ * Whoever ordered without an account, who ordered last first.
+ * @param q in e-mail, name or phone; '' for all
+ */
+export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<AdminGuests> {
+  const part = partOf(q);
+  const fitting = part ? db`from guests where letters_of(email, name, phone) like ${part}` : db`from guests`;
+  const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
+  const guests = await db<AdminGuests['guests']>`
+    select g.email, g.name as full_name, g.phone, iso_utc(g.first_order_at) as first_order_at,
+      iso_utc(g.last_order_at) as last_order_at, bought.orders, bought.spent_cents
+    from (select * ${fitting} order by last_order_at desc, email limit ${show}) g
+      cross join lateral (
+        select count(*)::int as orders,
+          coalesce(sum(total_cents - refunded_cents) filter (
+            where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
+        from orders o where o.customer_email = g.email and is_guest(o.customer_id, o.owner)) as bought
+    order by g.last_order_at desc, g.email`;
+  return { total: counted?.total ?? 0, guests: [...guests] };
+}
+
+const MOST_LETTERS = 100;
+
+/** The customers desk of the office. */
+export function adminCustomerRoutes({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  /** AdminCustomers. @throws Problem 400 naming `q` or `show` */
+  app.get('/api/admin/customers', async (c) => c.json(await listCustomers(sql, searchOf(c))));
+
+  /** AdminGuests. @throws Problem 400 naming `q` or `show` */
+  app.get('/api/admin/guests', async (c) => c.json(await listGuests(sql, searchOf(c))));
+
+  /** CustomerPage. @throws Problem 404 */
+  app.get('/api/admin/customers/:id', async (c) => {
+    const id = c.req.param('id');
+    if (!UUID.test(id)) throw notFound();
+    return c.json(await customerPage(sql, id));
+  });
+
+  /** AdminCustomer as it is then. @throws Problem 400, 404, 409 */
+  for (const decision of ['disable', 'enable'] as const) {
+    app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
+      const id = c.req.param('id');
+      if (!UUID.test(id)) throw notFound();
+      const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
+      return c.json(await setDisabled(sql, clerkOf(c), { id, isDisabled: decision === 'disable', seen }));
+    });
+  }
+
+  return app;
+}
+
+function searchOf(c: Context): { q: string; show: number } {
+  const q = c.req.query('q') ?? '';
+  if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+  const show = Number(c.req.query('show') ?? CUSTOMERS_PAGE);
+  if (!Number.isInteger(show) || show < 1 || show > MOST_CUSTOMERS) throw badInput('show');
+  return { q, show };
 }

@@ -1,9 +1,27 @@
-import type { Board, BoardLoad, DriveList, Stop } from '../../domain/admin/deliveries.ts';
+import { Hono } from 'hono';
+import {
+  type Board,
+  type BoardLoad,
+  boardQuerySchema,
+  type DeliveryMove,
+  type DriveList,
+  deliveryMoveSchema,
+  driveQuerySchema,
+  type Stop,
+} from '../../domain/admin/deliveries.ts';
 import { addDays } from '../../domain/base/calendar.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { siteOf } from './orderDetail.ts';
-import { planMissing, readFleet } from '../deliveries/plan.ts';
+import { lockBoard, planMissing, readFleet } from '../deliveries/plan.ts';
+import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { actAs, lockOrder } from '../orders/orders.ts';
+import { siteOf } from './orderList.ts';
+import { type AdminDeps, checkDay, mailNewDay, setDay } from './orders.ts';
 
 type Row = Omit<BoardLoad, 'city'> & { deliveryZip: string | null };
 
@@ -68,4 +86,89 @@ export async function readDriveList(db: Db, truck: number, day: string): Promise
     stops.push({ ...placed(row), site });
   }
   return { day, truck, trucks: (await readFleet(db)).trucks, stops };
+}
+
+/**
+ * Puts a load on another truck, day or place in the row. The order's day is that of its first load; whichever load
+ * comes on another day, the buyer is told of it.
+ *
+ * @throws Problem 404; 400 `truck` that there is none; 409 `changed_since` with the load as it is
+ * @throws Refusal wrong_status once it is on the road; delivery_date_past, delivery_date_unavailable
+ */
+export async function moveDelivery(
+  { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
+  { actor, origin }: Clerk,
+  id: string,
+  { day, truck, position, version }: DeliveryMove,
+): Promise<BoardLoad> {
+  return sql.begin(async (tx) => {
+    await actAs(tx, actor);
+    const found = await readLoad(tx, id);
+    if (!found) throw notFound();
+    const ordered = await lockOrder(tx, found.orderId);
+    await lockBoard(tx);
+    const before = (await readLoad(tx, id)) ?? found;
+    if (before.version !== version) throw changedSince(before);
+    if (before.status !== 'planned') throw new Refusal('wrong_status', { from: before.status });
+    if (truck > (await readFleet(tx)).trucks) throw badInput('truck');
+    if (day !== before.day) await checkDay(tx, day, now());
+    const others = await tx<{ id: string }[]>`
+      select id from deliveries
+      where day = ${day} and truck = ${truck} and status <> 'cancelled' and id <> ${id} order by position, id`;
+    const order = others.map((other) => other.id);
+    order.splice(position, 0, id);
+    await tx`
+      update deliveries set day = ${day}, truck = ${truck}, version = version + 1 where id = ${id}`;
+    await tx`
+      update deliveries set position = place.at - 1
+      from unnest(${order}::uuid[]) with ordinality place (id, at) where deliveries.id = place.id`;
+    if (day !== before.day) {
+      const [first] = await tx<{ day: string }[]>`
+        select min(day) as day from deliveries where order_id = ${before.orderId} and status <> 'cancelled'`;
+      if (first) await setDay(tx, before.orderId, first.day);
+      await mailNewDay(tx, ordered, { deliveryDate: day, load: before.load });
+    }
+    const detail = { orderNumber: before.orderNumber, load: before.load, day, truck };
+    await record(tx, 'delivery_moved', { actor, userId: null, origin, detail });
+    const after = await readLoad(tx, id);
+    if (!after) throw new Error('the load is gone');
+    return after;
+  });
+}
+
+const USUAL_DAYS = 5;
+
+/** The day board and the drivers' lists. */
+export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
+  const app = new Hono();
+
+  /** Board, from `from` on. Plans what is confirmed and not on it yet. */
+  app.get('/api/admin/deliveries', async (c) => {
+    const asked = boardQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    const { from, days } = asked.data;
+    return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));
+  });
+
+  /** DeliveryMove to the BoardLoad as it is then. 409 `changed_since`; 422 wrong_status and of days. */
+  app.post('/api/admin/deliveries/:id/move', async (c) =>
+    c.json(await moveDelivery({ sql, now }, clerkOf(c), idOf(c), await readJson(c, deliveryMoveSchema))),
+  );
+
+  /** DriveList. */
+  app.get('/api/admin/drive', async (c) => {
+    const asked = driveQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    return c.json(await readDriveList(sql, Number(asked.data.truck), asked.data.day));
+  });
+
+  /** A JPEG that a driver took of a load on the ground. */
+  app.get('/api/admin/proofs/:id', async (c) => {
+    const [proof] = await sql<{ jpeg: Uint8Array }[]>`select jpeg from delivery_proofs where id = ${idOf(c)}`;
+    if (!proof) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(Uint8Array.from(proof.jpeg), 200, { 'Content-Type': 'image/jpeg' });
+  });
+
+  return app;
 }

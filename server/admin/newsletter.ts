@@ -1,14 +1,21 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
 import {
   type AdminSubscriber,
+  SUBSCRIBER_STATES,
   SUBSCRIBERS_PAGE_ROWS,
   type SubscriberState,
   type SubscribersPage,
+  unsubscribeSchema,
 } from '../../domain/admin/newsletter.ts';
 import { formatCsv } from '../../domain/base/csv.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
 import { partOf } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { changedSince, notFound } from '../http/problem.ts';
+import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { UUID } from '../http/parseId.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
 
 const found = (db: Db) => db`
   select id::text, email, status, language, iso_utc(created_at) as created_at, iso_utc(confirmed_at) as confirmed_at,
@@ -103,4 +110,40 @@ export async function unsubscribeByHand(
     const [after] = await tx<AdminSubscriber[]>`${found(tx)} where id = ${id}`;
     return after ?? before;
   });
+}
+
+const MOST_LETTERS = 100;
+
+/** The newsletter desk of the office. */
+export function adminNewsletterRoutes({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  /** SubscribersPage. @throws Problem 400 naming `q`, `state` or `before` */
+  app.get('/api/admin/newsletter', async (c) => {
+    const q = c.req.query('q') ?? '';
+    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+    const asked = c.req.query('state') ?? '';
+    const state = SUBSCRIBER_STATES.find((known) => known === asked) ?? null;
+    if (asked !== '' && !state) throw badInput('state');
+    const before = c.req.query('before') || null;
+    if (before !== null && !UUID.test(before)) throw badInput('before');
+    return c.json(await subscribersPage(sql, { state, q, before }));
+  });
+
+  /** Whoever is subscribed, as CSV. No GET: it leaves a line in the record. */
+  app.post('/api/admin/newsletter/export', async (c) =>
+    c.body(Readable.toWeb(Readable.from(await exportSubscribers(sql, clerkOf(c)))) as ReadableStream, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+    }),
+  );
+
+  /** `{status}` to AdminSubscriber. @throws Problem 400, 404, 409 */
+  app.post('/api/admin/newsletter/:id/unsubscribe', async (c) => {
+    const id = c.req.param('id');
+    if (!UUID.test(id)) throw notFound();
+    const { status: seen } = await readJson(c, unsubscribeSchema);
+    return c.json(await unsubscribeByHand(sql, clerkOf(c), { id, seen }));
+  });
+
+  return app;
 }

@@ -9,10 +9,12 @@ import {
   statusChangeSchema,
 } from '../../domain/admin/orders.ts';
 import { clerkOf } from '../http/auditLog.ts';
-import { paymentsClient } from '../http/stripe.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
 import { badInput, notFound } from '../http/problem.ts';
+import { paymentsClient } from '../http/stripe.ts';
+import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
 import {
   type AdminDeps,
   moveOrder,
@@ -22,9 +24,6 @@ import {
   rescheduleOrder,
   settleAttention,
 } from './orders.ts';
-import { orderCounts, ordersPage } from './orderList.ts';
-import { readAdminOrder } from './orderDetail.ts';
-import { idOf } from '../http/parseId.ts';
 
 /**
  * The office's orders. Every change answers the order as it is then (AdminOrder); 409 `changed_since` carries it as well,

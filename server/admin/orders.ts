@@ -3,20 +3,19 @@ import { type Attention, isUnpaid, refundableCents, type StatusChange } from '..
 import { isDeliveryDay, storeDate } from '../../domain/base/calendar.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { canBecome } from '../../domain/orders/orders.ts';
-import { type Act, type Clerk, record } from '../http/auditLog.ts';
 import { askRefund, carryOutRefund } from '../checkout/refunds.ts';
-import { isProviderDown } from '../http/stripe.ts';
-import { codeOf } from '../db/fault.ts';
+import { codeOf } from '../db/away.ts';
 import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { lockBoard, planDeliveries } from '../deliveries/plan.ts';
+import { type Act, type Clerk, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
+import { isProviderDown } from '../http/stripe.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { versionOf } from './orderList.ts';
-import { readAdminOrder } from './orderDetail.ts';
 import { actAs, callAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { hasCountedStock, releaseStock, returnStock, takeStock } from '../orders/stock.ts';
+import { readAdminOrder, versionOf } from './orderList.ts';
 
 // What admins do to orders. Each change names the state that it was decided on: who saw an older one is told what
 // the order is now, and nothing is overwritten.

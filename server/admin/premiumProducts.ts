@@ -8,12 +8,12 @@ import type {
   RESERVED_METADATA,
 } from '../../domain/admin/products.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
-import type { Sql } from '../db/sql.ts';
-import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { detailOf, findProduct } from './products.ts';
 import { mirrorPremium } from '../catalog/premium.ts';
+import type { Sql } from '../db/sql.ts';
+import { type Clerk, record } from '../http/auditLog.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { alone } from './premiumLock.ts';
+import { detailOf, findProduct } from './products.ts';
 
 // Writes to the premium catalog, which is the payment provider's: they go there first and come back by the copy.
 // Stock and the place in the list are ours.

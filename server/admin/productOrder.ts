@@ -1,6 +1,6 @@
 import { type ProductOrder, risingPlaces } from '../../domain/admin/products.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
 import type { Sql } from '../db/sql.ts';
+import { type Clerk, record } from '../http/auditLog.ts';
 import { changedSince } from '../http/problem.ts';
 
 /**

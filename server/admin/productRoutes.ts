@@ -10,22 +10,22 @@ import {
   productOrderSchema,
 } from '../../domain/admin/products.ts';
 import { CATALOGS, CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
+import { keepPicture } from '../catalog/pictures.ts';
 import { clerkOf, record } from '../http/auditLog.ts';
-import { isProviderDown, paymentsClient } from '../http/stripe.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput } from '../http/problem.ts';
-import { changeProduct, createProduct, findProduct, listProducts } from './products.ts';
-import { keepPicture } from '../catalog/pictures.ts';
-import { orderProducts } from './productOrder.ts';
+import { isProviderDown, paymentsClient } from '../http/stripe.ts';
 import { changePremium, createPremium } from './premiumProducts.ts';
+import { orderProducts } from './productOrder.ts';
 import { exportProducts, importProducts } from './productSheet.ts';
+import { changeProduct, createProduct, findProduct, listProducts } from './products.ts';
 
 const LATER_SECONDS = 10;
 const MOST_LETTERS = 100;
 
 /** The products desk of the office. */
-export function productDesk(deps: Deps): Hono {
+export function adminProductRoutes(deps: Deps): Hono {
   const app = new Hono();
   const { sql, config } = deps;
   const desk = {

@@ -8,8 +8,8 @@ import {
 } from '../../domain/admin/productSheet.ts';
 import type { AdminProduct, ProductField, ProductFields } from '../../domain/admin/products.ts';
 import { productFieldsSchema } from '../../domain/admin/products.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
+import { type Clerk, record } from '../http/auditLog.ts';
 import { allProducts, changeOwn, createOwn } from './products.ts';
 
 // The catalog out to a spreadsheet and back. What comes back is looked at whole before any of it is written.

@@ -9,11 +9,11 @@ import type {
 import { RESERVED_METADATA } from '../../domain/admin/products.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
+import { type Clerk, record } from '../http/auditLog.ts';
+import { UUID } from '../http/parseId.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { UUID } from '../http/uuid.ts';
 
 // The office's view of both catalogs, and its writes to our own. Premium ones are written to the provider
 // (premiumWrites.ts), and only their stock and place to us.

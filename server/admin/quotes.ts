@@ -1,17 +1,24 @@
+import { type Context, Hono } from 'hono';
 import {
   type AdminQuote,
   type OfferSend,
+  offerSendSchema,
   QUOTES_PAGE_ROWS,
   type QuotesPage,
   type QuotesQuery,
+  quoteCloseSchema,
+  quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { offerSubtotalCents } from '../../domain/quotes/offers.ts';
 import { QUOTE_STATUSES } from '../../domain/quotes/quotes.ts';
-import { type Act, type Clerk, record } from '../http/auditLog.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { changedSince, notFound, Problem } from '../http/problem.ts';
+import { type Act, type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
 
@@ -113,7 +120,7 @@ export async function sendOffer(
       ...{ id, quoteId, author: by.actor, note, lines: tx.json(lines), deliveryFeeCents, expiresAt },
       subtotalCents: offerSubtotalCents(lines),
     })}`;
-    // With the time of the answer the row is another one each time, so that devices hear of a second offer too.
+    // With the time of the answer the row is another one each time, so that devices listenTo of a second offer too.
     await tx`
       update quotes set status = ${lines.length > 0 ? 'sent' : 'closed'}, expires_at = ${expiresAt}
       where id = ${quoteId}`;
@@ -169,4 +176,40 @@ async function demandSold(tx: Tx, lines: OfferSend['lines']): Promise<void> {
         : await tx`select from products where id::text = ${productId} and is_active and deleted_at is null`;
     if (!sold) throw new Refusal('product_gone', { productId });
   }
+}
+
+/** The quotes desk. Every change answers the request as it is then (AdminQuote); 409 `changed_since` carries it as well. */
+export function adminQuoteRoutes({ sql, now }: Deps): Hono {
+  const app = new Hono();
+
+  const answer = async (c: Context) => {
+    const quote = await readAdminQuote(sql, idOf(c));
+    if (!quote) throw notFound();
+    return c.json(quote);
+  };
+
+  /** QuotesPage, of QuotesQuery. @throws Problem 400 with the part of the query that makes no sense */
+  app.get('/api/admin/quotes', async (c) => {
+    const asked = quotesQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    return c.json(await quotesPage(sql, asked.data));
+  });
+
+  /** AdminQuote. */
+  app.get('/api/admin/quotes/:id', answer);
+
+  /** OfferSend. 409 ordered; 422 product_gone. */
+  app.post('/api/admin/quotes/:id/offers', async (c) => {
+    await sendOffer(sql, clerkOf(c), idOf(c), await readJson(c, offerSendSchema), now());
+    return answer(c);
+  });
+
+  /** `{version}`. */
+  app.post('/api/admin/quotes/:id/close', async (c) => {
+    const { version } = await readJson(c, quoteCloseSchema);
+    await closeQuote(sql, clerkOf(c), idOf(c), version);
+    return answer(c);
+  });
+
+  return app;
 }

@@ -1,9 +1,21 @@
-import type { AdminReview, AdminReviews, ReviewState } from '../../domain/admin/reviews.ts';
+import { Hono } from 'hono';
+import {
+  type AdminReview,
+  type AdminReviews,
+  MOST_REVIEWS,
+  REVIEW_STATES,
+  REVIEWS_PAGE,
+  type ReviewState,
+  reviewDecisionSchema,
+} from '../../domain/admin/reviews.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
-import { type Act, type Clerk, record } from '../http/auditLog.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { changedSince, notFound } from '../http/problem.ts';
+import { type Act, type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { UUID } from '../http/parseId.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
 
 type Row = Omit<AdminReview, 'product'> & {
   catalog: 'premium' | 'traditional';
@@ -111,3 +123,31 @@ export const restoreReview = (sql: Sql, by: Clerk, id: string, rev: number): Pro
       await tx`update product_reviews set deleted_at = null where id = ${id}`;
     },
   });
+
+const DECISIONS = { approve: approveReview, reject: rejectReview, restore: restoreReview } as const;
+
+/** The reviews desk of the office. */
+export function adminReviewRoutes({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  /** AdminReviews. @throws Problem 400 naming `state` or `show` */
+  app.get('/api/admin/reviews', async (c) => {
+    const state = REVIEW_STATES.find((known) => known === c.req.query('state'));
+    if (!state) throw badInput('state');
+    const show = Number(c.req.query('show') ?? REVIEWS_PAGE);
+    if (!Number.isInteger(show) || show < 1 || show > MOST_REVIEWS) throw badInput('show');
+    return c.json(await listReviews(sql, state, show));
+  });
+
+  /** AdminReview as it is then; errors: see each decision in office.ts. */
+  for (const [name, decide] of Object.entries(DECISIONS)) {
+    app.post(`/api/admin/reviews/:id/${name}`, async (c) => {
+      const id = c.req.param('id');
+      const { rev } = await readJson(c, reviewDecisionSchema);
+      if (!UUID.test(id)) throw notFound();
+      return c.json(await decide(sql, clerkOf(c), id, rev));
+    });
+  }
+
+  return app;
+}

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Db, Tx } from '../db/sql.ts';
-import { UUID } from '../http/uuid.ts';
+import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { callAttention, cancelUnpaid, findOrder, lockOrder, type Order } from '../orders/orders.ts';
 import { extendHold, hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';

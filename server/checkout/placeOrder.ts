@@ -13,9 +13,9 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
+import { holdUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
 import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './pricing.ts';
-import { holdUntil, sessionUntil } from './deadlines.ts';
 
 type Request = {
   claim: CreateCheckout;

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { Sql } from '../db/sql.ts';
+import { isProviderDown } from '../http/stripe.ts';
 import { releaseLapsed } from '../orders/stock.ts';
 import { EVENT_TYPES, endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
-import { isProviderDown } from '../http/stripe.ts';
 
 // What the webhooks did not bring: because we were down, they were lost, or the buyer closed everything.
 

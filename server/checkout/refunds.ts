@@ -4,10 +4,10 @@ import { refundableCents } from '../../domain/admin/orders.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
+import { isProviderDown } from '../http/stripe.ts';
 import { actAs, type Order } from '../orders/orders.ts';
 import type { PaymentDeps } from './events.ts';
 import { idOf } from './payments.ts';
-import { isProviderDown } from '../http/stripe.ts';
 import { settleRefundByHand, settleRefunds } from './refundEvents.ts';
 
 // Money that an admin gives back. What shall be is written down first, with a job that sees to it; then the provider

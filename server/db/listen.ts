@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * @param onLoss called once for each connection that was lost
  * @throws the driver's error when the first connection fails
  */
-export async function hear(
+export async function listenTo(
   sql: Sql,
   channel: string,
   onNotify: (payload: string) => void,

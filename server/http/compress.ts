@@ -74,7 +74,7 @@ class CodedBodies {
 }
 
 /** ETag, 304 and compression for pages and data. Files bring theirs along (files.ts). */
-export function represent(bodies = new CodedBodies()): MiddlewareHandler {
+export function compress(bodies = new CodedBodies()): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { res } = c;

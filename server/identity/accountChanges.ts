@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
-import type { Asking } from './requestContext.ts';
 import { record } from '../http/auditLog.ts';
-import type { Bearer } from './bearer.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
 import { AuthFailure, invalid } from './authErrors.ts';
-import { checkPassword, hashPassword } from './passwordHash.ts';
+import { countCall, countPassword, countProof, RECOVERY_SECONDS } from './authLimits.ts';
+import type { Bearer } from './bearer.ts';
 import type { Identity } from './identity.ts';
-import { countCall, countPassword, countProof } from './authLimits.ts';
 import { forgetMailed, redeemCode } from './mailedTokens.ts';
+import { checkPassword, demandStrength, hashPassword } from './passwordHash.ts';
+import type { RequestContext } from './requestContext.ts';
 import { endSessions } from './sessions.ts';
-import { demandStrength } from './passwordStrength.ts';
-import { RECOVERY_SECONDS } from './terms.ts';
 import { emailFrom, lockUser, mergedMetadata, publicUser } from './users.ts';
 
 type Changes = {
@@ -27,7 +25,7 @@ export async function changeUser(
   identity: Identity,
   { user: before, session }: Bearer,
   changes: Changes,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, terms } = identity;
   await countCall(sql, 'write', asking.address, terms);
@@ -68,7 +66,7 @@ async function acceptPassword(
   identity: Identity,
   { user, session }: Bearer,
   { password, currentPassword, nonce }: Changes & { password: string },
-  { address, origin }: Asking,
+  { address, origin }: RequestContext,
 ): Promise<string> {
   const { sql, terms, now } = identity;
   demandStrength(password, user.email, (await readStoreSettings(sql)).name);

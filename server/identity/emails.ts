@@ -6,7 +6,7 @@ import { type Kind, mint } from './mailedTokens.ts';
 import type { Keyring } from './secrets.ts';
 import { findUser, fullNameOf, lockUser, type User } from './users.ts';
 
-// Letters about an account. A link leads to a page of the store with a button (a program that looks links over
+// Emails about an account. A link leads to a page of the store with a button (a program that looks links over
 // presses none), on any device; what opens the account stands behind the #, which browsers send to no server.
 
 const WORDS = {
@@ -84,7 +84,7 @@ type Parts = { sql: Sql; keyring: Keyring; publicUrl: string };
 type AccountTemplate = 'verify' | 'recovery' | 'magiclink' | 'reauthentication' | 'password_changed';
 
 /** For each account mail: whom it goes to, and whether there is anybody. Unknown addresses get none. */
-export function accountLetters(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
+export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
   const { sql, publicUrl } = parts;
 
   const forUser = (write: (user: User, mail: Mail) => Promise<Letter | null>): Compose => {

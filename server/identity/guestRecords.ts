@@ -1,5 +1,5 @@
-import type { Tx } from '../db/sql.ts';
 import { ownerFor } from '../db/owners.ts';
+import type { Tx } from '../db/sql.ts';
 import { fullNameOf, type User } from './users.ts';
 
 // A person's record in the shop, and what that person did before there was an account.

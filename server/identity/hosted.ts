@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from '../db/sql.ts';
+import { NO_REQUEST, record } from '../http/auditLog.ts';
 import type { Caller, Identify } from '../http/caller.ts';
 import type { Log } from '../http/log.ts';
 import { awayFor } from '../http/problem.ts';
-import { NO_REQUEST, record } from '../http/auditLog.ts';
 import { attachGuestRecords } from './guestRecords.ts';
 import { type Claims, verifyToken } from './tokens.ts';
 import { emailFrom, findUser, type User } from './users.ts';

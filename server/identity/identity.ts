@@ -1,7 +1,7 @@
 import type { Deps } from '../http/deps.ts';
+import type { AuthLimits } from './authLimits.ts';
 import { type SigningKeys, signingKeys } from './keys.ts';
 import { type Keyring, keyringOf } from './secrets.ts';
-import type { Terms } from './terms.ts';
 
 // The identity server speaks the contract of `@supabase/auth-js`. What it leaves out of it answers 404 or another 4xx:
 // - Phone, OAuth, SSO, anonymous, passkey, web3 and id_token sign-in, captcha, SCIM, being an OAuth server itself:
@@ -11,7 +11,7 @@ import type { Terms } from './terms.ts';
 // - Changing the e-mail (`email_change`, `new_email`): the specification wants it fixed; PUT /user says 422.
 // - Sign-up by a mailed link (`create_user`): an unknown address is answered like a known one, and gets no mail.
 // - An empty `identities` for an address that is taken: it would tell anybody who has an account. The owner is mailed.
-// - Asking a service whether a password leaked: a list of common ones is built in, and nothing leaves the machine.
+// - RequestContext a service whether a password leaked: a list of common ones is built in, and nothing leaves the machine.
 // - Waiting longer after each wrong password: windows of ten minutes, for one address and for all strangers, and no
 //   lock. A device that signed in before is counted apart (device.ts).
 // - Keeping the first of two sign-ups that wait to be confirmed: the newer one takes its place, with a mail of its own.
@@ -25,7 +25,7 @@ export type Identity = Pick<Deps, 'sql' | 'log' | 'now'> & {
   issuer: string;
   keyring: Keyring;
   keys: SigningKeys;
-  terms: Terms;
+  terms: AuthLimits;
 };
 
 export const AUTH_PATH = '/auth/v1';

@@ -7,8 +7,8 @@ import {
   type webcrypto,
 } from 'node:crypto';
 import type { Db, Sql } from '../db/sql.ts';
+import { ACCESS_SECONDS } from './authLimits.ts';
 import type { Keyring } from './secrets.ts';
-import { ACCESS_SECONDS } from './terms.ts';
 
 // The keys that sign access tokens, in Postgres, so that every process believes what any of them signed.
 

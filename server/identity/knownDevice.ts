@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { DEVICE_SECONDS } from './authLimits.ts';
 import { AUTH_PATH, type Identity } from './identity.ts';
 import { isToken, type Keyring, newToken } from './secrets.ts';
-import { DEVICE_SECONDS } from './terms.ts';
 
 // A browser that signed in keeps a cookie that says so, for that account alone. It opens nothing: tries from a known
 // device are only counted apart, so that strangers who use up an account's tries do not lock its owner out. (OWASP

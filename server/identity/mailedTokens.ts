@@ -1,7 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '../db/sql.ts';
+import { record } from '../http/auditLog.ts';
+import { expiredLink, invalid } from './authErrors.ts';
+import { CODE_SECONDS, countProof, LINK_SECONDS, MOST_WRONG_CODES } from './authLimits.ts';
+import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
+import type { Identity } from './identity.ts';
+import type { RequestContext } from './requestContext.ts';
 import { hashOf, isToken, type Keyring, newCode, newToken } from './secrets.ts';
-import { CODE_SECONDS, LINK_SECONDS, MOST_WRONG_CODES } from './terms.ts';
+import type { Method } from './sessions.ts';
+import { emailFrom, findUser, lockUser } from './users.ts';
 
 // Links and codes that prove who reads an e-mail's inbox. Each works once.
 
@@ -72,4 +79,89 @@ export async function redeemCode(
 /** Nothing that was mailed before works any more. */
 export async function forgetMailed(db: Db, userId: string): Promise<void> {
   await db`delete from one_time_tokens where user_id = ${userId}`;
+}
+
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  signup: ['signup'],
+  recovery: ['recovery'],
+  magiclink: ['magiclink'],
+  email: ['signup', 'magiclink'],
+  // Known to the client, never mailed here.
+  invite: [],
+  email_change: [],
+};
+const METHODS: Readonly<Record<Kind, Method>> = {
+  signup: 'otp',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  reauthentication: 'otp',
+};
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+export type Proof = { type: string } & ({ link: string } | { email: string; code: string });
+
+/** Exchanges a mailed link or code for a session, once, on whatever device. */
+export async function verify(
+  identity: Identity,
+  proof: Proof,
+  { address, origin }: RequestContext,
+): Promise<AccessAnswer> {
+  const { sql, terms } = identity;
+  const kinds = KINDS[proof.type];
+  if (!kinds) throw invalid('Verify requires a verification type');
+  const account = 'code' in proof ? (emailFrom(proof.email) ?? 'no e-mail') : null;
+  await countProof(sql, account, address, terms);
+  // A wrong code must be remembered, so nothing is thrown inside.
+  const signed = await sql.begin(async (tx) => {
+    const redeemed = await redeem(tx, identity, proof, kinds);
+    const user = redeemed && (await lockUser(tx, redeemed.userId));
+    if (!redeemed || !user) return null;
+    if (user.disabledAt !== null) return 'banned';
+    if (user.emailConfirmedAt === null) await confirm(tx, redeemed, origin);
+    return signIn(tx, user.id, METHODS[redeemed.kind], origin);
+  });
+  if (signed === null) {
+    await recordFailure(identity, proof, origin);
+    throw expiredLink();
+  }
+  if (signed === 'banned') throw banned(403);
+  return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
+}
+
+/** Of a link that is not good nobody knows whose it was. */
+async function recordFailure(
+  { sql }: Identity,
+  proof: Proof,
+  origin: RequestContext['origin'],
+): Promise<void> {
+  const email = 'code' in proof ? emailFrom(proof.email) : null;
+  const user = email === null ? null : await findUser(sql, { email });
+  const { type } = proof;
+  await record(sql, 'code_failed', { actor: 'nobody', userId: user?.id ?? null, origin, detail: { type } });
+}
+
+async function redeem(
+  tx: Tx,
+  { keyring }: Identity,
+  proof: Proof,
+  kinds: readonly Kind[],
+): Promise<Redeemed | null> {
+  if ('link' in proof) return redeemLink(tx, proof.link, kinds);
+  const email = emailFrom(proof.email);
+  const user = email === null ? null : await findUser(tx, { email });
+  const id = user?.id ?? NOBODY;
+  await lockUser(tx, id);
+  return redeemCode(tx, keyring, id, proof.code, kinds);
+}
+
+/**
+ * Whoever reads the inbox owns the account. The password was chosen by whoever signed up last, which may have been
+ * somebody else: it is kept only when it is that very sign-up which is confirmed. Links of earlier ones are dead.
+ */
+async function confirm(tx: Tx, { userId, kind }: Redeemed, origin: RequestContext['origin']): Promise<void> {
+  await tx`
+    update users set email_confirmed_at = now(),
+      password_hash = case when ${kind === 'signup'} then password_hash end
+    where id = ${userId}`;
+  await record(tx, 'email_confirmed', { actor: userId, userId, origin, detail: { by: kind } });
 }

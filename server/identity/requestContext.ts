@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Language } from '../../domain/base/locale.ts';
 import { addressOf } from '../http/address.ts';
+import type { Origin } from '../http/auditLog.ts';
 import { pathOn } from '../http/language.ts';
 import { requestIdOf } from '../http/requests.ts';
-import type { Origin } from '../http/auditLog.ts';
 import { deviceCookieOf } from './knownDevice.ts';
 
 /** Who asks, and how to answer. */
-export type Asking = {
+export type RequestContext = {
   /** To count by. */
   address: string;
   /** As the browser sent it: see device.ts. */
@@ -20,7 +20,7 @@ export type Asking = {
 };
 
 /** The site is taken from the configuration: a `Host` header or a `redirect_to` elsewhere can be anybody's. */
-export function askingOf(c: Context, publicUrl: string): Asking {
+export function requestContextOf(c: Context, publicUrl: string): RequestContext {
   const address = addressOf(c);
   return {
     address,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { record } from '../http/auditLog.ts';
 import { readJson } from '../http/json.ts';
 import { mailLater, type Template } from '../notifications/mailQueue.ts';
-import { askingOf } from './requestContext.ts';
-import { record } from '../http/auditLog.ts';
-import { demandBearer } from './bearer.ts';
 import { changeUser } from './accountChanges.ts';
-import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { AuthFailure, answerFailures, invalid } from './authErrors.ts';
-import type { AccessAnswer } from './grants.ts';
-import { AUTH_PATH, type Identity } from './identity.ts';
 import { countMail } from './authLimits.ts';
-import { signInWithPassword } from './signIn.ts';
-import { refresh } from './refresh.ts';
+import { demandBearer } from './bearer.ts';
+import type { AccessAnswer } from './grants.ts';
+import { refresh } from './grants.ts';
+import { AUTH_PATH, type Identity } from './identity.ts';
+import { knownDevice, rememberDevice } from './knownDevice.ts';
+import { type Proof, verify } from './mailedTokens.ts';
+import { requestContextOf } from './requestContext.ts';
 import { endSessions, type Session } from './sessions.ts';
+import { signInWithPassword } from './signIn.ts';
 import { signUp } from './signUp.ts';
 import { emailFrom, findUser, publicUser } from './users.ts';
-import { type Proof, verify } from './verification.ts';
 
 const JWKS_SECONDS = 600;
 
@@ -61,12 +61,12 @@ export function accountRoutes(identity: Identity): Hono {
     }
     if (!password) throw invalid('Signup requires a valid password');
     const asked = { email, password, data: extra ?? {} };
-    return c.json(await signUp(identity, asked, askingOf(c, publicUrl)));
+    return c.json(await signUp(identity, asked, requestContextOf(c, publicUrl)));
   });
 
   app.post('/token', async (c) => {
     const grant = c.req.query('grant_type');
-    const asking = askingOf(c, publicUrl);
+    const asking = requestContextOf(c, publicUrl);
     if (grant === 'password') {
       const { email, password } = await readJson(c, credentials);
       const asked = { email: email ?? '', password: password ?? '' };
@@ -86,7 +86,7 @@ export function accountRoutes(identity: Identity): Hono {
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
       throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`);
     }
-    const { origin } = askingOf(c, publicUrl);
+    const { origin } = requestContextOf(c, publicUrl);
     await sql.begin(async (tx) => {
       await endSessions(tx, session, scope);
       await record(tx, 'signed_out', { actor: user.id, userId: user.id, origin, detail: { scope } });
@@ -103,7 +103,7 @@ export function accountRoutes(identity: Identity): Hono {
   ): Promise<Response> {
     const email = emailFrom(typed);
     if (email === null) throw invalid('Unable to validate email address: invalid format');
-    const { address, deviceCookie, language, next } = askingOf(c, publicUrl);
+    const { address, deviceCookie, language, next } = requestContextOf(c, publicUrl);
     const asker = { address, device: session?.id ?? knownDevice(keyring, email, deviceCookie) };
     await countMail(sql, template === 'verify' ? 'signup' : template, email, asker, terms);
     const key = `${template} ${randomUUID()}`;
@@ -137,12 +137,12 @@ export function accountRoutes(identity: Identity): Hono {
     const proof: Proof = link
       ? { type: type ?? '', link }
       : { type: type ?? '', email: email ?? '', code: token ?? '' };
-    return c.json(signedIn(c, await verify(identity, proof, askingOf(c, publicUrl))));
+    return c.json(signedIn(c, await verify(identity, proof, requestContextOf(c, publicUrl))));
   });
 
   /** For clients that mail this address themselves: the session goes behind the # of a page of this site. */
   app.get('/verify', async (c) => {
-    const asking = askingOf(c, publicUrl);
+    const asking = requestContextOf(c, publicUrl);
     const { type = '', token = '' } = c.req.query();
     const back = (behind: Record<string, string>) => {
       c.header('Referrer-Policy', 'no-referrer');
@@ -173,7 +173,7 @@ export function accountRoutes(identity: Identity): Hono {
       ...(body.nonce ? { nonce: body.nonce } : {}),
       ...(body.data ? { data: body.data } : {}),
     };
-    return c.json(await changeUser(identity, bearer, changes, askingOf(c, publicUrl)));
+    return c.json(await changeUser(identity, bearer, changes, requestContextOf(c, publicUrl)));
   });
 
   app.get('/reauthenticate', async (c) => {

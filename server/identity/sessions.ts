@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/sql.ts';
+import { IDLE_SECONDS, REMEMBER_SECONDS, SESSION_SECONDS } from './authLimits.ts';
 import { hashOf, isToken, newToken, successorOf } from './secrets.ts';
-import { IDLE_SECONDS, REMEMBER_SECONDS, SESSION_SECONDS } from './terms.ts';
 
 export type Method = 'password' | 'otp' | 'recovery' | 'magiclink';
 export type Session = { id: string; userId: string; method: Method; createdAt: Date };

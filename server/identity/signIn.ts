@@ -1,18 +1,18 @@
-import type { Asking } from './requestContext.ts';
 import { record } from '../http/auditLog.ts';
-import { knownDevice } from './knownDevice.ts';
 import { AuthFailure, invalid, wrongCredentials } from './authErrors.ts';
-import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
-import { checkPassword, hashPassword } from './passwordHash.ts';
-import type { Identity } from './identity.ts';
 import { countPassword, isFirstLimited } from './authLimits.ts';
+import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
+import type { Identity } from './identity.ts';
+import { knownDevice } from './knownDevice.ts';
+import { checkPassword, hashPassword } from './passwordHash.ts';
+import type { RequestContext } from './requestContext.ts';
 import { emailFrom, findUser, type User } from './users.ts';
 
 /** Signs in. Whatever is wrong, the answer and the work are the same; only who knows the password learns more. */
 export async function signInWithPassword(
   identity: Identity,
   { email: typed, password }: { email: string; password: string },
-  { address, deviceCookie, origin }: Asking,
+  { address, deviceCookie, origin }: RequestContext,
 ): Promise<AccessAnswer> {
   const { sql, keyring, terms } = identity;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');

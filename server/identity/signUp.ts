@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
-import type { Asking } from './requestContext.ts';
 import { record } from '../http/auditLog.ts';
-import { knownDevice } from './knownDevice.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
 import { invalid } from './authErrors.ts';
-import { hashPassword } from './passwordHash.ts';
-import type { Identity } from './identity.ts';
 import { countMail } from './authLimits.ts';
-import { demandStrength } from './passwordStrength.ts';
+import type { Identity } from './identity.ts';
+import { knownDevice } from './knownDevice.ts';
+import { demandStrength, hashPassword } from './passwordHash.ts';
+import type { RequestContext } from './requestContext.ts';
 import { emailFrom, mergedMetadata, publicUser, type User } from './users.ts';
 
 type SignUp = { email: string; password: string; data: Record<string, unknown> };
@@ -21,7 +20,7 @@ type SignUp = { email: string; password: string; data: Record<string, unknown> }
 export async function signUp(
   identity: Identity,
   { email: typed, password, data }: SignUp,
-  { address, deviceCookie, language, next, origin }: Asking,
+  { address, deviceCookie, language, next, origin }: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, keyring, terms, now } = identity;
   demandStrength(password, typed, (await readStoreSettings(sql)).name);

@@ -1,6 +1,6 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { UUID } from '../http/uuid.ts';
+import { UUID } from '../http/parseId.ts';
 import type { SigningKeys } from './keys.ts';
 
 // Access tokens: JWTs with one algorithm, chosen here and never by the token.

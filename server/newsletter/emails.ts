@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Sql } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
-import { mintLink } from './links.ts';
+import { mintLink } from './newsletter.ts';
 
 const factsSchema = z.object({ subscriberId: z.uuid() });
 
@@ -38,7 +38,7 @@ const WORDS = {
 type NewsletterTemplate = 'newsletter_confirm' | 'newsletter_welcome';
 
 /** The letters of the list. Each has a way off it, in words and for the mail program's own button (RFC 8058). */
-export function newsletterLetters(
+export function newsletterEmails(
   sql: Sql,
   publicUrl: string,
 ): { readonly [T in NewsletterTemplate]: Compose } {

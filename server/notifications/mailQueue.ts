@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import type { Language } from '../../domain/base/locale.ts';
 import type { Db } from '../db/sql.ts';
 
-// Asking for a mail, as part of the transaction that gives reason to it. It is put together and sent by the job
+// RequestContext for a mail, as part of the transaction that gives reason to it. It is put together and sent by the job
 // queue (sending.ts).
 
 export const MAIL_JOB = 'mail';

@@ -111,8 +111,8 @@ const WORDS = {
   },
 } as const;
 
-/** Letters about orders, from the order itself: what a device claimed is not in them. */
-export function orderLetters(
+/** Emails about orders, from the order itself: what a device claimed is not in them. */
+export function orderEmails(
   db: Db,
   publicUrl: string,
 ): Readonly<Record<'received' | 'status' | 'refunded' | 'unpaid' | 'rescheduled', Compose>> {

@@ -34,7 +34,7 @@ const WORDS = {
  * Says that a request arrived. The sender's own text is not repeated: the address was typed by anybody, and our
  * mail is no way to send a stranger words of one's choice.
  */
-export function quoteLetter(db: Db): Compose {
+export function quoteEmail(db: Db): Compose {
   return async ({ facts, language }) => {
     const { quoteId } = factsSchema.parse(facts);
     const [quote] = await db<QuoteFacts[]>`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
-import { codeOf } from '../db/fault.ts';
+import { codeOf } from '../db/away.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
@@ -19,7 +19,7 @@ export type Mail = {
 
 /** Puts the letter together at the time it is sent; null when there is nobody, or no reason any more, to write. */
 export type Compose = (mail: Mail) => Promise<Letter | null>;
-export type Letters = { readonly [T in Template]: Compose };
+export type Emails = { readonly [T in Template]: Compose };
 
 const payloadSchema = z.object({ mailId: z.uuid() });
 /** Done mails are forgotten: by then nothing gives the same reason again. */
@@ -32,7 +32,7 @@ const KEEP_DAYS = 90;
  */
 export function startMail(
   { sql, jobs, log, config }: Deps,
-  { post, letters }: { post: Post; letters: Letters },
+  { post, letters }: { post: Post; letters: Emails },
 ): { stop(): void } {
   const host = new URL(config.publicUrl).hostname;
   jobs.on(MAIL_JOB, async ({ payload }) => {

@@ -42,7 +42,7 @@ type Row = {
 };
 
 /** The yard's answer to a request, with its prices and the way to accept them. An older one is not sent any more. */
-export function offerLetter(sql: Sql, publicUrl: string): Compose {
+export function offerEmail(sql: Sql, publicUrl: string): Compose {
   return async ({ facts, language }) => {
     const { offerId } = factsSchema.parse(facts);
     const [offer] = await sql<Row[]>`

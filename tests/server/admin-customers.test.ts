@@ -7,10 +7,9 @@ import {
   adminGuestsSchema,
   customerPageSchema,
 } from '../../domain/admin/customers.ts';
-import { listCustomers, setDisabled } from '../../server/admin/customers.ts';
-import { NO_REQUEST } from '../../server/http/auditLog.ts';
-import { listGuests } from '../../server/admin/guests.ts';
+import { listCustomers, listGuests, setDisabled } from '../../server/admin/customers.ts';
 import { subscribersPage } from '../../server/admin/newsletter.ts';
+import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { orderOf, writeAs } from '../helpers/owners.ts';

@@ -2,8 +2,8 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hostedIdentify, hostedKeys } from '../../server/identity/hosted.ts';
-import { setRole } from '../../server/identity/roles.ts';
 import { signToken } from '../../server/identity/tokens.ts';
+import { setRole } from '../../server/identity/users.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { orderOf } from '../helpers/owners.ts';
 

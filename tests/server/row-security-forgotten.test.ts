@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
-import { ownAccount } from '../../server/identity/users.ts';
 import { type People, peopleOf } from '../../server/db/people.ts';
 import { openDatabase } from '../../server/db/sql.ts';
+import { ownAccount } from '../../server/identity/users.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';

@@ -13,8 +13,8 @@ import { afterAll, expect, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { hostedKeys } from '../../server/identity/hosted.ts';
 import { rotateKeys, signingKeys } from '../../server/identity/keys.ts';
-import { setRole } from '../../server/identity/roles.ts';
 import { keyringOf } from '../../server/identity/secrets.ts';
+import { setRole } from '../../server/identity/users.ts';
 import { SECRET, startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();
