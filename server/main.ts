@@ -4,7 +4,7 @@ import type { Sql } from './db/sql.ts';
 import { createLog, type Log } from './http/log.ts';
 import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
-import { awaitDatabase, provideDatabase } from './runtime/database.ts';
+import { awaitDatabase, leaveOldTables, provideDatabase } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
 import { writeSecretFile } from './runtime/settings.ts';
@@ -62,6 +62,7 @@ async function prepareDatabase(config: Config, log: Log) {
   const sql = openDatabase(database.url);
   running.push({ stop: () => sql.end({ timeout: 5 }) });
   await awaitDatabase(sql, config, database.label);
+  await leaveOldTables(sql, config, say);
   await migrate(sql);
   const { wall, remedy } = await raiseWall(sql);
   if (remedy !== null) say(explainWall(wall, remedy));

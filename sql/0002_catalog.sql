@@ -1,4 +1,4 @@
--- What the store sells and where it brings it. Every table here is pulled by every device.
+-- What the store sells and where it brings it. Every device pulls these tables, except the last three.
 
 create table product_categories (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +10,10 @@ create table product_categories (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- The six categories are known to the code (domain/goods.ts); a seventh comes with a release.
+  constraint product_categories_known
+    check (slug in ('topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'))
 );
 call sync_catalog('product_categories');
 
@@ -116,24 +119,39 @@ create table delivery_zips (
 );
 call sync_catalog('delivery_zips');
 
-create table blog_posts (
-  id uuid primary key default gen_random_uuid(),
-  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  title text not null check (title <> ''),
-  excerpt text not null default '',
-  content text not null,
-  featured_image text,
-  category text not null default '',
-  tags text[] not null default '{}',
-  -- The name shown above the article; `author_id` is the account behind it, when there is one.
-  author text not null check (author <> ''),
-  author_id uuid,
-  published_at timestamptz,
-  is_published boolean not null default false,
+-- What an admin changed about the store. The defaults are code (domain/business.ts), so a missing key is the usual
+-- case; a value that is taken back is a tombstone, and the default stands again.
+create table store_settings (
+  key text primary key check (key ~ '^[a-z][a-z0-9_.]*$'),
+  value jsonb not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
-  deleted_at timestamptz,
-  check (not is_published or published_at is not null)
+  deleted_at timestamptz
 );
-call sync_catalog('blog_posts');
+call sync_catalog('store_settings');
+
+-- Who writes to a premium product at the payment provider now. A row and no lock, because a lock would keep a
+-- connection for as long as the provider takes; whoever dies with it has it until the time is over.
+create table premium_turns (
+  product_id text primary key,
+  holder uuid not null,
+  until timestamptz not null
+);
+
+-- Pictures of products that an admin uploaded: made anew from what was sent, in the widths and formats that pages
+-- ask for. Named by their content, so they never change and may be kept anywhere.
+create table uploaded_pictures (
+  name text not null check (name ~ '^[\w-]{22}$'),
+  width integer not null check (width > 0),
+  format text not null check (format in ('avif', 'webp')),
+  bytes bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (name, width, format)
+);
+
+-- Which seed data this database already has.
+create table seed_runs (
+  hash text primary key,
+  run_at timestamptz not null default now()
+);

@@ -3,7 +3,7 @@ import { type Hearing, hear } from '../db/hear.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 
-// What changed, for every open office page of this process, whichever process changed it (sql/0073_office_news.sql).
+// What changed, for every open office page of this process, whichever process changed it (sql/0011_admin.sql).
 
 export type OfficeNews = {
   /** @returns the call that ends it */

@@ -2,7 +2,7 @@ import { addDays } from '../../domain/calendar.ts';
 import type { Analytics, Dashboard, SalesDay } from '../../domain/officeSales.ts';
 import type { Db } from '../db/sql.ts';
 
-// What was sold, from sums a day (sql/0087_tallies.sql): as fast with a million orders as with a thousand.
+// What was sold, from sums a day (sql/0011_admin.sql): as fast with a million orders as with a thousand.
 
 const CHART_DAYS = 14;
 const SELLING_DAYS = 30;

@@ -5,7 +5,7 @@ const TIDY = 'tidyTallies';
 const EVERY_MS = 60 * 60_000;
 
 /**
- * Keeps the sums of the charts few (sql/0087_tallies.sql), once an hour whatever process does it. Call it before
+ * Keeps the sums of the charts few (sql/0011_admin.sql), once an hour whatever process does it. Call it before
  * `jobs.start()`.
  */
 export function startTidying({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {

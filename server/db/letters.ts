@@ -1,5 +1,5 @@
 /**
- * What was typed into a search of the office, as a pattern for `like` on `letters_of` (sql/0093_found_by_letters.sql):
+ * What was typed into a search of the office, as a pattern for `like` on `letters_of` (sql/0011_admin.sql):
  * its letters in a row, and no sign of it is a pattern itself. Null for nothing typed.
  */
 export function partOf(typed: string): string | null {

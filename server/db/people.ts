@@ -1,6 +1,6 @@
 import type { Sql, Tx } from './sql.ts';
 
-// The second wall (sql/0040_row_security.sql). Rooms that serve people are given this in place of the pool, so a
+// The second wall (sql/0012_row_security.sql). Rooms that serve people are given this in place of the pool, so a
 // statement of theirs that forgets whose rows it is about still meets nobody else's.
 
 /** How far the database keeps people apart by itself: see `raise_wall`. */

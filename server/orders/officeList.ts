@@ -105,7 +105,7 @@ export async function orderCounts(db: Db): Promise<OrderCounts> {
 }
 
 /**
- * What somebody typed as a query for beginnings of words (`order_words` in sql/0074), or null for nothing. A number
+ * What somebody typed as a query for beginnings of words (`order_words` in sql/0007_orders.sql), or null for nothing. A number
  * that is typed in groups, as phones are, is one word.
  */
 export function wordsQuery(typed: string): string | null {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { freeOrderNumber, SERIALS } from './numbers.ts';
 
 // Writing orders and finding them again. Which states may follow which is guarded by the database
-// (sql/0010_orders.sql), which also writes their history.
+// (sql/0007_orders.sql), which also writes their history.
 
 /** An order as payment sees it. What was ordered and where it goes stays in the database. */
 export type Order = {

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/sql.ts';
 
-// Stock promised to orders (sql/0011_stock_reservations.sql). `reserveStock` trusts that the caller holds the
+// Stock promised to orders (sql/0008_stock_and_payments.sql). `reserveStock` trusts that the caller holds the
 // products' rows and found the units free.
 
 type Unit = { catalog: 'premium' | 'traditional'; productId: string; quantity: number };

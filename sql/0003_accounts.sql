@@ -1,6 +1,5 @@
 -- Accounts of the built-in identity server, and of people whom a hosted one vouches for.
 -- Locks: an account's row before its sessions and mailed tokens, a session's row before its refresh tokens.
--- Advisory lock class 3: making signing keys.
 
 create table users (
   id uuid primary key default gen_random_uuid(),
@@ -22,13 +21,8 @@ create table users (
   updated_at timestamptz not null default now()
 );
 create unique index users_by_email on users (email) where is_local;
+create index users_by_day on users (created_at);
 create trigger touch before update on users for each row execute function touch_updated_at();
-
-alter table customers add foreign key (user_id) references users (id);
-alter table product_reviews add foreign key (user_id) references users (id);
-alter table order_reviews add foreign key (user_id) references users (id);
-alter table user_recently_viewed add foreign key (user_id) references users (id);
-alter table user_wishlist add foreign key (user_id) references users (id);
 
 create table sessions (
   id uuid primary key default gen_random_uuid(),
@@ -111,17 +105,69 @@ end $$;
 create trigger audit_is_kept before update or delete or truncate on audit_log
   for each statement execute function audit_is_kept();
 
--- What a signed-in person orders belongs to that person's record from the start.
-create function order_of_customer() returns trigger language plpgsql as $$
-begin
-  if new.customer_id is null and new.owner like 'u:%' then
-    new.customer_id := (select id from customers where user_id = substr(new.owner, 3)::uuid);
-  end if;
-  return new;
-end $$;
-create trigger order_of_customer before insert on orders for each row execute function order_of_customer();
+-- The profile of an account, kept with it and pulled by its own devices. The e-mail is the account's own, which sign-in
+-- brings along: a profile can be saved before. A row without an account is somebody the store knows by e-mail only.
+create table customers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid unique references users (id),
+  -- Follows from `user_id`; the pull and its lock go by it.
+  owner text,
+  email text check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email)),
+  full_name text,
+  phone text,
+  address text,
+  city text not null default 'Nashville',
+  state text not null default 'TN',
+  zip_code text check (zip_code ~ '^\d{5}(-\d{4})?$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz
+);
+create index on customers (email);
+create trigger a_owner before insert or update on customers for each row execute function own_by_account();
+call sync_personal('customers');
 
--- A guest's quote keeps its owner, the device that sent it, and is listed for the customer it turned out to be.
-alter table quotes add column customer_id uuid references customers (id);
-create index quotes_by_customer on quotes (customer_id) where customer_id is not null;
-create index quotes_by_email on quotes (lower(email)) where customer_id is null;
+-- Addresses and job sites of an account. The device draws the id, so that it can name the row before it was ever
+-- sent; ids are looked up within their owner alone, so nobody can reach or even notice another's.
+create table addresses (
+  owner text not null check (owner ~ '^u:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  id uuid not null,
+  label text not null check (label <> ''),
+  address text not null check (address <> ''),
+  city text not null check (city <> ''),
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  zip text not null check (zip ~ '^[0-9]{5}$'),
+  gate_code text check (gate_code <> ''),
+  contact_name text check (contact_name <> ''),
+  contact_phone text check (contact_phone <> ''),
+  drop_note text check (drop_note <> ''),
+  is_default boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  primary key (owner, id)
+);
+create unique index addresses_one_default on addresses (owner) where is_default and deleted_at is null;
+call sync_personal('addresses');
+
+-- A picture of where a load shall be dropped, one an address. Its bytes are asked for one by one and never pulled:
+-- devices pull that there is one, and which.
+create table drop_photos (
+  owner text not null check (owner ~ '^u:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  -- The address's.
+  id uuid not null,
+  -- Drawn by the device that took it: another picture is another version.
+  version uuid not null,
+  -- Verified and rid of everything but the picture (server/account/jpeg.ts). Packed already, so not packed again.
+  jpeg bytea storage external check (octet_length(jpeg) <= 163840),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  primary key (owner, id),
+  foreign key (owner, id) references addresses (owner, id),
+  check ((jpeg is null) = (deleted_at is not null))
+);
+call sync_personal('drop_photos');

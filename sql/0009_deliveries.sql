@@ -26,8 +26,6 @@ create table deliveries (
 );
 create index deliveries_by_day on deliveries (day, truck, position) where status <> 'cancelled';
 create index deliveries_late on deliveries (day) where status in ('planned', 'started');
-call wall_all_off('deliveries');
-call tell_office('deliveries', 'orders');
 
 -- An order that ends takes its loads along, whoever ended it.
 create function follow_order() returns trigger language plpgsql as $$
@@ -57,7 +55,6 @@ create table delivery_marks (
   created_at timestamptz not null default now()
 );
 create index delivery_marks_by_delivery on delivery_marks (delivery_id);
-call wall_by_owner('delivery_marks');
 
 -- Pictures that a load lies where it should.
 create table delivery_proofs (
@@ -65,14 +62,8 @@ create table delivery_proofs (
   id uuid primary key,
   delivery_id uuid not null references deliveries (id),
   -- Verified and rid of everything but the picture (server/account/jpeg.ts).
-  jpeg bytea not null check (octet_length(jpeg) <= 163840),
+  jpeg bytea storage external not null check (octet_length(jpeg) <= 163840),
   taken_at timestamptz not null,
   created_at timestamptz not null default now()
 );
-alter table delivery_proofs alter column jpeg set storage external;
 create index delivery_proofs_by_delivery on delivery_proofs (delivery_id);
-call wall_by_owner('delivery_proofs');
-call tell_office('delivery_proofs', 'orders');
-insert into person_rights (target, rights) values
-  ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at)'),
-  ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg, taken_at)');

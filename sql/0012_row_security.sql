@@ -62,13 +62,16 @@ declare
   target text;
 begin
   foreach target in array array[
-    'quotes', 'product_reviews', 'order_reviews', 'user_wishlist', 'user_recently_viewed', 'customers', 'cart_lines',
-    'addresses', 'calculator_jobs', 'calculator_job_versions', 'receipts', 'orders'
+    'quotes', 'attached_quotes', 'product_reviews', 'order_reviews', 'user_wishlist', 'user_recently_viewed',
+    'customers', 'cart_lines', 'addresses', 'drop_photos', 'calculator_jobs', 'calculator_job_versions', 'receipts',
+    'orders', 'delivery_marks', 'delivery_proofs'
   ] loop
     call wall_by_owner(target);
   end loop;
   foreach target in array array[
-    'users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events'
+    'users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events',
+    'order_refunds', 'order_refund_requests', 'order_notes', 'order_tallies', 'guests', 'deliveries', 'quote_offers',
+    'quote_history', 'chat_transcripts'
   ] loop
     call wall_all_off(target);
   end loop;
@@ -83,44 +86,14 @@ create policy attached on quotes for select
   using (customer_id = (select id from customers where customers.owner = (select app_uid())));
 create policy attached on orders for select
   using (customer_id = (select id from customers where customers.owner = (select app_uid())));
+-- The yard's words: whoever sees the request reads the answer, and nobody but the store writes one.
+create policy seen on quote_offers for select
+  using (exists (select from quotes where quotes.id = quote_offers.quote_id));
 create policy own on users for select using (id = (select app_account()));
 -- Whoever acts may write down what they did themselves, and never read or change a line.
 create policy append on audit_log for insert
   with check (user_id = (select app_account()) and actor = (select app_account())::text);
 revoke update, delete, truncate on audit_log from current_user;
-
--- What follows from a person's request in tables that are nobody's own. SECURITY DEFINER, because people may neither
--- read these tables nor write anything else to them.
-
-create function enqueue_job(job_kind text, job_payload jsonb, job_run_at timestamptz, job_key text) returns void
-  language sql security definer set search_path = pg_catalog, pg_temp
-begin atomic
-  insert into jobs (kind, payload, run_at, key) values (job_kind, job_payload, job_run_at, job_key)
-  on conflict (kind, key) do update set
-    run_at = least(jobs.run_at, excluded.run_at),
-    requests = jobs.requests + 1,
-    attempts = case when jobs.failed_at is null then jobs.attempts else 0 end,
-    failed_at = null;
-  select pg_notify('jobs', job_kind);
-end;
-
-create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text, mail_facts jsonb)
-  returns void language sql security definer set search_path = pg_catalog, pg_temp
-begin atomic
-  with asked as (
-    insert into mails (key, template, recipient, language, facts)
-    values (mail_key, mail_template, mail_recipient, mail_language, mail_facts)
-    on conflict (key) do nothing returning id)
-  select enqueue_job('mail', jsonb_build_object('mailId', id), now(), id::text) from asked;
-end;
-
-create function subscribe_newsletter(subscriber_email text, subscriber_language text) returns void
-  language sql security definer set search_path = pg_catalog, pg_temp
-begin atomic
-  insert into newsletter_subscribers (email, language) values (subscriber_email, subscriber_language)
-  on conflict (email) do update set status = 'pending', language = excluded.language
-  where newsletter_subscribers.status = 'unsubscribed';
-end;
 
 -- All that loam_person may do. Data and not statements, because the role may come later than this file, or with
 -- another cluster that a backup is restored to; raise_wall grants it at every start.
@@ -139,6 +112,8 @@ insert into person_rights (target, rights) values
   ('table quotes', 'select, insert (id, owner, kind, name, email, phone, company, project_type, subject, message,
     zip, material, cubic_yards, language, request)'),
   ('table quote_lines', 'insert'),
+  ('table quote_offers', 'select (id, quote_id, note, lines, delivery_fee_cents, subtotal_cents, expires_at, created_at)'),
+  ('table attached_quotes', 'select'),
   ('table product_reviews', 'select, insert (id, user_id, product_id, premium_product_id, rating, title,
     review_text, is_verified_purchase)'),
   ('table order_reviews', 'select, insert (id, user_id, order_id, rating, review_text)'),
@@ -152,6 +127,7 @@ insert into person_rights (target, rights) values
   ('table addresses', 'select, insert (owner, id, label, address, city, state, zip, gate_code, contact_name,
     contact_phone, drop_note, is_default), update (label, address, city, state, zip, gate_code, contact_name,
     contact_phone, drop_note, is_default, deleted_at)'),
+  ('table drop_photos', 'select, insert (owner, id, version, jpeg), update (version, jpeg, deleted_at)'),
   ('table calculator_jobs', 'select, insert (owner, id, content, figures), update (content, figures, deleted_at)'),
   ('table calculator_job_versions', 'insert'),
   ('table orders', 'select (id, order_number, owner, customer_id, status, payment_status, product_type, quantity,
@@ -159,7 +135,9 @@ insert into person_rights (target, rights) values
     delivery_zip, delivery_date, special_instructions, customer_name, customer_email, customer_phone, language,
     paid_at, created_at, updated_at)'),
   ('table order_items', 'select'),
-  ('table order_history', 'select (id, order_id, status, payment_status, at)'),
+  ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at)'),
+  ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at)'),
+  ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg, taken_at)'),
   ('table users', 'select (id, email, role, user_metadata, language, created_at)'),
   ('table audit_log', 'insert (action, actor, user_id, address, request_id, detail)'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
