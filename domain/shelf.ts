@@ -2,7 +2,7 @@ import type { Post } from './blog.ts';
 import type { Facts } from './business.ts';
 import type { Category, Product } from './catalog.ts';
 import type { Place, Zone } from './delivery.ts';
-import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
+import { CATALOGS, CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
 import type { PullRow, SyncTable } from './sync.ts';
 import { ZONE_IDS } from './zones.ts';
 
@@ -47,10 +47,9 @@ export function assembleSnapshot(
   return {
     rev,
     asOf,
-    products: [
-      ...bodies<Product>('premium_products').sort(byOrder),
-      ...bodies<Product>('products').sort(byOrder),
-    ],
+    products: bodies<Product>('products').sort(
+      (a, b) => CATALOGS.indexOf(a.catalog) - CATALOGS.indexOf(b.catalog) || byOrder(a, b),
+    ),
     categories: bodies<Category>('product_categories').sort(byOrder),
     zones: bodies<Zone>('delivery_zones').sort((a, b) => ZONE_IDS.indexOf(a.id) - ZONE_IDS.indexOf(b.id)),
     places: new Map(bodies<Place>('delivery_zips').map((place) => [place.zip, place])),

@@ -98,7 +98,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
 
 /** The very first visitor of a fresh clone shall see both catalogs; later starts have the copy already. */
 async function firstMirror({ sql, log, config }: Deps): Promise<void> {
-  const [any] = await sql`select from premium_products limit 1`;
+  const [any] = await sql`select from products where catalog = 'premium' limit 1`;
   if (any) return;
   try {
     await mirrorPremium(sql, paymentsClient(config.payments));

@@ -1,11 +1,9 @@
 -- What people with an account keep at the store, pulled by their own devices: reviews, wishlist, recently viewed, cart
 -- and saved calculations. Where a row names its account by `user_id`, `owner` follows from it.
 
--- Reviews, wishlist, recently viewed and cart hold products of either catalog, so each row names exactly one of the two.
 create table product_reviews (
   id uuid primary key default gen_random_uuid(),
-  product_id uuid references products,
-  premium_product_id text references premium_products,
+  product_id text not null references products,
   user_id uuid not null references users (id),
   owner text not null,
   rating smallint not null check (rating between 1 and 5),
@@ -16,16 +14,13 @@ create table product_reviews (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
-  deleted_at timestamptz,
-  check (num_nonnulls(product_id, premium_product_id) = 1)
+  deleted_at timestamptz
 );
 create index on product_reviews (product_id, created_at desc) where is_approved;
-create index on product_reviews (premium_product_id, created_at desc) where is_approved;
 create index on product_reviews (user_id);
 create index reviews_waiting on product_reviews (created_at) where not is_approved and deleted_at is null;
 -- One living review a person and product; one that was rejected may be followed by another.
-create unique index product_reviews_once on product_reviews (user_id, product_id, premium_product_id) nulls not distinct
-  where deleted_at is null;
+create unique index product_reviews_once on product_reviews (user_id, product_id) where deleted_at is null;
 create trigger a_owner before insert or update on product_reviews for each row execute function own_by_account();
 call sync_personal('product_reviews');
 
@@ -39,17 +34,11 @@ create trigger c_unapproved before insert on product_reviews for each row when (
 
 -- The rating that cards show is kept on the product, so that it reaches devices with the product. It counts approved
 -- reviews that were not removed since.
-create function rate_product(reviewed uuid, reviewed_premium text) returns void language plpgsql as $$
-begin
+create function rate_product(reviewed text) returns void language sql as $$
   update products set (rating_average, rating_count) = (
     select round(avg(rating), 1), count(*) from product_reviews
     where product_id = reviewed and is_approved and deleted_at is null)
-  where id = reviewed;
-  update premium_products set (rating_average, rating_count) = (
-    select round(avg(rating), 1), count(*) from product_reviews
-    where premium_product_id = reviewed_premium and is_approved and deleted_at is null)
-  where id = reviewed_premium;
-end
+  where id = reviewed
 $$;
 
 -- Approving, rejecting or changing a review moves the product's rating. The catalog's lock comes before the owner's
@@ -58,7 +47,7 @@ create trigger a_catalog before update of rating, is_approved, deleted_at on pro
   for each statement execute function catalog_write();
 create function review_moved() returns trigger language plpgsql as $$
 begin
-  perform rate_product(new.product_id, new.premium_product_id);
+  perform rate_product(new.product_id);
   return null;
 end
 $$;
@@ -71,21 +60,19 @@ begin
 end
 $$;
 create trigger c_product before update on product_reviews for each row
-  when ((old.product_id, old.premium_product_id) is distinct from (new.product_id, new.premium_product_id))
+  when (old.product_id <> new.product_id)
   execute function review_keeps_product();
 
 create table user_wishlist (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
   owner text not null,
-  product_id uuid references products,
-  premium_product_id text references premium_products,
+  product_id text not null references products,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
   deleted_at timestamptz,
-  check (num_nonnulls(product_id, premium_product_id) = 1),
-  unique nulls not distinct (user_id, product_id, premium_product_id)
+  unique (user_id, product_id)
 );
 create trigger a_owner before insert or update on user_wishlist for each row execute function own_by_account();
 call sync_personal('user_wishlist');
@@ -94,14 +81,12 @@ create table user_recently_viewed (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
   owner text not null,
-  product_id uuid references products,
-  premium_product_id text references premium_products,
+  product_id text not null references products,
   viewed_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
   deleted_at timestamptz,
-  check (num_nonnulls(product_id, premium_product_id) = 1),
-  unique nulls not distinct (user_id, product_id, premium_product_id)
+  unique (user_id, product_id)
 );
 create index on user_recently_viewed (user_id, viewed_at desc);
 create trigger a_owner before insert or update on user_recently_viewed for each row execute function own_by_account();
@@ -110,8 +95,7 @@ call sync_personal('user_recently_viewed');
 -- The cart of an account. Names and prices are the catalog's; the row says what and how many.
 create table cart_lines (
   owner text not null check (owner ~ '^u:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
-  product_id uuid references products,
-  premium_product_id text references premium_products,
+  product_id text not null references products,
   quantity integer not null check (quantity between 1 and 9999),
   -- Since when it has been in the cart without a break: the order of the lines.
   added_at timestamptz not null default clock_timestamp(),
@@ -119,8 +103,7 @@ create table cart_lines (
   updated_at timestamptz not null default now(),
   rev bigint not null,
   deleted_at timestamptz,
-  check (num_nonnulls(product_id, premium_product_id) = 1),
-  unique nulls not distinct (owner, product_id, premium_product_id)
+  primary key (owner, product_id)
 );
 call sync_personal('cart_lines');
 

@@ -104,20 +104,14 @@ create index orders_of_offer on orders (offer_id, created_at desc) where offer_i
 create table order_items (
   order_id uuid not null references orders (id),
   position smallint not null check (position >= 0),
-  catalog text not null check (catalog in ('premium', 'traditional')),
-  product_id text not null,
-  -- The same id again, in the type of the table it points at.
-  traditional_id uuid generated always as (case when catalog = 'traditional' then product_id::uuid end) stored
-    references products (id),
-  premium_id text generated always as (case when catalog = 'premium' then product_id end) stored
-    references premium_products (id),
+  product_id text not null references products,
   name text not null check (name <> ''),
   unit text not null,
   quantity integer not null check (quantity > 0),
   unit_price_cents integer not null check (unit_price_cents > 0),
   line_total_cents integer not null check (line_total_cents = unit_price_cents * quantity),
   primary key (order_id, position),
-  unique (order_id, catalog, product_id)
+  unique (order_id, product_id)
 );
 
 create table order_history (

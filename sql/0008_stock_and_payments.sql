@@ -6,7 +6,6 @@
 
 create table stock_reservations (
   order_id uuid not null references orders (id),
-  catalog text not null check (catalog in ('premium', 'traditional')),
   product_id text not null,
   quantity integer not null check (quantity > 0),
   -- held: promised. sold: taken from the count. released: free again. short: paid for, but no longer there.
@@ -15,12 +14,12 @@ create table stock_reservations (
     constraint stock_reservations_state_check check (state in ('held', 'sold', 'released', 'short', 'returned')),
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  primary key (order_id, catalog, product_id),
+  primary key (order_id, product_id),
   -- Stock is promised to a line of an order, and so only of a product that exists.
   constraint stock_reservations_line_fkey
-    foreign key (order_id, catalog, product_id) references order_items (order_id, catalog, product_id)
+    foreign key (order_id, product_id) references order_items (order_id, product_id)
 );
-create index stock_held on stock_reservations (catalog, product_id, expires_at) where state = 'held';
+create index stock_held on stock_reservations (product_id, expires_at) where state = 'held';
 
 -- Each event of the payment provider is acted on once: its id is inserted in the transaction of its effect.
 create table payment_events (

@@ -84,7 +84,6 @@ call tell_office('quotes', 'quotes');
 call tell_office('quote_offers', 'quotes');
 call tell_office('product_reviews', 'reviews');
 call tell_office('products', 'products');
-call tell_office('premium_products', 'products');
 call tell_office('customers', 'customers');
 call tell_office('users', 'customers');
 call tell_office('store_settings', 'settings');
@@ -177,14 +176,13 @@ create function order_counts_for(wanted uuid)
     counted.day, counts, counted.cents, quantity * counts
   from counted
   union all
-  select 'category', coalesce(c.slug, 'unknown'), counted.day, counts,
+  select 'category', c.slug, counted.day, counts,
     sum(case when subtotal_cents = 0 then 0 else round(counted.cents::numeric * i.line_total_cents / subtotal_cents) end)::bigint,
     sum(case when i.unit ~* 'cubic yard' then i.quantity * counts else 0 end)::integer
   from counted
   join order_items i on i.order_id = counted.id
-  left join products p on p.id = i.traditional_id
-  left join premium_products m on m.id = i.premium_id
-  left join product_categories c on c.id = coalesce(p.category_id, m.category_id)
+  join products p on p.id = i.product_id
+  join product_categories c on c.id = p.category_id
   group by counted.day, counts, c.slug
 $$;
 

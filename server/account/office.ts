@@ -65,9 +65,8 @@ export async function customerPage(db: Db, id: string): Promise<CustomerPage> {
     select id::text, label, address || ', ' || city || ', ' || state || ' ' || zip as address
     from addresses where owner = ${owner} and deleted_at is null order by label limit ${MOST_SHOWN}`;
   const reviews = await db<CustomerPage['reviews']>`
-    select r.id::text, coalesce(p.name, m.name) as product_name, r.rating::int, r.title, r.is_approved
-    from product_reviews r left join products p on p.id = r.product_id
-      left join premium_products m on m.id = r.premium_product_id
+    select r.id::text, p.name as product_name, r.rating::int, r.title, r.is_approved
+    from product_reviews r join products p on p.id = r.product_id
     where r.user_id = ${id} and r.deleted_at is null order by r.created_at desc limit ${MOST_SHOWN}`;
   return { customer, orders: [...orders], sites: [...sites], reviews: [...reviews] };
 }

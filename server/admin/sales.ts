@@ -51,8 +51,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
     soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
     db<{ activeProducts: number; customers: number; newCustomers: number }[]>`
       select
-        ((select count(*) from products where is_active and deleted_at is null)
-          + (select count(*) from premium_products where is_active and deleted_at is null))::int as active_products,
+        (select count(*) from products where is_active and deleted_at is null)::int as active_products,
         (select count(*) from users)::int as customers,
         (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers`,
     db<{ day: string; cubicYards: number }[]>`

@@ -13,26 +13,18 @@ import { RESERVED_METADATA } from '../../domain/officeProducts.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { UUID } from '../http/uuid.ts';
 
 // The office's view of both catalogs, and its writes to our own. Premium ones are written to the provider
 // (premiumWrites.ts), and only their stock and place to us.
 
 type Row = Omit<OfficeProduct, 'path'>;
 
-/** Every product of either catalog, in one shape. */
+/** Every product, of both catalogs. */
 const both = (db: Db) => db`
-  select p.id::text, p.rev, 'traditional' as catalog, p.slug, p.name, p.short_description, p.description,
-    c.slug as category, p.price_cents, p.currency, null::text as interval, p.unit, p.type, p.features, p.images,
-    p.inventory_count, p.metadata, p.material_id, p.is_active and p.deleted_at is null as is_active, p.sort_order,
-    iso_utc(p.updated_at) as updated_at
-  from products p join product_categories c on c.id = p.category_id
-  union all
-  select p.id, p.rev, 'premium', p.slug, p.name, p.short_description, p.description,
-    c.slug, p.price_cents, p.currency, p.interval, p.unit, p.type, p.features, p.images,
-    p.inventory_count, p.metadata, p.material_id, p.is_active and p.deleted_at is null, p.sort_order,
-    iso_utc(p.updated_at)
-  from premium_products p join product_categories c on c.id = p.category_id`;
+  select p.id, p.rev, p.catalog, p.slug, p.name, p.short_description, p.description, c.slug as category, p.price_cents,
+    p.currency, p.interval, p.unit, p.type, p.features, p.images, p.inventory_count, p.metadata, p.material_id,
+    p.is_active and p.deleted_at is null as is_active, p.sort_order, iso_utc(p.updated_at) as updated_at
+  from products p join product_categories c on c.id = p.category_id`;
 
 function product(row: Row): OfficeProduct {
   const reserved: readonly string[] = row.catalog === 'premium' ? RESERVED_METADATA : [];
@@ -98,7 +90,7 @@ async function categoryId(tx: Tx, slug: string): Promise<string> {
   return row.id;
 }
 
-/** The columns of our own table for those fields. */
+/** The columns for those fields. */
 async function columns(tx: Tx, { category, metadata, features, images, ...plain }: Partial<ProductFields>) {
   return {
     ...plain,
@@ -128,11 +120,10 @@ export function detailOf(id: string, before: OfficeProduct, after: OfficeProduct
 }
 
 /**
- * Changes a product of our own catalog. Inside the caller's transaction, after `lock_catalog()`.
+ * Changes what is ours of a product: everything of a traditional one. Inside the caller's transaction, after `lock_catalog()`.
  * @throws Problem 404; 409 with it as it is, when it is no longer at that revision
  */
 export async function changeOwn(tx: Tx, id: string, { rev, changes }: ProductChange): Promise<OfficeProduct> {
-  if (!UUID.test(id)) throw notFound();
   const before = await findProduct(tx, id);
   if (before.rev !== rev) throw changedSince(before);
   const { isActive, ...fields } = changes;
@@ -169,7 +160,8 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'product';
-  const taken = await tx<{ slug: string }[]>`select slug from products where slug like ${`${plain}%`}`;
+  const taken = await tx<{ slug: string }[]>`
+    select slug from products where catalog = 'traditional' and slug like ${`${plain}%`}`;
   const slugs = new Set(taken.map(({ slug }) => slug));
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? plain : `${plain}-${number}`;

@@ -31,7 +31,7 @@ export async function alone<T>(
   try {
     return await work(goOn);
   } finally {
-    await sql`delete from premium_turns where product_id = ${productId} and holder = ${holder}`;
+    await sql`delete from product_leases where product_id = ${productId} and holder = ${holder}`;
   }
 }
 
@@ -45,9 +45,9 @@ async function takeTurn(sql: Sql, productId: string, holder: string): Promise<vo
 /** Takes the turn, or keeps it for longer. */
 async function isTaken(sql: Sql, productId: string, holder: string): Promise<boolean> {
   const { count } = await sql`
-    insert into premium_turns (product_id, holder, until)
+    insert into product_leases (product_id, holder, until)
     values (${productId}, ${holder}, now() + make_interval(secs => ${TURN_SECONDS}))
     on conflict (product_id) do update set holder = excluded.holder, until = excluded.until
-    where premium_turns.holder = excluded.holder or premium_turns.until < now()`;
+    where product_leases.holder = excluded.holder or product_leases.until < now()`;
   return count > 0;
 }

@@ -97,7 +97,7 @@ export async function changePremium(
     };
     return sql.begin(async (tx) => {
       await tx`select lock_catalog()`;
-      if (Object.keys(own).length > 0) await tx`update premium_products set ${tx(own)} where id = ${id}`;
+      if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
       const after = await findProduct(tx, id);
       await record(tx, 'product_changed', { ...by, userId: null, detail: detailOf(id, before, after) });
       return after;
@@ -170,7 +170,7 @@ export async function createPremium(
     await tx`select lock_catalog()`;
     const { inventoryCount, sortOrder } = fields;
     const { count } = await tx`
-      update premium_products set ${tx({ inventoryCount, sortOrder })} where id = ${id}`;
+      update products set ${tx({ inventoryCount, sortOrder })} where id = ${id}`;
     if (count === 0) throw notFound();
     await record(tx, 'product_created', { ...by, userId: null, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);

@@ -26,8 +26,7 @@ export function rowOf(db: Db) {
     quantity as cubic_yards, delivery_date, total_cents, tax_cents, refunded_cents, attention,
     (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
         'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},
-        'image', coalesce((select images[1] from products where id = traditional_id),
-          (select images[1] from premium_products where id = premium_id)))
+        'image', (select images[1] from products where id = product_id))
         order by position)
       from order_items where order_id = orders.id) as lines`;
 }

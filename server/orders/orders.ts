@@ -106,7 +106,6 @@ export type NewOrder = {
 };
 
 export type NewItem = {
-  catalog: 'premium' | 'traditional';
   productId: string;
   name: string;
   unit: string;

@@ -219,8 +219,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     },
     async product(name: string): Promise<Product> {
       const [found] = await sql<Product[]>`
-        select id::text, name, type, price_cents, unit from products where name = ${name}
-        union all select id, name, type, price_cents, unit from premium_products where name = ${name}`;
+        select id, name, type, price_cents, unit from products where name = ${name}`;
       if (!found) throw new Error(`no product ${name}`);
       return found;
     },

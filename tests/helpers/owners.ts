@@ -107,12 +107,7 @@ export async function orderOf(
   const id = randomUUID();
   await sql.begin(async (tx) => {
     const items = productIds.map((productId, position) => ({
-      ...{
-        orderId: id,
-        position,
-        productId,
-        catalog: productId.startsWith('prod_') ? 'premium' : 'traditional',
-      },
+      ...{ orderId: id, position, productId },
       ...{ name: 'A product', unit: 'per item', quantity: 1, unitPriceCents: 500, lineTotalCents: 500 },
     }));
     await tx`insert into orders ${tx({

@@ -16,7 +16,6 @@ const DENIED = { code: '42501' };
 /** Tables without a wall that it reads or writes, and why it may. */
 const EVERYBODYS: Readonly<Record<string, string>> = {
   products: 'the catalog',
-  premium_products: 'the catalog',
   sync_epoch: 'one number for all devices',
   rate_limits: 'hashes and counts; a quote request counts its mails',
 };
