@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** `--ssr` names its entry from the project's folder, Vite would look in `root`. */
 const serverEntry: Plugin = {
   name: 'server-entry',
-  config: () => ({ build: { ssr: here('web/app/entry-server.tsx') } }),
+  config: () => ({ build: { ssr: here('web/app/boot/entry-server.tsx') } }),
 };
 
 /** What the browser build wrote lies beside the server's; read when the server starts, whatever folder that is. */
@@ -31,7 +31,7 @@ const clientManifest: Plugin = {
 const pureSchemas: Plugin = {
   name: 'pure-schemas',
   transform(code, id) {
-    if (!/\/domain\/\w+\.ts$/.test(id)) return null;
+    if (!/\/domain\/.+\.ts$/.test(id)) return null;
     return { code: code.replace(/(?<![\w.])z\.(?=\w+\()/g, '/* @__PURE__ */ z.'), map: null };
   },
 };
@@ -127,7 +127,7 @@ const worker = VitePWA({
   manifest: false,
   injectManifest: {
     globPatterns: ['assets/*.{js,css,woff2}', 'shell.html', 'manifest.webmanifest', 'icons/*.{svg,png}'],
-    globIgnores: ['assets/office-*'],
+    globIgnores: ['assets/admin-*'],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     rollupFormat: 'iife',
@@ -138,7 +138,7 @@ const worker = VitePWA({
 const kit = {
   name: 'kit',
   // Not those that check shapes: zod came with them, to pages that check none.
-  test: /web\/(ui|delivery|catalog|cart)\/|domain\/(?!orders|sync|fields)/,
+  test: /web\/(ui|delivery|catalog|cart)\/|domain\/(?!orders|sync|base\/fields)/,
   minShareCount: 9,
   includeDependenciesRecursively: false,
 };
@@ -146,7 +146,7 @@ const kit = {
 /** What a product can do, wherever it stands: its price, heart, stepper and buttons. */
 const goods = {
   name: 'goods',
-  test: /web\/(catalog|wishlist)\/|domain\/shelf/,
+  test: /web\/(catalog|wishlist)\/|domain\/catalog\/catalogSource/,
   minShareCount: 5,
   includeDependenciesRecursively: false,
 };
@@ -169,9 +169,9 @@ const vendor = {
  * Chunks are named by their hash alone: the list of a hundred names stands in every page's first code, and was a
  * hundredth of it. But for the office's: shoppers do not load it, nor is it kept on their phones with the shell.
  */
-const OFFICE = /\/web\/admin\/|\/domain\/office\w*\.ts$/;
+const ADMIN = /\/web\/admin\/|\/domain\/admin\//;
 const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>
-  moduleIds.some((id) => OFFICE.test(id)) ? 'assets/office-[name]-[hash].js' : 'assets/[hash:8].js';
+  moduleIds.some((id) => ADMIN.test(id)) ? 'assets/admin-[name]-[hash].js' : 'assets/[hash:8].js';
 
 const STORE = 'http://localhost:8787';
 

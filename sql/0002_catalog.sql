@@ -11,7 +11,7 @@ create table product_categories (
   updated_at timestamptz not null default now(),
   rev bigint not null,
   deleted_at timestamptz,
-  -- The six categories are known to the code (domain/goods.ts); a seventh comes with a release.
+  -- The six categories are known to the code (domain/catalog/goods.ts); a seventh comes with a release.
   constraint product_categories_known
     check (slug in ('topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'))
 );

@@ -1,4 +1,4 @@
--- Orders. Checkout writes one once; afterwards only its states move, along the arrows of domain/orders.ts.
+-- Orders. Checkout writes one once; afterwards only its states move, along the arrows of domain/orders/orders.ts.
 -- Amounts are what our own catalog said, in cents. What the buyer's device claimed is not kept.
 
 -- The beginnings of words that find an order: number, its six digits, name, address, e-mail and its parts, phone.

@@ -1,4 +1,4 @@
--- Loads as they go out: one row for each truckload of a confirmed order, planned by domain/trucks.ts.
+-- Loads as they go out: one row for each truckload of a confirmed order, planned by domain/delivery/trucks.ts.
 
 create table deliveries (
   id uuid primary key default gen_random_uuid(),

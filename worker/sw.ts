@@ -10,7 +10,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { showBadge } from '../web/offline/badge.ts';
 import { drain } from '../web/offline/drain.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/messages.ts';
-import { PICTURE_CACHE } from '../web/offline/room.ts';
+import { PICTURE_CACHE } from '../web/offline/quota.ts';
 import { watchStatus } from '../web/offline/status.ts';
 import { keepPictures, similarPicture } from './pictures.ts';
 

@@ -5,18 +5,18 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { Language } from '../../domain/base/locale.ts';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Language } from '../../domain/language.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
-/** What `dist/server/entry-server.js` exports (web/app/entry-server.tsx). */
+/** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). */
 type Render = (args: {
   url: string;
   language: Language;
-  source: Shelf;
+  source: CatalogSource;
   now: Date;
   origin: string;
 }) => Promise<{ status: number; redirect?: string; head: string; body: string; data: string; lang: string }>;
@@ -32,7 +32,7 @@ export async function loadPages(dist: string): Promise<Pages> {
   return { template, render: entry.render, builtAt: (await stat(page)).mtime };
 }
 
-type PageDeps = { pages: Pages; shelf: Shelf; publicUrl: string; log: Pick<Log, 'error'> };
+type PageDeps = { pages: Pages; shelf: CatalogSource; publicUrl: string; log: Pick<Log, 'error'> };
 
 const KEPT_PAGES = 300;
 const MINUTE_MS = 60_000;

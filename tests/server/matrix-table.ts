@@ -197,7 +197,7 @@ const ofOrder = (what: string, body: Row['body'], status: number): Record<string
   ],
 });
 
-const OFFICE: Readonly<Record<string, readonly Row[]>> = {
+const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'ALL /api/admin/*': [
     get('/api/admin/nothing', office(404), { method: 'GET' }),
     send('/api/admin/summary', () => ({}), office(404), { method: 'DELETE' }),
@@ -432,7 +432,7 @@ export const TABLE: Readonly<Record<string, readonly Row[]>> = {
   ...OPEN,
   ...SIGN_IN,
   ...API,
-  ...OFFICE,
+  ...ADMIN,
   ...STAND_INS,
 };
 

@@ -1,9 +1,9 @@
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import { later } from '../ui/later.tsx';
-import type { View } from './browse.ts';
 import { ProductCard } from './ProductCard.tsx';
+import type { View } from './shop/browse.ts';
 
-const ComparePicks = later(async () => (await import('./ComparePicks.tsx')).ComparePicks);
+const ComparePicks = later(async () => (await import('./compare/ComparePicks.tsx')).ComparePicks);
 
 type ProductGridProps = {
   products: readonly Product[];

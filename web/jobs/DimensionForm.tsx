@@ -1,9 +1,9 @@
-import { PRESETS } from '../../domain/calculator.ts';
-import { SHAPE_SIZES } from '../../domain/shapes.ts';
+import { PRESETS } from '../../domain/calculator/calculator.ts';
+import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
 import { later } from '../ui/later.tsx';
+import { useT } from '../ui/locale.tsx';
 import { presetLabel, problemText } from './calculator.ts';
 import {
   type AreaEntries,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { JobSave } from '../../domain/jobs.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { allTaken } from '../ui/early.ts';
-import type { Translate } from '../ui/language.tsx';
 import { laterCode } from '../ui/later.tsx';
+import type { Translate } from '../ui/locale.tsx';
 import { type Draft, keepDraft, keptDraft } from './draft.ts';
 import { blankArea } from './entries.ts';
 

@@ -1,0 +1,10 @@
+import { usePerson } from '../../identity/session.ts';
+import { later } from '../../ui/later.tsx';
+
+const RecentlyViewed = later(async () => (await import('../../account/RecentlyViewed.tsx')).RecentlyViewed);
+
+/** For who is signed in: notes this product, and shows the ones before it. */
+export function Viewed({ productId }: { productId: string }) {
+  const person = usePerson();
+  return person ? <RecentlyViewed personId={person.id} productId={productId} /> : null;
+}
