@@ -9,8 +9,8 @@ import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
 import { paymentsClient } from './checkout/stripe.ts';
-import { peopleOf, type Wall } from './db/people.ts';
 import { createJobs } from './db/queue.ts';
+import { asOwnerOn, type RowSecurity } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
 import { startDeliveries } from './deliveries/marks.ts';
 import type { StoreConfig } from './http/config.ts';
@@ -27,20 +27,20 @@ import { openChat, openMail, openPayments } from './standins.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 
-type StartOptions = { config: StoreConfig; sql: Sql; wall: Wall; log: Log };
+type StartOptions = { config: StoreConfig; sql: Sql; rowSecurity: RowSecurity; log: Log };
 type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
 /**
  * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; ending `sql` is
  * up to the caller, afterwards.
  */
-export async function startServer({ config, sql, wall, log }: StartOptions): Promise<RunningStore> {
+export async function startServer({ config, sql, rowSecurity, log }: StartOptions): Promise<RunningStore> {
   let state: 'starting' | 'open' | 'stopping' = 'starting';
   const [pages, files] = await Promise.all([loadPages(DIST), readFiles(join(DIST, 'client'))]);
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
-  const people = peopleOf(sql, wall);
-  const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => new Date() };
+  const asOwner = asOwnerOn(sql, rowSecurity);
+  const deps: Deps = { config, sql, asOwner, log, shelf: catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
   const tidying = startTidying(deps);

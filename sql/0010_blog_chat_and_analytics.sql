@@ -30,7 +30,7 @@ create table blog_posts (
 create index blog_posts_due on blog_posts (published_at) where is_scheduled;
 call sync_catalog('blog_posts');
 
--- What was asked of the assistant and what it said, a row an exchange. For the office, for 30 days; nobody else's
+-- What was asked of the assistant and what it said, a row an exchange. For admins, for 30 days; nobody else's
 -- statements have any business here.
 create table chat_transcripts (
   id bigint generated always as identity primary key,
@@ -85,7 +85,7 @@ create table analytics_visits (
   primary key (day, visit)
 );
 
--- The funnel of the office's charts, a row a day, also for days without a visit. Visits that did so on that day:
+-- The funnel of the admin's charts, a row a day, also for days without a visit. Visits that did so on that day:
 -- `visits` came at all, `viewed` saw a product, `added` put one into the cart, `began_checkout` opened the
 -- checkout, `paid` saw their order paid. Steps may be skipped (a cart of yesterday), so none need be larger than
 -- the next.

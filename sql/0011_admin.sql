@@ -14,7 +14,7 @@ create index order_notes_by_order on order_notes (order_id, at);
 create trigger order_notes_are_kept before update or delete or truncate on order_notes
   for each statement execute function order_record_is_kept();
 
--- Whoever ordered without an account, by e-mail: the office lists them beside the accounts. A row stands for as long
+-- Whoever ordered without an account, by e-mail: the admin lists them beside the accounts. A row stands for as long
 -- as an order of theirs is nobody's; orders that are attached to an account later are that account's.
 create table guests (
   email text primary key,
@@ -59,40 +59,40 @@ create trigger guest_left after update of customer_id, owner, customer_email on 
     (new.customer_id, new.owner, new.customer_email))
   execute function guest_left();
 
--- The office hears what changes, from whichever process changed it. A statement trigger tells once a transaction for
+-- Open admin pages hear what changes, from whichever process changed it. A statement trigger tells once a transaction for
 -- each topic: Postgres sends equal notices of one transaction once, at its commit.
-create function notify_office() returns trigger language plpgsql as $$
+create function notify_admin() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('office', tg_argv[0]);
+  perform pg_notify('admin', tg_argv[0]);
   return null;
 end
 $$;
 
-create procedure tell_office(target regclass, topic text) language plpgsql as $$
+create procedure announce_to_admin(target regclass, topic text) language plpgsql as $$
 begin
-  execute format('create trigger z_office after insert or update or delete on %s for each statement
-    execute function notify_office(%L)', target, topic);
+  execute format('create trigger z_admin after insert or update or delete on %s for each statement
+    execute function notify_admin(%L)', target, topic);
 end
 $$;
 
-call tell_office('orders', 'orders');
-call tell_office('order_notes', 'orders');
-call tell_office('order_refund_requests', 'orders');
-call tell_office('deliveries', 'orders');
-call tell_office('delivery_proofs', 'orders');
-call tell_office('quotes', 'quotes');
-call tell_office('quote_offers', 'quotes');
-call tell_office('product_reviews', 'reviews');
-call tell_office('products', 'products');
-call tell_office('customers', 'customers');
-call tell_office('users', 'customers');
-call tell_office('store_settings', 'settings');
-call tell_office('delivery_zones', 'settings');
-call tell_office('blog_posts', 'blog');
-call tell_office('newsletter_subscribers', 'newsletter');
+call announce_to_admin('orders', 'orders');
+call announce_to_admin('order_notes', 'orders');
+call announce_to_admin('order_refund_requests', 'orders');
+call announce_to_admin('deliveries', 'orders');
+call announce_to_admin('delivery_proofs', 'orders');
+call announce_to_admin('quotes', 'quotes');
+call announce_to_admin('quote_offers', 'quotes');
+call announce_to_admin('product_reviews', 'reviews');
+call announce_to_admin('products', 'products');
+call announce_to_admin('customers', 'customers');
+call announce_to_admin('users', 'customers');
+call announce_to_admin('store_settings', 'settings');
+call announce_to_admin('delivery_zones', 'settings');
+call announce_to_admin('blog_posts', 'blog');
+call announce_to_admin('newsletter_subscribers', 'newsletter');
 
--- What the office searches people by. The same words stand in its statements, or the indexes would be of no use.
-create function letters_of(a text, b text, c text) returns text language sql immutable parallel safe
+-- What admins search people by. The same words stand in its statements, or the indexes would be of no use.
+create function search_text(a text, b text, c text) returns text language sql immutable parallel safe
   return lower(coalesce(a, '') || ' ' || coalesce(b, '') || ' ' || coalesce(c, ''));
 
 -- Any three letters in a row find somebody. Without pg_trgm, which a few hosts do not have, the same statements read
@@ -111,18 +111,18 @@ begin
   if home is null then
     return;
   end if;
-  execute format('create index users_by_letters on users using gin
-    (letters_of(email, user_metadata ->> ''full_name'', '''') %s.gin_trgm_ops)', home);
-  execute format('create index customers_by_letters on customers using gin
-    (letters_of(full_name, phone, '''') %s.gin_trgm_ops)', home);
-  execute format('create index guests_by_letters on guests using gin
-    (letters_of(email, name, phone) %s.gin_trgm_ops)', home);
-  execute format('create index subscribers_by_letters on newsletter_subscribers using gin
+  execute format('create index users_by_search_text on users using gin
+    (search_text(email, user_metadata ->> ''full_name'', '''') %s.gin_trgm_ops)', home);
+  execute format('create index customers_by_search_text on customers using gin
+    (search_text(full_name, phone, '''') %s.gin_trgm_ops)', home);
+  execute format('create index guests_by_search_text on guests using gin
+    (search_text(email, name, phone) %s.gin_trgm_ops)', home);
+  execute format('create index subscribers_by_search_text on newsletter_subscribers using gin
     (email %s.gin_trgm_ops)', home);
 end
 $$;
 
--- What the office's charts are drawn from: sums a day of what was sold, so that a million orders cost no more to draw
+-- What the admin's charts are drawn from: sums a day of what was sold, so that a million orders cost no more to draw
 -- than a thousand.
 --
 -- An order counts from when its money is certain (paid, invoiced) until it is cancelled; its money counts less what

@@ -1,15 +1,15 @@
--- The second wall: Postgres itself keeps people's rows apart, should a statement forget whose they are.
+-- Row-level security: Postgres itself keeps people's rows apart, should a statement forget whose they are.
 --
 -- The server does a person's work in a transaction that first becomes the role loam_person and names the person in
--- `app.uid`: `u:<uuid>` or `anon:<uuid>`, like `owner` (server/db/people.ts). That role owns nothing, bypasses
+-- `app.uid`: `u:<uuid>` or `anon:<uuid>`, like `owner` (server/db/rowSecurity.ts). That role owns nothing, bypasses
 -- nothing, may do only what `person_rights` lists, and sees the rows of `app.uid` alone; without one, none. The
 -- store's own work (sign-in, payments, mail, jobs, seed) is done as the tables' owner, without a person.
 --
 -- FORCE binds the owner too: where the role cannot be had, because the database's user may not create it, naming a
 -- person still hides everybody else's rows. Superusers alone are bound by the role only.
 --
--- A new table of people's rows: `call wall_by_owner('…')` or its kin below, and a row in person_rights for what
--- people's requests do with it. tests/server/row-security.test.ts names a table that has no wall.
+-- A new table of people's rows: `call secure_by_owner('…')` or its kin below, and a row in person_rights for what
+-- people's requests do with it. tests/server/row-security.test.ts names a table that has none.
 
 create function app_uid() returns text language sql stable parallel safe
   return nullif(current_setting('app.uid', true), '');
@@ -25,7 +25,7 @@ create function is_system() returns boolean language sql stable parallel safe
     and pg_has_role(current_user, (select proowner from pg_proc where oid = 'app_uid'::regproc), 'usage');
 
 -- `(select …)` around the functions has them called once a statement, not once a row.
-create procedure wall_by_owner(target regclass) language plpgsql as $$
+create procedure secure_by_owner(target regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security, force row level security', target);
   execute format('create policy own on %s
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- Rows that belong to a row of a walled table: its owner's, and seen by whoever sees that row.
-create procedure wall_by_parent(target regclass, key name, parent regclass) language plpgsql as $$
+-- Rows that belong to a row of such a table: its owner's, and seen by whoever sees that row.
+create procedure secure_by_parent(target regclass, key name, parent regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security, force row level security', target);
   execute format('create policy own on %1$s
@@ -50,7 +50,7 @@ end
 $$;
 
 -- Rows about people that no person's statement has any business with.
-create procedure wall_all_off(target regclass) language plpgsql as $$
+create procedure secure_for_store(target regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security, force row level security', target);
   execute format('create policy system on %s using ((select is_system())) with check ((select is_system()))', target);
@@ -66,20 +66,20 @@ begin
     'customers', 'cart_lines', 'addresses', 'drop_photos', 'calculator_jobs', 'calculator_job_versions', 'receipts',
     'orders', 'delivery_marks', 'delivery_proofs'
   ] loop
-    call wall_by_owner(target);
+    call secure_by_owner(target);
   end loop;
   foreach target in array array[
     'users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'audit_log', 'stock_reservations', 'payment_events',
     'order_refunds', 'order_refund_requests', 'order_notes', 'order_tallies', 'guests', 'deliveries', 'quote_offers',
     'quote_history', 'chat_transcripts'
   ] loop
-    call wall_all_off(target);
+    call secure_for_store(target);
   end loop;
 end
 $$;
-call wall_by_parent('quote_lines', 'quote_id', 'quotes');
-call wall_by_parent('order_items', 'order_id', 'orders');
-call wall_by_parent('order_history', 'order_id', 'orders');
+call secure_by_parent('quote_lines', 'quote_id', 'quotes');
+call secure_by_parent('order_items', 'order_id', 'orders');
+call secure_by_parent('order_history', 'order_id', 'orders');
 
 -- What somebody did as a guest and was attached to the person later: to be read, and otherwise the guest's.
 create policy attached on quotes for select
@@ -96,7 +96,7 @@ create policy append on audit_log for insert
 revoke update, delete, truncate on audit_log from current_user;
 
 -- All that loam_person may do. Data and not statements, because the role may come later than this file, or with
--- another cluster that a backup is restored to; raise_wall grants it at every start.
+-- another cluster that a backup is restored to; ensure_row_security grants it at every start.
 create table person_rights (
   -- As GRANT has it: `table quotes`, `sequence sync_rev`, `function f(text)`.
   target text primary key,
@@ -141,12 +141,12 @@ insert into person_rights (target, rights) values
   ('function ask_mail(text, text, text, text, jsonb)', 'execute'),
   ('function subscribe_newsletter(text, text)', 'execute');
 
--- Puts the wall up, as far as the database's user may: makes the role, lends it to that user and gives it its rights.
+-- Sets all this up, as far as the database's user may: makes the role, lends it to that user and gives it its rights.
 -- Run at every start, by several processes and for several databases of one cluster at once if need be.
---   wall: `role` stands whole. `policies` stands on FORCE alone: rows are apart, rights are the owner's.
---     `none` stands not at all: this user bypasses row-level security and has no other role to work as.
---   remedy: the statements that a database administrator has to run for the whole wall, null when it stands.
-create function raise_wall(out wall text, out remedy text) language plpgsql as $$
+--   level: `role` is all of it. `policies` is FORCE alone: rows are apart, rights are the owner's.
+--     `none` is nothing at all: this user bypasses row-level security and has no other role to work as.
+--   remedy: the statements that a database administrator has to run for all of it, null when there is nothing to do.
+create function ensure_row_security(out level text, out remedy text) language plpgsql as $$
 declare
   owner_name name := (select pg_get_userbyid(proowner) from pg_proc where oid = 'app_uid'::regproc);
   given person_rights;
@@ -181,11 +181,11 @@ begin
     end if;
   end if;
   if remedy is not null then
-    wall := case when (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
+    level := case when (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
       then 'none' else 'policies' end;
     return;
   end if;
-  wall := 'role';
+  level := 'role';
   if not has_schema_privilege('loam_person', current_schema(), 'usage') then
     execute format('grant usage on schema %I to loam_person', current_schema());
   end if;
@@ -202,9 +202,9 @@ $$;
 create function may_become_person() returns boolean language plpgsql as $$
 begin
   perform set_config('role', 'loam_person', true);
-  raise exception using errcode = 'P0WAL';
+  raise exception using errcode = 'P0RLS';
 exception
-  when sqlstate 'P0WAL' then return true;
+  when sqlstate 'P0RLS' then return true;
   when insufficient_privilege or invalid_parameter_value then return false;
 end
 $$;

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { AdminCustomer, AdminCustomers, CustomerPage } from '../../domain/admin/customers.ts';
-import { partOf } from '../db/letters.ts';
+import { searchPattern } from '../db/search.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { notAdmin } from '../http/caller.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
@@ -34,11 +34,11 @@ export async function listCustomers(
   db: Db,
   { q, show }: { q: string; show: number },
 ): Promise<AdminCustomers> {
-  const part = partOf(q);
+  const part = searchPattern(q);
   const fitting = part
     ? db`from users a where a.id in (
-        select id from users where letters_of(email, user_metadata ->> 'full_name', '') like ${part}
-        union select user_id from customers where letters_of(full_name, phone, '') like ${part})`
+        select id from users where search_text(email, user_metadata ->> 'full_name', '') like ${part}
+        union select user_id from customers where search_text(full_name, phone, '') like ${part})`
     : db`from users a`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const users = db`select a.* ${fitting} order by a.created_at desc, a.id limit ${show}`;

@@ -1,5 +1,5 @@
 import type { AdminGuests } from '../../domain/admin/customers.ts';
-import { partOf } from '../db/letters.ts';
+import { searchPattern } from '../db/search.ts';
 import type { Db } from '../db/sql.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { Db } from '../db/sql.ts';
  * @param q in e-mail, name or phone; '' for all
  */
 export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<AdminGuests> {
-  const part = partOf(q);
-  const fitting = part ? db`from guests where letters_of(email, name, phone) like ${part}` : db`from guests`;
+  const part = searchPattern(q);
+  const fitting = part ? db`from guests where search_text(email, name, phone) like ${part}` : db`from guests`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const guests = await db<AdminGuests['guests']>`
     select g.email, g.name as full_name, g.phone, iso_utc(g.first_order_at) as first_order_at,

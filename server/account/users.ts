@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/base/locale.ts';
-import type { People } from '../db/people.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
 import { ownerFor } from './owners.ts';
 
@@ -56,8 +56,8 @@ export async function lockUser(db: Db, id: string): Promise<User | null> {
 }
 
 /** The account as its own person sees it; null when it is gone. */
-export async function ownAccount(people: People, id: string) {
-  const [user] = await people.as(
+export async function ownAccount(asOwner: AsOwner, id: string) {
+  const [user] = await asOwner(
     ownerFor(id),
     (tx) => tx<Pick<User, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt'>[]>`
       select id, email, role, user_metadata, created_at from users where id = ${id}`,

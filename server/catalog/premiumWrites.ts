@@ -13,7 +13,7 @@ import type { Sql } from '../db/sql.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { detailOf, findProduct } from './admin.ts';
 import { mirrorPremium } from './premium.ts';
-import { alone } from './premiumTurns.ts';
+import { withLease } from './productLease.ts';
 
 // Writes to the premium catalog, which is the payment provider's: they go there first and come back by the copy.
 // Stock and the place in the list are ours.
@@ -79,7 +79,7 @@ export async function changePremium(
 ): Promise<AdminProduct> {
   const { sql, payments, publicUrl } = desk;
   const { inventoryCount, sortOrder, shortDescription: _, ...provided } = changes;
-  return alone(sql, id, async (goOn) => {
+  return withLease(sql, id, async (renew) => {
     const isProvided = Object.keys(provided).length > 0;
     // What changed at the provider alone must not be overwritten either.
     if (isProvided) await mirrorPremium(sql, payments);
@@ -87,7 +87,7 @@ export async function changePremium(
     if (before.rev !== rev) throw changedSince(before);
     if (isProvided && !before.isActive && !changes.isActive) throw badInput('changes.isActive');
     if (isProvided) {
-      await goOn();
+      await renew();
       await writeProvided(payments, { ...before, ...provided }, before, changes, publicUrl);
       await mirrorPremium(sql, payments);
     }

@@ -6,7 +6,7 @@ import {
 } from '../../domain/admin/newsletter.ts';
 import { formatCsv } from '../../domain/base/csv.ts';
 import { type Clerk, record } from '../account/audit.ts';
-import { partOf } from '../db/letters.ts';
+import { searchPattern } from '../db/search.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { changedSince, notFound } from '../http/problem.ts';
 
@@ -26,7 +26,7 @@ export async function subscribersPage(
 ): Promise<SubscribersPage> {
   const counted = await db<{ status: SubscriberState; count: number }[]>`
     select status, count(*)::int as count from newsletter_subscribers group by status`;
-  const part = partOf(q);
+  const part = searchPattern(q);
   const rows = await db<AdminSubscriber[]>`
     ${found(db)} where true
       ${state ? db`and status = ${state}` : db``}

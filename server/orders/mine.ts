@@ -1,6 +1,6 @@
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../account/owners.ts';
-import type { People } from '../db/people.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import { materialOf, movesOf } from './parts.ts';
 
 /** A person has few orders; one who has more is shown the newest. */
@@ -12,9 +12,9 @@ type Row = Omit<MyOrder, 'createdAt' | 'history'> & {
 };
 
 /** What an account ordered, and what was ordered with its verified e-mail before there was one; newest first. */
-export async function ordersOfPerson(people: People, userId: string): Promise<MyOrder[]> {
+export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<MyOrder[]> {
   const owner = ownerFor(userId);
-  const rows = await people.as(
+  const rows = await asOwner(
     owner,
     (tx) => tx<Row[]>`
     select id, order_number, created_at, status, payment_status, product_type, quantity as cubic_yards,
