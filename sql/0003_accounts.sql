@@ -8,6 +8,9 @@ create table users (
   is_local boolean not null default true,
   -- Argon2id in PHC form; null for who never set one.
   password_hash text,
+  -- While its e-mail is not confirmed, an account is only the newest sign-up with that address: its password and its name.
+  -- Each sign-up has an id. A mail is for one of them, and confirms no other.
+  signup_id uuid,
   -- The one place that decides who is an admin. Nothing a person can write reaches it.
   role text not null default 'customer' check (role in ('customer', 'admin')),
   user_metadata jsonb not null default '{}' check (jsonb_typeof(user_metadata) = 'object'),

@@ -40,6 +40,7 @@ create table orders (
   -- notice of an older one than is known, or one that would reopen a closed one, is late and says nothing.
   dispute text check (dispute in ('open', 'won', 'lost')),
   disputed_at timestamptz,
+  -- The whole place: street, city, state and ZIP, also where they were typed apart.
   delivery_address text not null check (delivery_address <> ''),
   delivery_zip text check (delivery_zip ~ '^[0-9]{5}$'),
   delivery_date date,

@@ -6,7 +6,7 @@ import type { Bearer } from './bearer.ts';
 import { AuthFailure, invalid } from './failures.ts';
 import { checkPassword, hashPassword } from './hashing.ts';
 import type { Identity } from './identity.ts';
-import { countCall, countCode, countPassword } from './limits.ts';
+import { countCall, countPassword, countProof } from './limits.ts';
 import { forgetMailed, redeemCode } from './mailed.ts';
 import { endSessions } from './sessions.ts';
 import { demandStrength } from './strength.ts';
@@ -71,11 +71,11 @@ async function acceptPassword(
 ): Promise<string> {
   const { sql, terms, now } = identity;
   demandStrength(password, user.email);
-  const tries = await countPassword(sql, user.id, address, terms);
+  const tries = await countPassword(sql, user.id, { address, device: session.id }, terms);
   const age = now().getTime() - session.createdAt.getTime();
   const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;
   if (!isRecovering && user.passwordHash !== null) {
-    const proof = await proofOf(identity, user, { currentPassword, nonce });
+    const proof = await proofOf(identity, user, { currentPassword, nonce }, address);
     if (proof !== 'good') {
       const detail = { sessionId: session.id };
       await record(sql, 'password_change_failed', { actor: user.id, userId: user.id, origin, detail });
@@ -92,12 +92,13 @@ async function acceptPassword(
 
 /** What is wrong with it, else `good`. @throws AuthFailure when there is none to look at, or too many were wrong */
 async function proofOf(
-  { sql, keyring }: Identity,
+  { sql, keyring, terms }: Identity,
   user: Bearer['user'],
   { currentPassword, nonce }: Pick<Changes, 'currentPassword' | 'nonce'>,
+  address: string,
 ): Promise<'good' | AuthFailure> {
   if (nonce) {
-    await countCode(sql, user.id);
+    await countProof(sql, user.id, address, terms);
     const proved = await sql.begin(async (tx) => {
       await lockUser(tx, user.id);
       return redeemCode(tx, keyring, user.id, nonce, ['reauthentication']);

@@ -12,7 +12,7 @@ import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import { type Answered, createDesk, type Desk } from './answering.ts';
 import { createModelBreaker } from './breaker.ts';
-import { countQuestion, spendTokens } from './limits.ts';
+import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
 import type { Shop } from './tools.ts';
 import { chatOf, keepExchange } from './transcripts.ts';
@@ -40,12 +40,12 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
     const language = context?.language ?? 'en';
     const t = SPEAKS[language];
     const asker = { address: addressOf(c), person: userId ?? conversation };
-    const wait = await countQuestion(sql, asker);
-    if (wait !== null) {
-      log.warn('chat limited', { seconds: wait });
-      throw tooMany(wait);
+    const exceeded = await countQuestion(sql, asker);
+    if (exceeded) {
+      log.warn('chat limited', { seconds: exceeded.seconds });
+      throw tooMany(exceeded.seconds);
     }
-    if (inHand >= MOST_AT_ONCE || (await spendTokens(sql, 0))) {
+    if (inHand >= MOST_AT_ONCE || (await isBudgetSpent(sql))) {
       log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });
       return tell(c, (say) => say({ type: 'end', fallback: busyWords(t) }));
     }
@@ -72,7 +72,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
 
     async function remember(answered: Answered, milliseconds: number): Promise<void> {
       try {
-        await spendTokens(sql, answered.tokens);
+        await spendTokens(sql, asker.address, answered.tokens);
         await keepExchange(sql, {
           ...answered,
           ...{ chat: chatOf(userId, conversation), userId, asked: message },

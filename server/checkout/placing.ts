@@ -4,6 +4,8 @@ import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
+import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import { factsNow } from '../catalog/facts.ts';
@@ -77,7 +79,7 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
       productType: orderType(lines),
       quantity: cubicYards(lines),
       currency: CURRENCY,
-      deliveryAddress: claim.delivery_address,
+      deliveryAddress: wholeAddress(claim.delivery_address, zip),
       deliveryZip: zip,
       deliveryDate: claim.delivery_date,
       specialInstructions: claim.special_instructions || null,
@@ -132,6 +134,12 @@ async function findDestination(tx: Tx, claim: CreateCheckout): Promise<Destinati
     throw badInput('delivery_zip');
   }
   return { zip: typed, zone };
+}
+
+/** An address as it was typed, with the city and the ZIP that it leaves out: drivers and mails have this line alone. */
+export function wholeAddress(typed: string, zip: string | null): string {
+  const place = zip === null ? null : findPlace(zip);
+  return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip: place.zip }) : typed;
 }
 
 /** The zone of a ZIP as it is now; null beyond all zones. */

@@ -5,7 +5,7 @@ import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery/delivery
 import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes/offers.ts';
 import { factsNow } from '../catalog/facts.ts';
 import { findOffers } from '../checkout/offers.ts';
-import { findZone } from '../checkout/placing.ts';
+import { findZone, wholeAddress } from '../checkout/placing.ts';
 import { CURRENCY, type OrderLine, orderType } from '../checkout/pricing.ts';
 import { holdUntil, sessionUntil } from '../checkout/times.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -70,7 +70,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
       productType: orderType(lines),
       quantity: lines.reduce((sum, line) => (isBulk(line.offer) ? sum + line.quantity : sum), 0),
       currency: CURRENCY,
-      deliveryAddress: asked.deliveryAddress,
+      deliveryAddress: wholeAddress(asked.deliveryAddress, zip),
       deliveryZip: zip,
       deliveryDate: asked.deliveryDate,
       specialInstructions: asked.specialInstructions || null,

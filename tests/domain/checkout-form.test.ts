@@ -124,6 +124,29 @@ describe('what is sent', () => {
     );
   });
 
+  test.each([
+    [{ deliveryCity: null }, '5 Elm St'],
+    [{ deliveryCity: ' ' }, '5 Elm St'],
+    [{ deliveryCity: ' Berry Hill ' }, '5 Elm St, Berry Hill, TN 37204'],
+    [{ deliveryCity: 'Franklin', deliveryZip: '' }, '5 Elm St, Franklin, TN'],
+    [
+      { deliveryCity: 'Franklin', deliveryAddress: '9 Oak Ave, Nashville, TN 37206' },
+      '9 Oak Ave, Nashville, TN 37206',
+    ],
+  ])('a city that was typed goes into the address: %j', (typed, address) => {
+    const form = { ...filled, deliveryAddress: ' 5 Elm St ', deliveryZip: '37204', ...typed };
+    const body = checkoutBody(form, [line('a', 4500, 2)], {
+      ...{ subtotalCents: 9000, deliveryFeeCents: 2500, totalCents: 11_500 },
+    });
+    expect(body.delivery_address).toBe(address);
+  });
+
+  test('an address is too long with its city', () => {
+    const form = { ...filled, deliveryAddress: 'x'.repeat(495), deliveryCity: 'Franklin' };
+    expect(formProblems(form, terms)).toEqual({ deliveryAddress: 'too_long' });
+    expect(formProblems({ ...form, deliveryCity: null }, terms)).toEqual({});
+  });
+
   test('optional fields left empty are null, the rest is trimmed', () => {
     const form = { ...filled, customerName: ' Dale ', customerEmail: ' DALE@Mail.com ' };
     const body = checkoutBody(form, [line('a', 4500, 2)], {

@@ -29,7 +29,7 @@ export function ArticleScreen() {
       <Breadcrumbs
         items={[{ to: '/', label: t('Home') }, { to: '/blog', label: t('Resources') }, { label: post.title }]}
       />
-      <article className="art">
+      <article>
         <header className="art-head">
           <p className="blog-cat">{post.category}</p>
           <h1 className="h2" lang="en">

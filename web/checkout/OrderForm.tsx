@@ -85,6 +85,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     if (zip !== null) rememberZip(zip);
     if (zip === feeZip) return true;
     setFeeZip(zip);
+    // Another ZIP is another city.
+    if (zip !== null && form.deliveryCity !== null) change({ deliveryCity: null });
     return false;
   };
   /** Of a saved site: its ZIP is a finished one. */

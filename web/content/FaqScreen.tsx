@@ -94,7 +94,7 @@ export function FaqScreen() {
                 </p>
               </section>
             ) : null}
-            <section className="info-ways" aria-labelledby="faq-ways">
+            <section aria-labelledby="faq-ways">
               <h2 className="h3" id="faq-ways">
                 {t('Work it out yourself')}
               </h2>

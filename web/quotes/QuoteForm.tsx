@@ -120,7 +120,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
 
   return (
     // Should it ever be sent without scripts, nothing that was typed may show in an address: no GET.
-    <form ref={form} className="panel form quote-form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="panel quote-form" method="post" noValidate onSubmit={submit}>
       {field(
         'name',
         t('Name *'),
