@@ -21,4 +21,41 @@ const ordered = async (delivery_address: string, delivery_zip: string | null) =>
   return body.orderNumber;
 };
 
-describe('where the truck goes', () => {});
+describe('where the truck goes', () => {
+  test.each([
+    ['214 Boxwood Lane', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane 37203', null, '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN 37203', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN 37203', null, '214 Boxwood Lane, Nashville, TN 37203'],
+  ])('%s with %s is stored whole', async (street, zip, whole) => {
+    expect(await addressOf(await ordered(street, zip))).toMatchObject({
+      deliveryAddress: whole,
+      deliveryZip: '37203',
+    });
+  });
+
+  test('is in the mail and in the answer to who tracks the order', async () => {
+    const orderNumber = await ordered('214 Boxwood Lane', '37203');
+    const { id: orderId } = await addressOf(orderNumber);
+    const mail = { id: orderId, template: 'order_received', recipient: null, language: 'en' } as const;
+    const letter = await orderLetters(shop.sql, shop.url).received({ ...mail, facts: { orderId } });
+    const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
+    expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);
+    const { body } = await shop.lookUp({ email: 'dana@example.com', orderNumber });
+    expect(body.order.deliveryAddress).toBe('214 Boxwood Lane, Nashville, TN 37203');
+  });
+
+  test('stays as it was typed while no ZIP is known', async () => {
+    const claim = claimFor([{ product: topsoil, quantity: 1 }], {
+      ...{ delivery_zip: null, delivery_address: '214 Boxwood Lane, Nashville' },
+      ...{ delivery_fee: 75, total_amount: 120 },
+    });
+    const { body } = await shop.checkout(claim);
+    expect(await addressOf(body.orderNumber)).toMatchObject({
+      deliveryAddress: '214 Boxwood Lane, Nashville',
+      deliveryZip: null,
+    });
+  });
+});
