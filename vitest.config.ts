@@ -20,6 +20,7 @@ export default defineConfig({
       },
       { test: { ...shared, name: 'offline', include: ['tests/offline/**/*.test.{ts,tsx}'] } },
       {
+        resolve: { alias: { 'virtual:client-manifest': noBuild } },
         test: {
           ...shared,
           name: 'server',

@@ -98,7 +98,7 @@ create table delivery_zips (
 );
 call sync_catalog('delivery_zips');
 
--- What an admin changed about the store. The defaults are code (domain/business.ts), so a missing key is the usual
+-- What an admin changed about the store. The defaults are code (domain/base/settings.ts), so a missing key is the usual
 -- case; a value that is taken back is a tombstone, and the default stands again.
 create table store_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_.]*$'),

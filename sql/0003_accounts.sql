@@ -163,7 +163,8 @@ create table drop_photos (
   id uuid not null,
   -- Drawn by the device that took it: another picture is another version.
   version uuid not null,
-  -- Verified and rid of everything but the picture (server/account/jpeg.ts). Packed already, so not packed again.
+  -- Drawn anew, so that it is rid of everything but the picture (server/account/photos.ts). Packed already, so not
+  -- packed again.
   jpeg bytea storage external check (octet_length(jpeg) <= 163840),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

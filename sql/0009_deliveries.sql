@@ -61,7 +61,7 @@ create table delivery_proofs (
   owner text not null check (owner ~ '^u:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
   id uuid primary key,
   delivery_id uuid not null references deliveries (id),
-  -- Verified and rid of everything but the picture (server/account/jpeg.ts).
+  -- Drawn anew, so that it is rid of everything but the picture (server/account/photos.ts).
   jpeg bytea storage external not null check (octet_length(jpeg) <= 163840),
   taken_at timestamptz not null,
   created_at timestamptz not null default now()

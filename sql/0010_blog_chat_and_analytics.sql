@@ -6,7 +6,10 @@ create table blog_posts (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (title <> ''),
   excerpt text not null default '',
+  -- As its author wrote it, and the tree of it that pages and devices get, parsed when it is saved
+  -- (server/blog/articleHtml.ts).
   content text not null,
+  body jsonb not null default '[]' check (jsonb_typeof(body) = 'array'),
   featured_image text,
   category text not null default '',
   tags text[] not null default '{}',

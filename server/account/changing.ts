@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { mailLater } from '../notifications/mails.ts';
 import type { Asking } from './asking.ts';
 import { record } from './audit.ts';
@@ -70,7 +71,7 @@ async function acceptPassword(
   { address, origin }: Asking,
 ): Promise<string> {
   const { sql, terms, now } = identity;
-  demandStrength(password, user.email);
+  demandStrength(password, user.email, (await readStoreSettings(sql)).name);
   const tries = await countPassword(sql, user.id, { address, device: session.id }, terms);
   const age = now().getTime() - session.createdAt.getTime();
   const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;

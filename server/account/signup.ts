@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { mailLater } from '../notifications/mails.ts';
 import type { Asking } from './asking.ts';
 import { record } from './audit.ts';
@@ -23,7 +24,7 @@ export async function signUp(
   { address, deviceCookie, language, next, origin }: Asking,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, keyring, terms, now } = identity;
-  demandStrength(password, typed);
+  demandStrength(password, typed, (await readStoreSettings(sql)).name);
   const email = emailFrom(typed);
   if (email === null) throw invalid('Unable to validate email address: invalid format');
   const userMetadata = mergedMetadata({}, data);

@@ -45,11 +45,13 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
       log.warn('chat limited', { seconds: exceeded.seconds });
       throw tooMany(exceeded.seconds);
     }
+    const snapshot = await shelf.open();
+    const { phone } = snapshot.settings;
     if (inHand >= MOST_AT_ONCE || (await isBudgetSpent(sql))) {
       log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });
-      return tell(c, (say) => say({ type: 'end', fallback: busyWords(t) }));
+      return tell(c, (say) => say({ type: 'end', fallback: busyWords(phone, t) }));
     }
-    const shop: Shop = { snapshot: await shelf.open(), t, asOwner, userId };
+    const shop: Shop = { snapshot, t, asOwner, userId };
     return tell(c, async (say, signal) => {
       inHand += 1;
       const began = performance.now();
@@ -63,7 +65,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
         await say({ type: 'end', ...answered.answer });
       } catch (error) {
         log.error('fault', error);
-        await say({ type: 'end', fallback: troubleWords(t) });
+        await say({ type: 'end', fallback: troubleWords(phone, t) });
       } finally {
         inHand -= 1;
       }

@@ -8,8 +8,8 @@ import { findPlace } from '../../domain/delivery/zips.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
-import { factsNow } from '../catalog/facts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
@@ -51,12 +51,12 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const before = await findOrder(tx, { idempotencyKey });
     if (before) return { outcome: 'found', order: before };
     const { zip, zone } = await findDestination(tx, claim);
-    const { closures, minimums, fees, cutoff } = await factsNow(tx);
-    const pricing = priceOrder(claim, found, { zone, fees });
+    const settings = await readStoreSettings(tx);
+    const pricing = priceOrder(claim, found, { zone, fees: settings.fees });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
-    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, closedDays: closures, cutoff });
+    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, settings });
     if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
-    if (minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
+    if (settings.minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
     if (pricing.totalCents > MOST_CHARGE_CENTS) {
       throw badInput('total_amount');
     }

@@ -6,7 +6,7 @@ import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../domain/base/locale.ts';
-import { STORE_NAME } from '../../domain/business.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Log } from './log.ts';
 
@@ -89,7 +89,11 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
       // The browser gets the empty shell and renders the page, or its crash screen, itself.
       log.error('page failed', error);
       c.header('Cache-Control', 'no-store');
-      return c.html(shell(pages.template, language), 500);
+      const { name } = await shelf.open().then(
+        ({ settings }) => settings,
+        () => DEFAULT_SETTINGS,
+      );
+      return c.html(shell(pages.template, language, name), 500);
     }
   });
   return app;
@@ -105,6 +109,6 @@ function fill(template: string, { head, app, data, lang }: Parts): string {
     .replace('<html lang="en"', () => `<html lang="${lang}"`);
 }
 
-function shell(template: string, lang: Language): string {
-  return fill(template, { head: String(html`<title>${STORE_NAME}</title>`), app: '', data: '', lang });
+function shell(template: string, lang: Language, storeName: string): string {
+  return fill(template, { head: String(html`<title>${storeName}</title>`), app: '', data: '', lang });
 }

@@ -4,11 +4,11 @@ import { isDeliveryDay, storeDate } from '../../domain/base/calendar.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { canBecome } from '../../domain/orders/orders.ts';
 import { type Act, type Clerk, record } from '../account/audit.ts';
-import { factsNow } from '../catalog/facts.ts';
 import { askRefund, carryOutRefund } from '../checkout/refunding.ts';
 import { isProviderDown } from '../checkout/stripe.ts';
 import { codeOf } from '../db/fault.ts';
 import type { Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { lockBoard, planDeliveries } from '../deliveries/planning.ts';
 import type { Deps } from '../http/deps.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
@@ -134,8 +134,8 @@ export async function rescheduleOrder(
 /** Saturdays are the yard's to give. */
 export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
   if (date < storeDate(now)) throw new Refusal('delivery_date_past', { date });
-  const { closures: closedDays } = await factsNow(tx);
-  if (!isDeliveryDay(date, { weekend: true, closedDays }))
+  const { closures } = await readStoreSettings(tx);
+  if (!isDeliveryDay(date, { weekend: true, closures }))
     throw new Refusal('delivery_date_unavailable', { date });
 }
 

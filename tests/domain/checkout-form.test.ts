@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
 import { createCheckoutSchema, type Repriced } from '../../domain/orders/checkout.ts';
@@ -15,7 +16,12 @@ const filled: CheckoutForm = {
   customerEmail: 'dale@mail.com',
 };
 // A Friday, 10:00 in Nashville.
-const terms = { zone: ZONES.metro, now: new Date('2026-11-20T16:00:00Z'), everyLineWeekend: false };
+const terms = {
+  zone: ZONES.metro,
+  now: new Date('2026-11-20T16:00:00Z'),
+  everyLineWeekend: false,
+  settings: DEFAULT_SETTINGS,
+};
 
 function line(id: string, priceCents: number, quantity: number): CartLine {
   return {
@@ -221,7 +227,7 @@ describe('figures that the store corrected', () => {
   });
 
   test('an agreed fee holds for its subtotal and ZIP, and for no other', () => {
-    const where = { zip: null, place: undefined, zones: [] };
+    const where = { zip: null, place: undefined, zones: [], settings: DEFAULT_SETTINGS };
     const agreed = { subtotalCents: 9000, zip: null, deliveryFeeCents: 4000 };
     expect(checkoutFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({
       totalCents: 13_000,

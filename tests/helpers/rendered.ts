@@ -1,4 +1,6 @@
 // The pages as the server sends them, rendered from their sources over a shelf of a test's own making.
+
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Category, Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
@@ -88,7 +90,7 @@ export async function pageOf(
     zones: ZONE_LIST,
     places: new Map(),
     posts: [],
-    facts: {},
+    settings: DEFAULT_SETTINGS,
     ...shelf,
   };
   const source = { open: async () => snapshot, now: () => now };

@@ -1,7 +1,7 @@
 import './cart.css';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
-import { PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
 import { usePaymentView } from '../checkout/watching.ts';
@@ -12,6 +12,7 @@ import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -29,7 +30,7 @@ import { lineProblem, orderable } from './cartProblems.ts';
 import { DeliveryZip } from './DeliveryZip.tsx';
 import { type DeliveryTerms, deliveryTerms } from './deliveryTerms.ts';
 import { EmptyCart } from './EmptyCart.tsx';
-import { cartFigures, isBelowMinimum } from './figures.ts';
+import { cartFigures } from './figures.ts';
 import { ticketOf } from './labels.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
@@ -51,6 +52,7 @@ export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
 
 export function CartScreen() {
   const t = useT();
+  const settings = useSettings();
   const { rev, zones } = useLoaderData<DeliveryTerms>();
   const [params, setParams] = useSearchParams();
   const known = useCartKnown();
@@ -93,8 +95,8 @@ export function CartScreen() {
         <noscript>
           <p className="panel">
             {t('The cart needs JavaScript. You can also order by telephone.')}{' '}
-            <a className="link tap num" href={PHONE_HREF}>
-              {PHONE}
+            <a className="link tap num" href={phoneHref(settings.phone)}>
+              {settings.phone}
             </a>
           </p>
         </noscript>
@@ -109,7 +111,7 @@ export function CartScreen() {
       </div>
     );
 
-  const figures = cartFigures(orderable(cart, products), { zip, place, zones, products });
+  const figures = cartFigures(orderable(cart, products), { zip, place, zones, settings, products });
   return (
     <>
       <div className="wrap cart">
@@ -144,7 +146,7 @@ export function CartScreen() {
               <LoadTicket {...ticketOf(figures, t)}>
                 <DeliveryZip zip={zip} place={place} />
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
-                {isBelowMinimum(figures) ? null : (
+                {figures.isBelowMinimum ? null : (
                   <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
                     {t('Proceed to Checkout')}
                   </Link>
@@ -178,7 +180,7 @@ export function CartScreen() {
           </aside>
         </div>
       </div>
-      {figures.items > 0 && !isBelowMinimum(figures) ? <BuyBar figures={figures} /> : null}
+      {figures.items > 0 && !figures.isBelowMinimum ? <BuyBar figures={figures} /> : null}
     </>
   );
 }

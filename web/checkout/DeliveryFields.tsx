@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { siteOfLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';

@@ -15,6 +15,7 @@ import { usePerson } from '../identity/session.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { fetchParts, later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { createCheckout, keepDraft, useDraft } from './checkout.ts';
@@ -34,6 +35,7 @@ type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: Pending
 
 export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const t = useT();
+  const settings = useSettings();
   const online = useOnline();
   const person = usePerson();
   const products = useTodaysProducts(rev);
@@ -54,13 +56,14 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const sending = useRef(false);
 
   const lines = orderable(cart, products);
-  const where = { zip: feeZip, place, zones, products };
+  const where = { zip: feeZip, place, zones, settings, products };
   const figures = checkoutFigures(lines, where, agreed);
   const { delivery, subtotalCents, totalCents } = figures;
   const now = new Date();
   const days = {
     zone: delivery.zone,
     now,
+    settings,
     everyLineWeekend: lines.every(
       ({ product }) => products?.get(product.id)?.metadata.weekend_delivery === 'true',
     ),

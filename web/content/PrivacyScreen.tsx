@@ -1,14 +1,16 @@
-import { STORE_NAME } from '../../domain/business.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
 
 export function PrivacyScreen() {
   const t = useT();
+  const settings = useSettings();
   return (
     <PolicyPage
       title={t('What we know about you, and why')}
@@ -17,12 +19,12 @@ export function PrivacyScreen() {
         'What it takes to bring you a load, and no more. Nothing is sold, and no advertiser reads along.',
       )}
       changed={POLICIES_CHANGED}
-      sections={sections(t)}
+      sections={sections(settings, t)}
     />
   );
 }
 
-function sections(t: Translate): PolicySection[] {
+function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
   return [
     {
       id: 'send',
@@ -132,7 +134,7 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           '{store} is not a real business. Whoever runs this copy of the shop holds what you type into it, so use made-up details unless you know who that is.',
-          { store: STORE_NAME },
+          { store: name },
         ),
       ],
     },
@@ -141,7 +143,7 @@ function sections(t: Translate): PolicySection[] {
 
 export const privacyRoute: ScreenRoute<CatalogSource, null> = {
   Screen: PrivacyScreen,
-  head: ({ t, origin }) =>
+  head: ({ t, settings, origin }) =>
     policyHead(
       {
         title: t('Privacy'),
@@ -150,7 +152,6 @@ export const privacyRoute: ScreenRoute<CatalogSource, null> = {
         ),
         path: '/privacy',
       },
-      t,
-      origin,
+      { t, settings, origin },
     ),
 };

@@ -4,6 +4,7 @@ import { isDeliveryDay, storeDate } from '../../../domain/base/calendar.ts';
 import { Field } from '../../ui/Field.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
@@ -12,6 +13,7 @@ import { rescheduleOrder } from './orders.ts';
 /** The day of the delivery, and another one. The customer is told by mail. */
 export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
+  const { closures } = useSettings();
   const language = useLanguage();
   const { isBusy, attempt } = useDoing('orders');
   const { deliveryDate, status, orderNumber, customerEmail } = order;
@@ -22,7 +24,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   const begin = (event: SubmitEvent) => {
     event.preventDefault();
     const today = storeDate(new Date());
-    const isGood = day >= today && isDeliveryDay(day, { weekend: true });
+    const isGood = day >= today && isDeliveryDay(day, { weekend: true, closures });
     setError(isGood ? null : t('No truck goes out on that day.'));
     if (isGood) setAsking(true);
   };

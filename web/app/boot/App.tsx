@@ -1,13 +1,18 @@
 import { type ReactNode, StrictMode } from 'react';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { LanguageProvider } from '../../ui/locale.tsx';
+import { SettingsProvider } from '../../ui/settings.tsx';
 import type { Speech } from './locale.ts';
 
+/** What the whole page is in at this moment: a language, and a store. */
+export type Shown = { speech: Speech; settings: StoreSettings };
+
 /** The same outermost tree on the server and in the browser, so that generated ids agree. */
-export function App({ speech, children }: { speech: Speech; children: ReactNode }) {
+export function App({ speech, settings, children }: Shown & { children: ReactNode }) {
   return (
     <StrictMode>
       <LanguageProvider language={speech.language} t={speech.t}>
-        {children}
+        <SettingsProvider settings={settings}>{children}</SettingsProvider>
       </LanguageProvider>
     </StrictMode>
   );

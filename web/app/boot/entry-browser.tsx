@@ -1,12 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { type Facts, setFacts } from '../../../domain/business.ts';
+import { DEFAULT_SETTINGS, type StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { createRoutes } from '../routes.tsx';
 import { followSignal } from '../status/syncTriggers.ts';
-import { App } from './App.tsx';
-import { factsKept } from './facts.ts';
+import { App, type Shown } from './App.tsx';
 import { fetchRest, whenIdle } from './idle.ts';
+import { keptSettings } from './keptSettings.ts';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './locale.ts';
 import { markVisit } from './visit.ts';
 import '../../ui/ui.css';
@@ -29,7 +29,7 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   );
 }
 
-type FirstLoad = { loaderData: Record<string, unknown>; facts: Partial<Facts> };
+type FirstLoad = { loaderData: Record<string, unknown>; settings: StoreSettings };
 
 function firstLoad(): FirstLoad | null {
   const text = document.getElementById('first-load')?.textContent;
@@ -40,7 +40,6 @@ async function start(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();
-  setFacts(loaded?.facts ?? factsKept.read() ?? {});
   const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
   document.documentElement.lang = language;
   const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));
@@ -48,26 +47,33 @@ async function start(): Promise<void> {
   const [speech] = await Promise.all([speechOf(language), loaded ? loadMatched(routes) : null]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
-  const page = (spoken: typeof speech) => (
-    <App speech={spoken}>
+  let shown: Shown = { speech, settings: loaded?.settings ?? keptSettings.read() ?? DEFAULT_SETTINGS };
+  const page = () => (
+    <App {...shown}>
       <RouterProvider router={router} />
     </App>
   );
-  const root = loaded ? hydrateRoot(container, page(speech)) : createRoot(container);
+  const root = loaded ? hydrateRoot(container, page()) : createRoot(container);
+  const show = (changed: Partial<Shown>) => {
+    shown = { ...shown, ...changed };
+    root.render(page());
+  };
   if (!loaded) {
     void fetchRest();
-    root.render(page(speech));
+    show({});
   }
   followSignal();
   for (const sign of ['pointerdown', 'keydown', 'scroll']) addEventListener(sign, fetchRest, { once: true });
   // A part without its code could not be said in another language, and would go.
-  onLanguageSwitch((spoken) => void fetchRest().then(() => root.render(page(spoken))));
+  onLanguageSwitch((spoken) => void fetchRest().then(() => show({ speech: spoken })));
   addEventListener('online', () => void fetchRest());
   whenIdle(async () => {
     // First: what changes the page must find all of it taken over.
     await fetchRest();
     const { startOffline } = await import('./startOffline.ts');
-    await startOffline(router);
+    await startOffline(router, (settings) => {
+      if (JSON.stringify(settings) !== JSON.stringify(shown.settings)) show({ settings });
+    });
   });
 }
 

@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { setFacts } from '../../../domain/business.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { type Language, translator } from '../../ui/locale.tsx';
 import { createRoutes } from '../routes.tsx';
@@ -39,8 +38,7 @@ const SPEECH = {
 
 /** One page as HTML: what goes into the template's head, app and data places. Rejects when a load fails. */
 export async function render({ url, language, source, now, origin }: RenderArgs): Promise<Rendered> {
-  const { facts } = await source.open();
-  setFacts(facts);
+  const { settings } = await source.open();
   const stage: Stage = { source, now };
   const context = await handler.query(new Request(new URL(url, origin)), { requestContext: stage });
   if (context instanceof Response) {
@@ -52,7 +50,7 @@ export async function render({ url, language, source, now, origin }: RenderArgs)
   const speech = SPEECH[language];
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
-    <App speech={speech}>
+    <App speech={speech} settings={settings}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -63,8 +61,10 @@ export async function render({ url, language, source, now, origin }: RenderArgs)
     loaderData: context.loaderData[route.id] as unknown,
   }));
   const screen = matches.at(-1)?.handle as Handle | undefined;
-  const head = headTags(headOf(matches, speech.t, origin), { origin, language });
-  const first = scriptJson({ loaderData: context.loaderData, facts });
+  const head = headTags(headOf(matches, { t: speech.t, settings, origin }), {
+    ...{ origin, language, storeName: settings.name },
+  });
+  const first = scriptJson({ loaderData: context.loaderData, settings });
   const code = scriptJson(screenCode(screen?.file));
   const data = `<script type="application/json" id="first-load">${first}</script>
 <script type="application/json" id="code">${code}</script>`;
