@@ -71,7 +71,7 @@ create table orders (
   -- The quote's offer that it came from. An offer is free again only when its order was cancelled without ever being
   -- paid: one that was paid and given back has used it up. The database refuses only a second living order: money may
   -- still arrive for a cancelled one after another took its place, and that is for a person to see. Whoever accepts an
-  -- offer holds its row (server/quotes/accepting.ts).
+  -- offer holds its row (server/quotes/acceptance.ts).
   offer_id uuid references quote_offers,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -26,7 +26,7 @@ create table payment_events (
   id text primary key,
   type text not null,
   order_id uuid references orders (id),
-  -- What server/checkout/settling.ts made of it: paid, expired, failed, refunded or disputed moved the order; awaited is
+  -- What server/checkout/payments.ts made of it: paid, expired, failed, refunded or disputed moved the order; awaited is
   -- money that is on its way; nothing_new did not move it; mismatch raised the alarm; unknown_order is none of ours;
   -- declined is a card that was refused; noted is everything that moves no order.
   outcome text not null constraint payment_events_outcome_check

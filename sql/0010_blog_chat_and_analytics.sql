@@ -19,7 +19,7 @@ create table blog_posts (
   published_at timestamptz,
   is_published boolean not null default false,
   -- An article that is to appear later is no published one before its time: devices do not get it early. A job
-  -- publishes it then (server/blog/publishing.ts).
+  -- publishes it then (server/blog/publish.ts).
   is_scheduled boolean not null default false,
   -- Addresses under which it was published: links to them go on working.
   former_slugs text[] not null default '{}',
