@@ -42,7 +42,7 @@ registerRoute(
 
 // The yard office is kept where it is used: a driver's list must open in a valley.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/office-'),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/admin-'),
   new CacheFirst({ cacheName: 'office', plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),
 );
 

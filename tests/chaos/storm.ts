@@ -3,7 +3,7 @@ import { ACCOUNT_ENV, openAccount, orderSome } from './accounts.ts';
 import type { Running } from './background.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { breakThings, passHours } from './breakage.ts';
-import { catchUp, gather, serverCopies, settle } from './calm.ts';
+import { catchUpAll, gather, serverCopies, settle } from './calm.ts';
 import { type Crossing, crossByProvider, crossBySql } from './crossing.ts';
 import { judge } from './judge.ts';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -131,7 +131,7 @@ async function weather(parts: Parts): Promise<Outcome> {
     crossings.push(...(await crossBySql(stage, `Calm ${round}`)));
   }
   await serverCopies(stage);
-  await Promise.all(people.map(catchUp));
+  await catchUpAll(stage, people);
   const evidence = await gather(stage, { people, ledger, contradicted: balancer.contradicted });
   const { mostCrossingMs } = options;
   return reckon({ mostCrossingMs, verdict: judge(evidence), balancer, stage, crossings, people });

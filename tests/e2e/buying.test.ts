@@ -14,6 +14,9 @@ import {
   visit,
 } from '../helpers/visitor.ts';
 
+test.use({ isStoreShared: false });
+test.describe.configure({ mode: 'default' });
+
 const TOPSOIL = '/product/premium-garden-topsoil';
 const REPAIR_MIX = '/product/lawn-repair-mix';
 const RAISED_BED = '/stripe-product/prod_RaisedBedBlend';

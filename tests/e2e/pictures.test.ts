@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { ask, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.describe.configure({ mode: 'default' });
 
 const REMOTE = 'https://files.stripe.com/links/MDB8YWNjdF8x.png';
 const ROCK = '/stripe-product/prod_TennesseeRiverRock';

@@ -23,7 +23,7 @@ function needed(key: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const isAdmin = (file: string) => /(?:^|\/)office-/.test(file);
+const isAdmin = (file: string) => /(?:^|\/)admin-/.test(file);
 
 test('the office is built into files of its own', () => {
   expect(readdirSync(join(client, 'assets')).filter(isAdmin).length).toBeGreaterThan(5);

@@ -26,7 +26,6 @@ async function refusal(
     cwd: project,
     env: { DATA_DIR: dataDir, PORT: String(port), HOST: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '', ...env },
     limitMs: 15_000,
-    quiet: true,
   });
   return { code, output, seconds: (performance.now() - since) / 1000 };
 }
