@@ -3,23 +3,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
-/** What `dist/server/entry-server.js` exports (web/app/entry-server.tsx). */
-type Render = (args: {
-  url: string;
-  language: Language;
-  source: Shelf;
-  now: Date;
-  origin: string;
-}) => Promise<{ status: number; redirect?: string; head: string; body: string; data: string; lang: string }>;
+type PageArgs = { url: string; language: Language; source: Shelf; now: Date; origin: string };
+type Rendered = {
+  status: number;
+  redirect?: string;
+  head: string;
+  body: string;
+  data: string;
+  lang: string;
+};
+type Render = (page: PageArgs) => Promise<Rendered>;
+
+/** What `dist/server/entry-server.js` exports (web/app/entry-server.tsx). `chunks`: the browser build's manifest. */
+type Entry = { render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered> };
 
 /** `builtAt`: when the build that these pages are of was made. */
 export type Pages = { template: string; render: Render; builtAt?: Date };
@@ -27,9 +30,17 @@ export type Pages = { template: string; render: Render; builtAt?: Date };
 /** @param dist the folder of the build, with `client` and `server` in it. Rejects when there is none */
 export async function loadPages(dist: string): Promise<Pages> {
   const page = join(dist, 'client', 'index.html');
-  const template = await readFile(page, 'utf8');
-  const entry: { render: Render } = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href);
-  return { template, render: entry.render, builtAt: (await stat(page)).mtime };
+  const [template, manifest] = await Promise.all([
+    readFile(page, 'utf8'),
+    readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8'),
+  ]);
+  const chunks: unknown = JSON.parse(manifest);
+  const entry: Entry = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href);
+  return {
+    template,
+    render: (page) => entry.render({ ...page, chunks }),
+    builtAt: (await stat(page)).mtime,
+  };
 }
 
 type PageDeps = { pages: Pages; shelf: Shelf; publicUrl: string; log: Pick<Log, 'error'> };
@@ -86,10 +97,10 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
       if ('redirect' in made) return c.redirect(made.redirect, made.status as RedirectStatusCode);
       return c.html(made.html, made.status as StatusCode & 200);
     } catch (error) {
-      // The browser gets the empty shell and renders the page, or its crash screen, itself.
+      // The browser gets the template, which is the empty shell, and renders the page or its crash screen itself.
       log.error('page failed', error);
       c.header('Cache-Control', 'no-store');
-      return c.html(shell(pages.template, language), 500);
+      return c.html(inLanguage(pages.template, language), 500);
     }
   });
   return app;
@@ -98,13 +109,14 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
 type Parts = { head: string; app: string; data: string; lang: string };
 
 function fill(template: string, { head, app, data, lang }: Parts): string {
-  const parts: Record<string, string> = { '<!--head-->': head, '<!--app-->': app, '<!--data-->': data };
+  const parts: Record<string, string> = { head, app, data };
   // One pass, so that a comment in somebody's text is not taken for a place; a function, so that "$&" stays text.
-  return template
-    .replace(/<!--(?:head|app|data)-->/g, (place) => parts[place] ?? '')
-    .replace('<html lang="en"', () => `<html lang="${lang}"`);
+  const filled = template.replace(
+    /<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs,
+    (found, place: string) => parts[place] ?? found,
+  );
+  return inLanguage(filled, lang);
 }
 
-function shell(template: string, lang: Language): string {
-  return fill(template, { head: String(html`<title>${STORE_NAME}</title>`), app: '', data: '', lang });
-}
+const inLanguage = (page: string, lang: string) =>
+  page.replace('<html lang="en"', () => `<html lang="${lang}"`);

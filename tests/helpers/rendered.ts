@@ -92,7 +92,11 @@ export async function pageOf(
     ...shelf,
   };
   const source = { open: async () => snapshot, now: () => now };
-  const { status, redirect, head, body } = await render({ url, language: 'en', source, now, origin: ORIGIN });
+  const { status, redirect, head, body } = await render({
+    ...{ url, language: 'en', source, now, origin: ORIGIN },
+    // Rendered from the sources: there is no browser build whose files the page could name.
+    chunks: {},
+  });
   return { status, redirect, head, html: body, text: words(body) };
 }
 

@@ -4,7 +4,6 @@ import type { Shelf } from '../../domain/shelf.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -12,13 +11,12 @@ import { tellUnsaved } from '../ui/unsaved.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
+import { DropPhoto } from './DropPhoto.tsx';
 import { useMine } from './mine.ts';
 import { OpeningMine } from './OpeningMine.tsx';
 import { useFreshMine } from './refreshing.ts';
 import { deleteAddress, saveAddress } from './saving.ts';
 import type { Person } from './session.ts';
-
-const DropPhoto = later(async () => (await import('./DropPhoto.tsx')).DropPhoto);
 
 export const addressesRoute: ScreenRoute<Shelf, undefined> = {
   Screen: AddressesScreen,

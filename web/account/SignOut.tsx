@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toast.tsx';
 
-const UnsentSheet = later(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
+import { UnsentSheet } from './UnsentSheet.tsx';
+
 const signing = () => import('./signing.ts');
 
 /** Signs out; asks first while something was not sent. @param icon before the words */

@@ -1,9 +1,17 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { LanguageProvider } from '../ui/language.tsx';
 import type { Speech } from './speech.ts';
 
+type AppProps = {
+  speech: Speech;
+  /** Once, when everything in it has mounted. */
+  onReady?: () => unknown;
+  children: ReactNode;
+};
+
 /** The same outermost tree on the server and in the browser, so that generated ids agree. */
-export function App({ speech, children }: { speech: Speech; children: ReactNode }) {
+export function App({ speech, onReady, children }: AppProps) {
+  useEffect(() => void onReady?.(), [onReady]);
   return (
     <StrictMode>
       <LanguageProvider language={speech.language} t={speech.t}>

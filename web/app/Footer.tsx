@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { EMAIL, FOUNDED_YEAR, PHONE, PHONE_HREF, YARD_ADDRESS } from '../../domain/business.ts';
-import { FooterSignup } from '../newsletter/signup.ts';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { isSundayClosed, openingHoursLine } from '../ui/hours.ts';
 import { useT } from '../ui/language.tsx';
@@ -43,7 +43,7 @@ export function Footer() {
             <a href={`mailto:${EMAIL}`}>{EMAIL}</a>
             <span>{`${street}, ${city}, ${state} ${zip}`}</span>
           </address>
-          <FooterSignup />
+          <NewsletterForm variant="minimal" />
         </div>
         <Column title={t('Products')} links={[...materialLinks(t), ...catalogLinks(t)]} />
         <Column title={t('Delivery areas')} links={CITY_LINKS} />

@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { PHONE, PHONE_HREF, STORE_NAME } from '../../domain/business.ts';
 import { usePerson } from '../account/session.ts';
-import { AreaCheck } from '../delivery/area.ts';
+import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { useZip } from '../delivery/zip.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PHONE, PHONE_HREF, STORE_NAME } from '../../domain/business.ts';
 import { usePerson } from '../account/session.ts';
-import { AreaCheck } from '../delivery/area.ts';
+import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';

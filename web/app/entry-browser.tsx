@@ -5,12 +5,10 @@ import type { Shelf } from '../../domain/shelf.ts';
 import { App } from './App.tsx';
 import { followSignal } from './bells.ts';
 import { factsKept } from './facts.ts';
-import { fetchRest, whenIdle } from './idle.ts';
+import { replayUse, stopRecording } from './hydrationReplay.ts';
 import { createRoutes } from './routes.tsx';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './speech.ts';
 import { markVisit } from './visit.ts';
-import '../ui/ui.css';
-import './shell.css';
 
 // Starts the page: takes over what the server rendered, or renders it from the offline shell.
 
@@ -36,6 +34,21 @@ function firstLoad(): FirstLoad | null {
   return text ? (JSON.parse(text) as FirstLoad) : null;
 }
 
+/** Runs something that can wait until the page is loaded and the browser has nothing better to do. */
+function whenIdle(work: () => Promise<void>): void {
+  const run = () => {
+    work().catch((error: unknown) =>
+      console.warn('Put off work failed; it is tried again with the next page.', error),
+    );
+  };
+  const plan = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4000 });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') plan();
+  else addEventListener('load', plan, { once: true });
+}
+
 async function start(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
@@ -48,24 +61,19 @@ async function start(): Promise<void> {
   const [speech] = await Promise.all([speechOf(language), loaded ? loadMatched(routes) : null]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
+  // In a task of its own, after what the effects of the first render changed.
+  const onReady = () => setTimeout(() => void replayUse());
   const page = (spoken: typeof speech) => (
-    <App speech={spoken}>
+    <App speech={spoken} onReady={onReady}>
       <RouterProvider router={router} />
     </App>
   );
+  stopRecording();
   const root = loaded ? hydrateRoot(container, page(speech)) : createRoot(container);
-  if (!loaded) {
-    void fetchRest();
-    root.render(page(speech));
-  }
+  if (!loaded) root.render(page(speech));
   followSignal();
-  for (const sign of ['pointerdown', 'keydown', 'scroll']) addEventListener(sign, fetchRest, { once: true });
-  // A part without its code could not be said in another language, and would go.
-  onLanguageSwitch((spoken) => void fetchRest().then(() => root.render(page(spoken))));
-  addEventListener('online', () => void fetchRest());
+  onLanguageSwitch((spoken) => root.render(page(spoken)));
   whenIdle(async () => {
-    // First: what changes the page must find all of it taken over.
-    await fetchRest();
     const { startOffline } = await import('./offline.ts');
     await startOffline(router);
   });

@@ -6,8 +6,8 @@ import { type Language, translator } from '../ui/language.tsx';
 import { App } from './App.tsx';
 import { headOf } from './headOf.ts';
 import { headTags, scriptJson } from './headTags.ts';
+import { type Chunks, preloadTags } from './preloads.ts';
 import { createRoutes } from './routes.tsx';
-import { screenCode } from './screenCode.ts';
 import type { Handle, Stage } from './screens.ts';
 import { spanish } from './spanish.ts';
 
@@ -19,6 +19,8 @@ type RenderArgs = {
   now: Date;
   /** The store's public address, for canonical links. */
   origin: string;
+  /** What the browser build wrote. */
+  chunks: Chunks;
 };
 
 type Rendered = {
@@ -38,7 +40,7 @@ const SPEECH = {
 } as const;
 
 /** One page as HTML: what goes into the template's head, app and data places. Rejects when a load fails. */
-export async function render({ url, language, source, now, origin }: RenderArgs): Promise<Rendered> {
+export async function render({ url, language, source, now, origin, chunks }: RenderArgs): Promise<Rendered> {
   const { facts } = await source.open();
   setFacts(facts);
   const stage: Stage = { source, now };
@@ -63,10 +65,13 @@ export async function render({ url, language, source, now, origin }: RenderArgs)
     loaderData: context.loaderData[route.id] as unknown,
   }));
   const screen = matches.at(-1)?.handle as Handle | undefined;
-  const head = headTags(headOf(matches, speech.t, origin), { origin, language });
+  const files = ['app/entry-browser.tsx', ...(screen ? [screen.file] : [])];
+  if (language === 'es') files.push('app/spanish.ts');
+  const head = [
+    headTags(headOf(matches, speech.t, origin), { origin, language }),
+    ...preloadTags(chunks, files),
+  ];
   const first = scriptJson({ loaderData: context.loaderData, facts });
-  const code = scriptJson(screenCode(screen?.file));
-  const data = `<script type="application/json" id="first-load">${first}</script>
-<script type="application/json" id="code">${code}</script>`;
-  return { status: context.statusCode, head, body, data, lang: language };
+  const data = `<script type="application/json" id="first-load">${first}</script>`;
+  return { status: context.statusCode, head: head.join('\n'), body, data, lang: language };
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import { NewsletterForm } from '../newsletter/signup.ts';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/language.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';

@@ -10,7 +10,6 @@ import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -25,18 +24,17 @@ import {
   useCartKnown,
   useUnpaidCart,
 } from './cart.ts';
+import { DeliveredLoad } from './DeliveredLoad.tsx';
 import { DeliveryZip } from './DeliveryZip.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { cartFigures, isBelowMinimum } from './figures.ts';
+import { JoinedCart } from './JoinedCart.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
 import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
 import { type DeliveryTerms, deliveryTerms } from './terms.ts';
 import { lineProblem, orderable } from './today.ts';
 import { UnpaidCart } from './UnpaidCart.tsx';
 import { ticketOf } from './words.ts';
-
-const DeliveredLoad = later(async () => (await import('./DeliveredLoad.tsx')).DeliveredLoad);
-const JoinedCart = later(async () => (await import('./JoinedCart.tsx')).JoinedCart);
 
 export const cartRoute: ScreenRoute<Shelf, DeliveryTerms> = {
   Screen: CartScreen,

@@ -7,26 +7,24 @@ import { cutoffWords } from '../../domain/deliveryWords.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { ZONE_LIST } from '../../domain/zones.ts';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { type Browse, readBrowse } from './browse.ts';
+import { HomeContact } from './HomeContact.tsx';
+import { HomeDelivery } from './HomeDelivery.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeProducts } from './HomeProducts.tsx';
+import { HomeQuestions } from './HomeQuestions.tsx';
 import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeShelf, readHome } from './homePage.ts';
 import { Opening } from './Opening.tsx';
 import { type Opened, whenOpened } from './opening.ts';
 import { ProductsError } from './ProductsError.tsx';
 import { ProductsLoading } from './ProductsLoading.tsx';
+import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
 import { storeJsonLd, webSiteJsonLd } from './structured.ts';
 
 type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
-
-const QuickCalculator = later(async () => (await import('./QuickCalculator.tsx')).QuickCalculator);
-const HomeDelivery = later(async () => (await import('./HomeDelivery.tsx')).HomeDelivery);
-const HomeContact = later(async () => (await import('./HomeContact.tsx')).HomeContact);
-const HomeQuestions = later(async () => (await import('./HomeQuestions.tsx')).HomeQuestions);
 
 export function HomeScreen() {
   const { nowIso, browse, shelf } = useLoaderData<HomePage>();

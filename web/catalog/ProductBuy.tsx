@@ -10,7 +10,6 @@ import { formatMoney, lineTotalCents } from '../../domain/money.ts';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Heart } from '../wishlist/Heart.tsx';
 import { AddToCart } from './AddToCart.tsx';
@@ -18,11 +17,10 @@ import { amountWords, quantityLabel, unitHeading } from './amounts.ts';
 import { BuyFacts } from './BuyFacts.tsx';
 import { bulkQuotePath } from './catalog.ts';
 import { Price } from './Price.tsx';
+import { ProductActions } from './ProductActions.tsx';
 import { ProductRating } from './ProductRating.tsx';
 import { StockTag } from './StockTag.tsx';
 import { TruckLoad } from './TruckLoad.tsx';
-
-const ProductActions = later(async () => (await import('./ProductActions.tsx')).ProductActions);
 
 type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 

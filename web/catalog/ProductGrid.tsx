@@ -1,9 +1,7 @@
 import type { Product } from '../../domain/catalog.ts';
-import { later } from '../ui/later.tsx';
 import type { View } from './browse.ts';
+import { ComparePicks } from './ComparePicks.tsx';
 import { ProductCard } from './ProductCard.tsx';
-
-const ComparePicks = later(async () => (await import('./ComparePicks.tsx')).ComparePicks);
 
 type ProductGridProps = {
   products: readonly Product[];

@@ -6,18 +6,16 @@ import type { Shelf } from '../../domain/shelf.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ProductBuy } from './ProductBuy.tsx';
 import { ProductNotFound } from './ProductNotFound.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
+import { RelatedProducts } from './RelatedProducts.tsx';
 import { ReviewsTab } from './ReviewsTab.tsx';
 import { Specifications } from './Specifications.tsx';
 import { Viewed } from './Viewed.tsx';
-
-const RelatedProducts = later(async () => (await import('./RelatedProducts.tsx')).RelatedProducts);
 
 /** A product of the store's own database. */
 export function ProductScreen() {

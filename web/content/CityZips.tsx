@@ -1,6 +1,6 @@
 import type { Place, Zone } from '../../domain/delivery.ts';
 import { zoneName } from '../../domain/deliveryWords.ts';
-import { AreaCheck } from '../delivery/area.ts';
+import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { useT } from '../ui/language.tsx';
 import type { CityPlace } from './cities.ts';
 import { ZipCredit } from './ZipCredit.tsx';

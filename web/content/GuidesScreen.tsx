@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import { NewsletterForm } from '../newsletter/signup.ts';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { socialPicture } from '../ui/pictures.ts';

@@ -4,7 +4,7 @@ import { STORE_NAME } from '../../domain/business.ts';
 import type { Place, Zone } from '../../domain/delivery.ts';
 import type { Shelf } from '../../domain/shelf.ts';
 import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import { AreaMap } from '../delivery/below.ts';
+import { AreaMap } from '../delivery/AreaMap.tsx';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/language.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';

@@ -3,7 +3,7 @@ import { SHAPE_SIZES } from '../../domain/shapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
+import { AreaTools } from './AreaTools.tsx';
 import { presetLabel, problemText } from './calculator.ts';
 import {
   type AreaEntries,
@@ -13,10 +13,8 @@ import {
   unitOf,
   withProject,
 } from './entries.ts';
+import { Keypad } from './Keypad.tsx';
 import { sizeLabel } from './words.ts';
-
-const Keypad = later(async () => (await import('./Keypad.tsx')).Keypad);
-const AreaTools = later(async () => (await import('./AreaTools.tsx')).AreaTools);
 
 type DimensionFormProps = {
   area: AreaEntries;

@@ -8,15 +8,13 @@ import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { type Translate, useT } from '../ui/language.tsx';
-import { later } from '../ui/later.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { tellUnsaved } from '../ui/unsaved.ts';
 import { JobAreas } from './JobAreas.tsx';
+import { JobTicket } from './JobTicket.tsx';
 import { saveJob } from './saved.ts';
 import type { Opened } from './sharing.ts';
 import './saved.css';
-
-const JobTicket = later(async () => (await import('./JobTicket.tsx')).JobTicket);
 
 export const sharedJobRoute: ScreenRoute<Shelf, undefined> = {
   Screen: SharedJobScreen,

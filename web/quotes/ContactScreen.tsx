@@ -16,7 +16,7 @@ import {
 import type { Zone } from '../../domain/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
 import type { Shelf } from '../../domain/shelf.ts';
-import { AreaMap } from '../delivery/below.ts';
+import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { daysLabel, isSundayClosed } from '../ui/hours.ts';
