@@ -14,7 +14,7 @@ const worker = VitePWA({
   manifest: JSON.parse(readFileSync(here('manifest.webmanifest'), 'utf8')),
   injectManifest: {
     globPatterns: ['assets/*.{js,css,woff2}', 'index.html', 'icons/*.{svg,png}'],
-    globIgnores: ['assets/office-*'],
+    globIgnores: ['assets/admin-*'],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     rollupFormat: 'iife',
@@ -28,7 +28,7 @@ const groups = [
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
     priority: 4,
   },
-  { name: 'app', test: /\/web\/app\/entry-browser/, priority: 3 },
+  { name: 'app', test: /\/web\/app\/boot\/entry-browser/, priority: 3 },
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
   { name: 'offline', test: /\/web\/offline\/|node_modules\/(dexie|workbox)/, priority: 1 },
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ownIdSchema, requiredText, textOrNull, zipSchema } from './fields.ts';
-import { MAX_PHOTO_BYTES } from './photos.ts';
-import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './sites.ts';
+import { ownIdSchema, requiredText, textOrNull, zipSchema } from './base/fields.ts';
+import { MAX_PHOTO_BYTES } from './base/photoLimits.ts';
+import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './jobs/sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from './language.ts';
+import { LANGUAGES } from './base/locale.ts';
 
 /** Payload of `subscribeNewsletter`. The specification asks for an at-sign and no more (spec 2 §5). */
 export const newsletterSignupSchema = z.object({

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { identityOf } from './account/identity.ts';
-import { officeNews } from './admin/news.ts';
+import { adminNews } from './admin/news.ts';
 import { startTidying } from './admin/tidying.ts';
 import { buildApp } from './app.ts';
 import { startPublishing } from './blog/publishing.ts';
@@ -57,7 +57,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
     post: smtpUrl ? smtpPost(smtpUrl, mailFrom) : mailboxPost(localMail.mailbox, mailFrom),
     letters: storeLetters(deps, identity),
   });
-  const news = officeNews(sql, log);
+  const news = adminNews(sql, log);
   const app = buildApp({
     deps,
     news,

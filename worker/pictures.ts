@@ -1,4 +1,4 @@
-import { PICTURE_CACHE } from '../web/offline/room.ts';
+import { PICTURE_CACHE } from '../web/offline/quota.ts';
 
 const PICTURE = /^\/pictures\/([a-z]+)\/(.+)-(?:\d+|swatch)\.(?:avif|webp)$/;
 

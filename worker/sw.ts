@@ -10,7 +10,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { showBadge } from '../web/offline/badge.ts';
 import { drain } from '../web/offline/drain.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/messages.ts';
-import { PICTURE_CACHE } from '../web/offline/room.ts';
+import { PICTURE_CACHE } from '../web/offline/quota.ts';
 import { watchStatus } from '../web/offline/status.ts';
 import { keepPictures, similarPicture } from './pictures.ts';
 
@@ -40,10 +40,10 @@ registerRoute(
   }),
 );
 
-// The yard office is kept where it is used: a driver's list must open in a valley.
+// The admin is kept where it is used: a driver's list must open in a valley.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/office-'),
-  new CacheFirst({ cacheName: 'office', plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/admin-'),
+  new CacheFirst({ cacheName: 'admin', plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),
 );
 
 // Taken at once on a first visit, so that the tab that is open now works without signal too. An update waits

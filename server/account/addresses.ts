@@ -1,5 +1,5 @@
 import type { Address, AddressDelete } from '../../domain/account.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { lockOwner, requireAccount } from './owners.ts';
 import { removeDropPhoto } from './photos.ts';

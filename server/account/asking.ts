@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import { addressOf } from '../http/address.ts';
 import { pathOn } from '../http/language.ts';
 import { requestIdOf } from '../http/requests.ts';

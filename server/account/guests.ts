@@ -1,4 +1,4 @@
-import type { OfficeGuests } from '../../domain/officeCustomers.ts';
+import type { AdminGuests } from '../../domain/admin/customers.ts';
 import { partOf } from '../db/letters.ts';
 import type { Db } from '../db/sql.ts';
 
@@ -6,11 +6,11 @@ import type { Db } from '../db/sql.ts';
  * Whoever ordered without an account, who ordered last first.
  * @param q in e-mail, name or phone; '' for all
  */
-export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<OfficeGuests> {
+export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<AdminGuests> {
   const part = partOf(q);
   const fitting = part ? db`from guests where letters_of(email, name, phone) like ${part}` : db`from guests`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
-  const guests = await db<OfficeGuests['guests']>`
+  const guests = await db<AdminGuests['guests']>`
     select g.email, g.name as full_name, g.phone, iso_utc(g.first_order_at) as first_order_at,
       iso_utc(g.last_order_at) as last_order_at, bought.orders, bought.spent_cents
     from (select * ${fitting} order by last_order_at desc, email limit ${show}) g

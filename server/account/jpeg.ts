@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '../../domain/photos.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '../../domain/base/photoLimits.ts';
 
 // Reads a JPEG piece by piece as ITU T.81 annex B lays it out, and writes anew only what makes the picture: tables,
 // frame, scans. Whatever else is in such a file (Exif with the place it was taken, comments, previews, other files

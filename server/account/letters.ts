@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Letter } from '../notifications/letter.ts';
 import type { Compose, Mail } from '../notifications/sending.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import type { Tx } from '../db/sql.ts';
 
 // Who a verb acts for: `u:<uuid>` for an account, `anon:<uuid>` for a device without one.

@@ -1,6 +1,6 @@
 import type { DropPhotoSave } from '../../domain/account.ts';
-import { MAX_PHOTOS } from '../../domain/photos.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import type { People } from '../db/people.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { cleanJpeg } from './jpeg.ts';

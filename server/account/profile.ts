@@ -1,5 +1,5 @@
 import type { ProfileSave } from '../../domain/account.ts';
-import { isUsPhone } from '../../domain/sites.ts';
+import { isUsPhone } from '../../domain/jobs/sites.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { lockOwner, requireAccount } from './owners.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import type { People } from '../db/people.ts';
 import type { Db } from '../db/sql.ts';
 import { ownerFor } from './owners.ts';

@@ -1,27 +1,27 @@
-import { OFFICE_TOPICS, type OfficeTopic } from '../../domain/office.ts';
+import { ADMIN_TOPICS, type AdminTopic } from '../../domain/admin/admin.ts';
 import { type Hearing, hear } from '../db/hear.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 
 // What changed, for every open office page of this process, whichever process changed it (sql/0073_office_news.sql).
 
-export type OfficeNews = {
+export type AdminNews = {
   /** @returns the call that ends it */
-  follow(tell: (topic: OfficeTopic) => void): () => void;
+  follow(tell: (topic: AdminTopic) => void): () => void;
   /** Called when the store stops: streams that never end by themselves end then. */
   onStop(end: () => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-const isTopic = (text: string): text is OfficeTopic => OFFICE_TOPICS.some((topic) => topic === text);
+const isTopic = (text: string): text is AdminTopic => ADMIN_TOPICS.some((topic) => topic === text);
 
-export function officeNews(sql: Sql, log: Pick<Log, 'warn'>): OfficeNews {
-  const followers = new Set<(topic: OfficeTopic) => void>();
+export function adminNews(sql: Sql, log: Pick<Log, 'warn'>): AdminNews {
+  const followers = new Set<(topic: AdminTopic) => void>();
   const endings = new Set<() => void>();
   let hearing: Hearing | null = null;
 
-  const tell = (topic: OfficeTopic) => {
+  const tell = (topic: AdminTopic) => {
     for (const follower of followers) follower(topic);
   };
   const kept =

@@ -1,14 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { addDays, storeDate } from '../../domain/calendar.ts';
-import { NEWS_PULSE_MS, type OfficeTopic } from '../../domain/office.ts';
-import { analyticsQuerySchema, MOST_DAYS } from '../../domain/officeSales.ts';
+import { type AdminTopic, NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
+import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
+import { addDays, storeDate } from '../../domain/base/calendar.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, tooMany } from '../http/problem.ts';
-import type { OfficeNews } from './news.ts';
+import type { AdminNews } from './news.ts';
 import { analytics, dashboard } from './sales.ts';
-import { officeSummary } from './summary.ts';
+import { adminSummary } from './summary.ts';
 import { auditPage } from './trail.ts';
 
 /** Whoever is no admin any more is found out when the page comes back. */
@@ -23,13 +23,13 @@ export const onlyAdmins: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** What the whole office shares; each feature's own desk is in its `officeRoutes.ts`. */
-export function adminRoutes({ sql, now }: Deps, news: OfficeNews): Hono {
+/** What the whole office shares; each feature's own desk is in its `adminRoutes.ts`. */
+export function adminRoutes({ sql, now }: Deps, news: AdminNews): Hono {
   const app = new Hono();
   let streams = 0;
 
-  /** OfficeSummary. */
-  app.get('/api/admin/summary', async (c) => c.json(await officeSummary(sql)));
+  /** AdminSummary. */
+  app.get('/api/admin/summary', async (c) => c.json(await adminSummary(sql)));
 
   /** Dashboard. */
   app.get('/api/admin/dashboard', async (c) => c.json(await dashboard(sql, storeDate(now()))));
@@ -50,7 +50,7 @@ export function adminRoutes({ sql, now }: Deps, news: OfficeNews): Hono {
     streams += 1;
     const answer = streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>();
-      const tell = (topic: OfficeTopic) => void stream.writeSSE({ data: JSON.stringify({ topic }) });
+      const tell = (topic: AdminTopic) => void stream.writeSSE({ data: JSON.stringify({ topic }) });
       const unfollow = news.follow(tell);
       const unstop = news.onStop(ended.resolve);
       const pulse = setInterval(() => void stream.write(': \n\n'), NEWS_PULSE_MS);

@@ -1,5 +1,5 @@
-import { addDays } from '../../domain/calendar.ts';
-import type { Analytics, Dashboard, SalesDay } from '../../domain/officeSales.ts';
+import type { Analytics, Dashboard, SalesDay } from '../../domain/admin/sales.ts';
+import { addDays } from '../../domain/base/calendar.ts';
 import type { Db } from '../db/sql.ts';
 
 // What was sold, from sums a day (sql/0087_tallies.sql): as fast with a million orders as with a thousand.

@@ -1,34 +1,34 @@
 import type postgres from 'postgres';
 import {
+  type AdminFacts,
+  type AdminSettings,
+  type AdminZone,
+  adminFactsWith,
   FACT_KEYS,
   type FactKey,
-  type OfficeFacts,
-  type OfficeSettings,
-  type OfficeZone,
-  officeFactsWith,
   type ZoneFields,
-} from '../../domain/officeSettings.ts';
-import type { ZoneId } from '../../domain/zones.ts';
+} from '../../domain/admin/settings.ts';
+import type { ZoneId } from '../../domain/delivery/zones.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { changedSince, notFound } from '../http/problem.ts';
 
 type FactRow = { key: FactKey; value: postgres.JSONValue; rev: number };
 
-const zones = (db: Db) => db<OfficeZone[]>`
+const zones = (db: Db) => db<AdminZone[]>`
   select id, name, rev, fee_cents, minimum_yards, same_day, saturday,
     array[lead_days_fewest, lead_days_most] as lead_days
   from delivery_zones where deleted_at is null order by sort_order`;
 
 /** As they are now. */
-export async function readSettings(db: Db): Promise<OfficeSettings> {
+export async function readSettings(db: Db): Promise<AdminSettings> {
   const rows = await db<FactRow[]>`select key, value, rev from store_settings where deleted_at is null`;
   const revs = Object.fromEntries(rows.map(({ key, rev }) => [key, rev]));
   return {
-    facts: officeFactsWith(
-      Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<OfficeFacts>,
-    ) as OfficeSettings['facts'],
-    revs: Object.fromEntries(FACT_KEYS.map((key) => [key, revs[key] ?? 0])) as OfficeSettings['revs'],
+    facts: adminFactsWith(
+      Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<AdminFacts>,
+    ) as AdminSettings['facts'],
+    revs: Object.fromEntries(FACT_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
     zones: [...(await zones(db))],
   };
 }
@@ -38,7 +38,7 @@ export async function readSettings(db: Db): Promise<OfficeSettings> {
  * @param value of that key's schema
  * @throws Problem 409 with the settings as they are, when it is no longer at that revision
  */
-export async function changeFact(sql: Sql, by: Clerk, { key, rev, value }: FactRow): Promise<OfficeSettings> {
+export async function changeFact(sql: Sql, by: Clerk, { key, rev, value }: FactRow): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await readSettings(tx);
@@ -60,7 +60,7 @@ export async function changeZone(
   sql: Sql,
   by: Clerk,
   { id, rev, zone }: { id: ZoneId; rev: number; zone: ZoneFields },
-): Promise<OfficeSettings> {
+): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await readSettings(tx);

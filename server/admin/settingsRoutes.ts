@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
 import {
+  type AdminSettings,
   FACT_KEYS,
   FACT_SCHEMAS,
   factChangeSchema,
-  type OfficeSettings,
   zoneChangeSchema,
-} from '../../domain/officeSettings.ts';
-import { ZONE_IDS } from '../../domain/zones.ts';
+} from '../../domain/admin/settings.ts';
+import { ZONE_IDS } from '../../domain/delivery/zones.ts';
 import { clerkOf } from '../account/audit.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Deps } from '../http/deps.ts';
@@ -20,15 +20,15 @@ export function settingsDesk({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refr
   const app = new Hono();
 
   /** This process keeps to it before it answers; others hear of it. */
-  async function kept(written: OfficeSettings): Promise<OfficeSettings> {
+  async function kept(written: AdminSettings): Promise<AdminSettings> {
     await catalog.refreshed();
     return written;
   }
 
-  /** OfficeSettings. */
+  /** AdminSettings. */
   app.get('/api/admin/settings', async (c) => c.json(await readSettings(sql)));
 
-  /** A fact's value to OfficeSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
+  /** A fact's value to AdminSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
   app.put('/api/admin/settings/:key', async (c) => {
     const key = FACT_KEYS.find((known) => known === c.req.param('key'));
     if (!key) throw notFound();
@@ -40,7 +40,7 @@ export function settingsDesk({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refr
     );
   });
 
-  /** A zone's fee, minimum and promises to OfficeSettings. @throws Problem 404, 400, 409 */
+  /** A zone's fee, minimum and promises to AdminSettings. @throws Problem 404, 400, 409 */
   app.put('/api/admin/zones/:id', async (c) => {
     const id = ZONE_IDS.find((known) => known === c.req.param('id'));
     if (!id) throw notFound();

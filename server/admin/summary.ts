@@ -1,9 +1,9 @@
-import type { OfficeSummary } from '../../domain/office.ts';
+import type { AdminSummary } from '../../domain/admin/admin.ts';
 import type { Db } from '../db/sql.ts';
 
 /** How many of each wait for somebody. */
-export async function officeSummary(db: Db): Promise<OfficeSummary> {
-  const [summary] = await db<OfficeSummary[]>`
+export async function adminSummary(db: Db): Promise<AdminSummary> {
+  const [summary] = await db<AdminSummary[]>`
     select
       (select count(*) from orders where status = 'pending' and payment_status <> 'unpaid')::int as orders,
       (select count(*) from orders where attention <> '{}')::int as attention,

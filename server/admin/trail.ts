@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_ROWS, type AuditPage } from '../../domain/office.ts';
+import { AUDIT_PAGE_ROWS, type AuditPage } from '../../domain/admin/admin.ts';
 import type { Db } from '../db/sql.ts';
 
 type Line = AuditPage['lines'][number];

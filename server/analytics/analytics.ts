@@ -1,5 +1,5 @@
 import { type EventBatch, MOST_DAYS_LATE, stageOf, tallyOf } from '../../domain/analytics.ts';
-import { storeDate } from '../../domain/calendar.ts';
+import { storeDate } from '../../domain/base/calendar.ts';
 import type { Sql } from '../db/sql.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { MAX_UPLOAD_BYTES } from '../../domain/officePictures.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { MAX_UPLOAD_BYTES } from '../../domain/admin/pictures.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Sql } from '../db/sql.ts';
 
 // Pictures that admins upload. Nothing of the file itself is kept: it is decoded, turned upright and written anew,

@@ -1,4 +1,4 @@
-import { type ProductOrder, risingPlaces } from '../../domain/officeProducts.ts';
+import { type ProductOrder, risingPlaces } from '../../domain/admin/products.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Sql } from '../db/sql.ts';
 import { changedSince } from '../http/problem.ts';

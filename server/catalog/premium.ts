@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
-import type { CategorySlug } from '../../domain/goods.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { idOf, type PremiumCopy, premiumCopy } from './premiumCopy.ts';
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { metadataList, PREMIUM_CATEGORIES, type PremiumCategory } from '../../domain/catalog.ts';
-import type { CategorySlug } from '../../domain/goods.ts';
+import { metadataList, PREMIUM_CATEGORIES, type PremiumCategory } from '../../domain/catalog/catalog.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
 
 // The payment provider's words for a product, put into ours.
 

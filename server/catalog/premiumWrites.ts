@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
-import type { CategorySlug } from '../../domain/goods.ts';
 import type {
-  OfficeProduct,
+  AdminProduct,
   ProductChange,
   ProductCreate,
   ProductFields,
   RESERVED_METADATA,
-} from '../../domain/officeProducts.ts';
+} from '../../domain/admin/products.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Sql } from '../db/sql.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { detailOf, findProduct } from './office.ts';
+import { detailOf, findProduct } from './admin.ts';
 import { mirrorPremium } from './premium.ts';
 import { alone } from './premiumTurns.ts';
 
@@ -76,7 +76,7 @@ export async function changePremium(
   by: Clerk,
   id: string,
   { rev, changes }: ProductChange,
-): Promise<OfficeProduct> {
+): Promise<AdminProduct> {
   const { sql, payments, publicUrl } = desk;
   const { inventoryCount, sortOrder, shortDescription: _, ...provided } = changes;
   return alone(sql, id, async (goOn) => {
@@ -107,8 +107,8 @@ export async function changePremium(
 
 async function writeProvided(
   payments: Stripe,
-  wanted: OfficeProduct,
-  before: OfficeProduct,
+  wanted: AdminProduct,
+  before: AdminProduct,
   changes: ProductChange['changes'],
   publicUrl: string,
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function createPremium(
   { sql, payments, publicUrl }: PremiumDesk,
   by: Clerk,
   { id: key, fields }: ProductCreate,
-): Promise<OfficeProduct> {
+): Promise<AdminProduct> {
   if (fields.priceCents === null) throw badInput('fields.priceCents');
   if (!fields.isActive) throw badInput('fields.isActive');
   const id = `prod_${key.replaceAll('-', '')}`;

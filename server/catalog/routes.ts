@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import { isPassing } from '../db/away.ts';
 import type { Deps } from '../http/deps.ts';
 import { awayFor } from '../http/problem.ts';

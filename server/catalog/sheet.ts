@@ -5,12 +5,12 @@ import {
   type RowProblem,
   readSheet,
   type SheetRow,
-} from '../../domain/officeCsv.ts';
-import type { OfficeProduct, ProductField, ProductFields } from '../../domain/officeProducts.ts';
-import { productFieldsSchema } from '../../domain/officeProducts.ts';
+} from '../../domain/admin/productSheet.ts';
+import type { AdminProduct, ProductField, ProductFields } from '../../domain/admin/products.ts';
+import { productFieldsSchema } from '../../domain/admin/products.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { allProducts, changeOwn, createOwn } from './office.ts';
+import { allProducts, changeOwn, createOwn } from './admin.ts';
 
 // The catalog out to a spreadsheet and back. What comes back is looked at whole before any of it is written.
 
@@ -19,7 +19,7 @@ const MOST_PROBLEMS = 200;
 const OURS: ReadonlySet<ProductField> = new Set(['inventoryCount', 'sortOrder']);
 
 /** What a row does: `after` is null for a new product's id. */
-type Step = { row: SheetRow; before: OfficeProduct | null; changes: Partial<ProductFields> };
+type Step = { row: SheetRow; before: AdminProduct | null; changes: Partial<ProductFields> };
 
 export const exportProducts = async (db: Db): Promise<string> => productSheet(await allProducts(db));
 
@@ -61,7 +61,7 @@ export async function importProducts(
   });
 }
 
-function plan(row: SheetRow, known: ReadonlyMap<string, OfficeProduct>, problems: RowProblem[]): Step | null {
+function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>, problems: RowProblem[]): Step | null {
   const wrong = (column: string, problem: RowProblem['problem']) => {
     problems.push({ row: row.row, column, problem });
     return null;

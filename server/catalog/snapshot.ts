@@ -1,6 +1,6 @@
 import { setFacts } from '../../domain/business.ts';
-import { assembleSnapshot, type Shelf, type Snapshot } from '../../domain/shelf.ts';
-import type { PullRow } from '../../domain/sync.ts';
+import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
+import type { PullRow } from '../../domain/sync/sync.ts';
 import { type Hearing, hear } from '../db/hear.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
@@ -21,7 +21,7 @@ export type Contents = {
   snapshot: Snapshot;
 };
 
-export type CatalogSnapshot = Shelf & {
+export type CatalogSnapshot = CatalogSource & {
   /** As of the last change that Postgres announced; the last good one while the database is away. */
   contents(): Promise<Contents>;
   /** Not older than this call: asks the database. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db } from '../db/sql.ts';
 import { UUID } from '../http/uuid.ts';
 

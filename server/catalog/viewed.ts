@@ -1,4 +1,4 @@
-import { VIEWED_KEPT, type View } from '../../domain/viewed.ts';
+import { VIEWED_KEPT, type View } from '../../domain/catalog/viewed.ts';
 import { lockOwner, requireAccount } from '../account/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { findSold } from './sold.ts';

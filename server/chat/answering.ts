@@ -1,9 +1,9 @@
 import { APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources';
-import { type ChatAnswer, type ChatRequest, type ChatToolName, recentTurns } from '../../domain/chat.ts';
-import { type ChatFinding, cardsOf, readCall } from '../../domain/chatTools.ts';
-import { troubleWords } from '../../domain/chatWords.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
+import { type ChatAnswer, type ChatRequest, type ChatToolName, recentTurns } from '../../domain/chat/chat.ts';
+import { troubleWords } from '../../domain/chat/chatTexts.ts';
+import { type ChatFinding, cardsOf, readCall } from '../../domain/chat/chatTools.ts';
 import { codeOf } from '../db/fault.ts';
 import type { Log } from '../http/log.ts';
 import type { ModelBreaker } from './breaker.ts';

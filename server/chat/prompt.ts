@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/base/locale.ts';
 import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
@@ -8,7 +9,6 @@ import {
   PHONE,
   STORE_NAME,
 } from '../../domain/business.ts';
-import type { Language } from '../../domain/language.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat.ts';
-import { busyWords, troubleWords } from '../../domain/chatWords.ts';
-import { es } from '../../domain/es.ts';
-import { type Language, type Translate, translator } from '../../domain/language.ts';
+import { es } from '../../domain/base/es.ts';
+import { type Language, type Translate, translator } from '../../domain/base/locale.ts';
+import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat/chat.ts';
+import { busyWords, troubleWords } from '../../domain/chat/chatTexts.ts';
 import { addressOf } from '../http/address.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';

@@ -1,9 +1,9 @@
 import type { ChatCompletionTool } from 'openai/resources';
 import * as z from 'zod/mini';
-import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat.ts';
-import { CHAT_TOOLS, type ChatCall, type ChatFinding, lookUp } from '../../domain/chatTools.ts';
-import type { Translate } from '../../domain/language.ts';
-import type { Snapshot } from '../../domain/shelf.ts';
+import type { Translate } from '../../domain/base/locale.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
+import { CHAT_TOOLS, type ChatCall, type ChatFinding, lookUp } from '../../domain/chat/chatTools.ts';
 import type { People } from '../db/people.ts';
 import { ordersOfPerson } from '../orders/mine.ts';
 

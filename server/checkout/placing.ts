@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/calendar.ts';
-import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
-import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery.ts';
-import { isBulk } from '../../domain/goods.ts';
-import type { Language } from '../../domain/language.ts';
-import { MOST_CHARGE_CENTS } from '../../domain/orders.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/base/calendar.ts';
+import type { Language } from '../../domain/base/locale.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import { factsNow } from '../catalog/facts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { badInput } from '../http/problem.ts';

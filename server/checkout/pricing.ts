@@ -1,9 +1,9 @@
+import { lineTotalCents } from '../../domain/base/money.ts';
 import type { DeliveryFees } from '../../domain/business.ts';
-import type { CreateCheckout, Repriced } from '../../domain/checkout.ts';
-import { deliveryFeeCents, type Zone } from '../../domain/delivery.ts';
-import { isBulk } from '../../domain/goods.ts';
-import { loadsFor } from '../../domain/loads.ts';
-import { lineTotalCents } from '../../domain/money.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { deliveryFeeCents, type Zone } from '../../domain/delivery/delivery.ts';
+import { loadsFor } from '../../domain/delivery/loads.ts';
+import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 
 // What an order costs by our own data, and where the buyer's figures differ from that.
 

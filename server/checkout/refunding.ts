@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { refundableCents } from '../../domain/officeOrders.ts';
+import { refundableCents } from '../../domain/admin/orders.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
+import { Refusal } from '../../domain/base/refusals.ts';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { CheckoutAnswer } from '../../domain/checkout.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import type { Sql } from '../db/sql.ts';
 import { findOrder, lockOrder, type NewItem, type Order } from '../orders/orders.ts';
 import { extendHold } from '../orders/stock.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutStatus } from '../../domain/checkout.ts';
+import type { CheckoutStatus } from '../../domain/orders/checkout.ts';
 import { codeOf } from '../db/fault.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { chargedCents } from '../../domain/orders.ts';
+import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mails.ts';
 import { callAttention, lockOrder, type Order } from '../orders/orders.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Product } from '../../domain/catalog.ts';
-import type { CategorySlug } from '../../domain/goods.ts';
-import type { MaterialId } from '../../domain/materials.ts';
-import { allPlaces } from '../../domain/zips.ts';
-import { ZONES } from '../../domain/zones.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
+import type { MaterialId } from '../../domain/catalog/materials.ts';
+import { allPlaces } from '../../domain/delivery/zips.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
 import type { Sql, Tx } from './sql.ts';
 
 // The store's first contents. A row that exists is left as it is, so what people changed since (or took off the

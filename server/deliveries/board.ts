@@ -1,8 +1,8 @@
-import { addDays } from '../../domain/calendar.ts';
-import type { Board, BoardLoad, DriveList, Stop } from '../../domain/officeDeliveries.ts';
-import { findPlace } from '../../domain/zips.ts';
+import type { Board, BoardLoad, DriveList, Stop } from '../../domain/admin/deliveries.ts';
+import { addDays } from '../../domain/base/calendar.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { siteOf } from '../orders/officeOrder.ts';
+import { siteOf } from '../orders/adminOrder.ts';
 import { planMissing, readFleet } from './planning.ts';
 
 type Row = Omit<BoardLoad, 'city'> & { deliveryZip: string | null };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { DeliveryMark, DeliveryProof } from '../../domain/deliveries.ts';
-import { canBecome, type OrderStatus } from '../../domain/orders.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { DeliveryMark, DeliveryProof } from '../../domain/delivery/deliveries.ts';
+import { canBecome, type OrderStatus } from '../../domain/orders/orders.ts';
 import { cleanJpeg } from '../account/jpeg.ts';
 import { requireAccount } from '../account/owners.ts';
 import { enqueue } from '../db/queue.ts';

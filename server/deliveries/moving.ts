@@ -1,8 +1,8 @@
-import type { BoardLoad, DeliveryMove } from '../../domain/officeDeliveries.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import type { BoardLoad, DeliveryMove } from '../../domain/admin/deliveries.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { checkDay, type OfficeDeps, setDay } from '../orders/office.ts';
+import { type AdminDeps, checkDay, setDay } from '../orders/admin.ts';
 import { actAs, lockOrder } from '../orders/orders.ts';
 import { readLoad } from './board.ts';
 import { lockBoard, readFleet } from './planning.ts';
@@ -14,7 +14,7 @@ import { lockBoard, readFleet } from './planning.ts';
  * @throws Refusal wrong_status once it is on the road; delivery_date_past, delivery_date_unavailable
  */
 export async function moveDelivery(
-  { sql, now }: Pick<OfficeDeps, 'sql' | 'now'>,
+  { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
   { actor, origin }: Clerk,
   id: string,
   { day, truck, position, version }: DeliveryMove,

@@ -1,7 +1,7 @@
-import { deliveryDates, storeDate } from '../../domain/calendar.ts';
-import { isBulk } from '../../domain/goods.ts';
-import { FLEET, type Fleet, fleetSchema } from '../../domain/officeDeliveries.ts';
-import { loadTrucks } from '../../domain/trucks.ts';
+import { FLEET, type Fleet, fleetSchema } from '../../domain/admin/deliveries.ts';
+import { deliveryDates, storeDate } from '../../domain/base/calendar.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import { factsNow } from '../catalog/facts.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { lockOrder } from '../orders/orders.ts';

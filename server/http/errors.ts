@@ -1,5 +1,5 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import { isPassing } from '../db/away.ts';
 import type { Log } from './log.ts';
 import { awayFor, notFound, Problem } from './problem.ts';

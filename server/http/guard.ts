@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { MAX_UPLOAD_BODY } from '../../domain/officePictures.ts';
-import { MAX_PUSH_BYTES } from '../../domain/sync.ts';
+import { MAX_UPLOAD_BODY } from '../../domain/admin/pictures.ts';
+import { MAX_PUSH_BYTES } from '../../domain/sync/sync.ts';
 import { Problem } from './problem.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_BODY_BYTES = 100_000;
 /** Signed notices of the payment provider carry whole sessions. */
 const MAX_WEBHOOK_BYTES = MAX_PUSH_BYTES;
-const MAX_OFFICE_BYTES = MAX_UPLOAD_BODY;
+const MAX_ADMIN_BYTES = MAX_UPLOAD_BODY;
 const MAX_URL_CHARACTERS = 4_000;
 
 /**
@@ -50,7 +50,7 @@ const limited = (maxSize: number) =>
 const syncLimit = limited(MAX_PUSH_BYTES);
 const webhookLimit = limited(MAX_WEBHOOK_BYTES);
 const usualLimit = limited(MAX_BODY_BYTES);
-const officeLimit = limited(MAX_OFFICE_BYTES);
+const adminLimit = limited(MAX_ADMIN_BYTES);
 const LARGE = new Set(['/api/admin/pictures', '/api/admin/product-sheet']);
 
 export const limitBodies: MiddlewareHandler = (c, next) => {
@@ -61,8 +61,8 @@ export const limitBodies: MiddlewareHandler = (c, next) => {
 };
 
 /** Pictures and whole catalogs. Comes after `onlyAdmins`: of a body without a length, counting is reading. */
-export const limitOfficeBodies: MiddlewareHandler = (c, next) =>
-  LARGE.has(c.req.path) ? officeLimit(c, next) : next();
+export const limitAdminBodies: MiddlewareHandler = (c, next) =>
+  LARGE.has(c.req.path) ? adminLimit(c, next) : next();
 
 /** One address, one page: no doubled slashes, no slash at the end, nothing that decodes to another path. */
 export const plainPaths: MiddlewareHandler = async (c, next) => {

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
-import type { Language } from '../../domain/language.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { Language } from '../../domain/base/locale.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
-type PageArgs = { url: string; language: Language; source: Shelf; now: Date; origin: string };
+type PageArgs = { url: string; language: Language; source: CatalogSource; now: Date; origin: string };
 type Rendered = {
   status: number;
   redirect?: string;
@@ -21,7 +21,7 @@ type Rendered = {
 };
 type Render = (page: PageArgs) => Promise<Rendered>;
 
-/** What `dist/server/entry-server.js` exports (web/app/entry-server.tsx). `chunks`: the browser build's manifest. */
+/** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
 type Entry = { render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered> };
 
 /** `builtAt`: when the build that these pages are of was made. */
@@ -43,7 +43,7 @@ export async function loadPages(dist: string): Promise<Pages> {
   };
 }
 
-type PageDeps = { pages: Pages; shelf: Shelf; publicUrl: string; log: Pick<Log, 'error'> };
+type PageDeps = { pages: Pages; shelf: CatalogSource; publicUrl: string; log: Pick<Log, 'error'> };
 
 const KEPT_PAGES = 300;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { type JobDelete, type JobFigures, type JobSave, jobFigures } from '../../domain/jobs.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { type JobDelete, type JobFigures, type JobSave, jobFigures } from '../../domain/jobs/jobs.ts';
 import { lockOwner } from '../account/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 

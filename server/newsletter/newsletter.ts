@@ -1,5 +1,5 @@
+import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
-import { Refusal } from '../../domain/refusals.ts';
 import { countUse } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 

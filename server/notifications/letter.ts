@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import type { Language } from '../../domain/base/locale.ts';
 import { EMAIL, PHONE, STORE_NAME, YARD_ADDRESS } from '../../domain/business.ts';
-import type { Language } from '../../domain/language.ts';
 
 // One letter in two forms with the same words: plain text, and HTML for those who see it. Values are data, never
 // markup: the HTML form escapes each one.

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import type { Db } from '../db/sql.ts';
 
 // Asking for a mail, as part of the transaction that gives reason to it. It is put together and sent by the job

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { formatStoreDate } from '../../domain/calendar.ts';
-import type { Language } from '../../domain/language.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders.ts';
+import { formatStoreDate } from '../../domain/base/calendar.ts';
+import type { Language } from '../../domain/base/locale.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 import { type Block, headerText, type Letter } from './letter.ts';
 import type { Compose } from './sending.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import { codeOf } from '../db/fault.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';

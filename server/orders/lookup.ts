@@ -1,4 +1,4 @@
-import type { GuestOrder } from '../../domain/guestOrders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { Sql } from '../db/sql.ts';
 import { materialOf, movesOf } from './parts.ts';
 

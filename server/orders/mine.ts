@@ -1,4 +1,4 @@
-import type { MyOrder } from '../../domain/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../account/owners.ts';
 import type { People } from '../db/people.ts';
 import { materialOf, movesOf } from './parts.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { orderNumber } from '../../domain/orders.ts';
+import { orderNumber } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 
 // Which six digits an order gets. They are drawn, not counted: from one's own number nobody learns how many orders

@@ -1,6 +1,6 @@
-import type { Language } from '../../domain/language.ts';
-import type { Attention } from '../../domain/officeOrders.ts';
-import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders.ts';
+import type { Attention } from '../../domain/admin/orders.ts';
+import type { Language } from '../../domain/base/locale.ts';
+import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { freeOrderNumber, SERIALS } from './numbers.ts';
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { lookupSchema } from '../../domain/guestOrders.ts';
+import { lookupSchema } from '../../domain/orders/guestOrders.ts';
 import { countUse, type RateLimit } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
 import { demandCaller } from '../http/caller.ts';

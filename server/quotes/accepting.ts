@@ -1,8 +1,8 @@
-import { checkDeliveryDate, storeDate } from '../../domain/calendar.ts';
-import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery.ts';
-import { isBulk } from '../../domain/goods.ts';
-import { type OfferAccept, offerSubtotalCents } from '../../domain/quoteOffers.ts';
-import { Refusal } from '../../domain/refusals.ts';
+import { checkDeliveryDate, storeDate } from '../../domain/base/calendar.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes/offers.ts';
 import { factsNow } from '../catalog/facts.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone } from '../checkout/placing.ts';

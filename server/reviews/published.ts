@@ -1,4 +1,4 @@
-import { type PublicReview, REVIEWS_SHOWN } from '../../domain/publicReviews.ts';
+import { type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/publicReviews.ts';
 import type { Db } from '../db/sql.ts';
 
 /** What was approved about a product of either catalog, newest first. Nothing about a product nobody knows. */

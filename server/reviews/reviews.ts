@@ -1,5 +1,5 @@
-import { Refusal } from '../../domain/refusals.ts';
-import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/reviews.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/catalog/reviews.ts';
 import { lockOwner, requireAccount } from '../account/owners.ts';
 import { soldProduct } from '../catalog/sold.ts';
 import type { Db, Tx } from '../db/sql.ts';

@@ -31,7 +31,7 @@ const SOURCES = [
 ];
 const PARTS = ['client', 'server'];
 /** Below `web`, the root of the build. */
-const SERVER_ENTRY = 'app/entry-server.tsx';
+const SERVER_ENTRY = 'app/boot/entry-server.tsx';
 const KEEP_ASSETS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

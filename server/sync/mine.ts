@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
+import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync/sync.ts';
 import { addressRows } from '../account/addresses.ts';
 import { dropPhotoRows } from '../account/photos.ts';
 import { profileRows } from '../account/profile.ts';

@@ -1,4 +1,4 @@
-import type { Pull, PullRow } from '../../domain/sync.ts';
+import type { Pull, PullRow } from '../../domain/sync/sync.ts';
 import { Problem } from '../http/problem.ts';
 
 export type Asked = { since: number; epoch: string | null; limit: number };

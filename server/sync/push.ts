@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
-import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/commands.ts';
-import { Refusal } from '../../domain/refusals.ts';
-import type { Command, CommandAnswer } from '../../domain/sync.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/sync/commands.ts';
+import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
 import { isAway } from '../db/away.ts';
 import type { People } from '../db/people.ts';
 import type { Tx } from '../db/sql.ts';

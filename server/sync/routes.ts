@@ -6,7 +6,7 @@ import {
   type PullRow,
   pushSchema,
   SYNC_SCHEMA,
-} from '../../domain/sync.ts';
+} from '../../domain/sync/sync.ts';
 import type { CatalogSnapshot, Contents } from '../catalog/snapshot.ts';
 import { addressOf } from '../http/address.ts';
 import { ownerOf } from '../http/caller.ts';

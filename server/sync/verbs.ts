@@ -1,4 +1,4 @@
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
 import { deleteAddress, saveAddress } from '../account/addresses.ts';
 import { saveDropPhoto } from '../account/photos.ts';
 import { saveProfile } from '../account/profile.ts';

@@ -1,4 +1,4 @@
-import type { WishlistChange } from '../../domain/wishlist.ts';
+import type { WishlistChange } from '../../domain/catalog/wishlist.ts';
 import { lockOwner, requireAccount } from '../account/owners.ts';
 import { soldProduct } from '../catalog/sold.ts';
 import type { Db, Tx } from '../db/sql.ts';

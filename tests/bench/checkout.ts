@@ -2,9 +2,9 @@
 // rows written in one transaction, without HTTP and without the payment provider. Asserts nothing about times.
 import { randomInt, randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
-import type { CreateCheckout } from '../../domain/checkout.ts';
-import { IDEMPOTENCY_HEADER } from '../../domain/ordering.ts';
-import { orderNumber } from '../../domain/orders.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
+import { orderNumber } from '../../domain/orders/orders.ts';
+import { IDEMPOTENCY_HEADER } from '../../domain/orders/placeOrder.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { forgetUse, openGround } from './ground.ts';
 import { ask, closeConnections, type Load, load } from './load.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { build } from 'vite';
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import { randomOf } from '../chaos/random.ts';
 import { ensureChromium } from '../helpers/chromium.mjs';
 import { quantile } from './load.ts';

@@ -1,8 +1,8 @@
 // Runs in the browser: what each letter of a search costs over a whole catalog.
-import { matchesSearch, type Product } from '../../domain/catalog.ts';
-import { findProducts } from '../../domain/find.ts';
-import { productQuery } from '../../domain/shelf.ts';
-import { readAhead } from '../../domain/words.ts';
+import { matchesSearch, type Product } from '../../domain/catalog/catalog.ts';
+import { productQuery } from '../../domain/catalog/catalogSource.ts';
+import { findProducts } from '../../domain/catalog/productSearch.ts';
+import { readAhead } from '../../domain/catalog/searchIndex.ts';
 
 export type Typed = {
   /** Making the index, which is done in idle moments. */

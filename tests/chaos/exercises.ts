@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_QUANTITY } from '../../domain/cart.ts';
-import type { CommandType } from '../../domain/commands.ts';
-import { PROJECT_TYPES } from '../../domain/projects.ts';
-import { QUOTE_KINDS } from '../../domain/quotes.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { PROJECT_TYPES } from '../../domain/quotes/projects.ts';
+import { QUOTE_KINDS } from '../../domain/quotes/quotes.ts';
+import type { CommandType } from '../../domain/sync/commands.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';
 import { view } from './things.ts';

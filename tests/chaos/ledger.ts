@@ -1,4 +1,4 @@
-import type { CommandType } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync/commands.ts';
 import { canonicalJson } from '../../server/sync/canonical.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 

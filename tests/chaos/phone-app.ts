@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
 import type { Bell } from '../../web/offline/drain.ts';
 import { type Disk, tellWrites, type Written } from './disk.ts';
 
@@ -68,7 +68,7 @@ async function openTab(tab: number) {
   } as typeof import('../../web/offline/outbox.ts') &
     typeof import('../../web/offline/drain.ts') &
     typeof import('../../web/offline/owner.ts') &
-    typeof import('../../web/offline/mine.ts') &
+    typeof import('../../web/offline/personalRows.ts') &
     typeof import('../../web/offline/catalog.ts');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../domain/catalog.ts';
-import type { MyOrder } from '../../domain/myOrders.ts';
-import type { QuoteRequest } from '../../domain/quotes.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { recentActivity } from '../../web/account/activity.ts';
 import {
   addressEntries,
@@ -10,12 +10,12 @@ import {
   inOrder,
   withCity,
 } from '../../web/account/addresses.ts';
-import { safeNext, signInPath } from '../../web/account/arriving.ts';
+import { newPasswordProblem } from '../../web/account/labels.ts';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
 import { phoneHint, profileEntries, profileProblems, profileSave } from '../../web/account/profile.ts';
-import { parseSession } from '../../web/account/session.ts';
 import { recentlyViewed } from '../../web/account/viewed.ts';
-import { newPasswordProblem } from '../../web/account/words.ts';
+import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
+import { parseSession } from '../../web/identity/session.ts';
 import { ratingWords, written } from '../../web/reviews/reviews.ts';
 
 const t = (text: string) => text;

@@ -1,7 +1,7 @@
 // The map of the delivery area: what it says is the ZIP table's, and the keyboard gets everywhere.
 import { expect, test } from 'vitest';
-import { allPlaces, servedCounties } from '../../domain/zips.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
+import { allPlaces, servedCounties } from '../../domain/delivery/zips.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { countyBeside, mappedCounties } from '../../web/delivery/areaMap.ts';
 import {
   COUNTY_SHAPES,

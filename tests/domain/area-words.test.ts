@@ -1,10 +1,10 @@
 // An area in a line of words: every shape says its sizes, so that a crew could mark it out from the sheet alone.
 import { expect, test } from 'vitest';
-import type { Area, Size } from '../../domain/areas.ts';
-import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/shapes.ts';
-import { spanish } from '../../web/app/spanish.ts';
+import type { Area, Size } from '../../domain/calculator/areas.ts';
+import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { spanish } from '../../web/app/boot/spanish.ts';
 import { areaCubicYards, areaName, areaWords } from '../../web/jobs/areaWords.ts';
-import type { Translate } from '../../web/ui/language.tsx';
+import type { Translate } from '../../web/ui/locale.tsx';
 
 const filled: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

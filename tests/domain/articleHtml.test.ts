@@ -3,8 +3,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { type ArticleNode, articleMarkup, parseArticle, safeHref, textOf } from '../../domain/articleHtml.ts';
-import { decodeEntities } from '../../domain/articleTokens.ts';
+import {
+  type ArticleNode,
+  articleMarkup,
+  parseArticle,
+  safeHref,
+  textOf,
+} from '../../domain/content/articleHtml.ts';
+import { decodeEntities } from '../../domain/content/articleTokens.ts';
 import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 
 /** What a reader's browser gets. */

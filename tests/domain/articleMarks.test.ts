@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseArticle } from '../../domain/articleHtml.ts';
-import { ARTICLE_MARKS, marked } from '../../web/admin/articleMarks.ts';
+import { parseArticle } from '../../domain/content/articleHtml.ts';
+import { ARTICLE_MARKS, marked } from '../../web/admin/articles/articleMarks.ts';
 
 /** `[` and `]` stand where the selection begins and ends. */
 function put(drawn: string, mark: (typeof ARTICLE_MARKS)[number]): string {

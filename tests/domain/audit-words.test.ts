@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { translator } from '../../domain/language.ts';
-import { actWords, detailLeft, detailWords, subjectPath } from '../../web/admin/auditWords.ts';
+import { translator } from '../../domain/base/locale.ts';
+import { actWords, detailLeft, detailWords, subjectPath } from '../../web/admin/settings/auditLabels.ts';
 
 test('a line of the log says what changed, and only that', () => {
   expect(detailWords({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' })).toBe(

@@ -1,9 +1,9 @@
 // What is typed into the calculator, linked to it, said to it and drawn by it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/areas.ts';
-import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/shapes.ts';
-import { parseSpoken } from '../../domain/spoken.ts';
+import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';
+import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
 import { calculate, isReady, resultOf } from '../../web/jobs/calculator.ts';
 import { draftFrom } from '../../web/jobs/draft.ts';
 import { figureOf, scaleBar } from '../../web/jobs/drawing.ts';

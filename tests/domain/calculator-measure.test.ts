@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromFeet, LENGTH_UNITS, parseMeasure, toFeet } from '../../domain/measure.ts';
+import { fromFeet, LENGTH_UNITS, parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
 
 describe('typed measurement', () => {
   test.each([

@@ -9,8 +9,8 @@ import {
   recommend,
   roundUpToHalfYard,
   withSettling,
-} from '../../domain/calculator.ts';
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
+} from '../../domain/calculator/calculator.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 
 const job = (lengthFeet: number, widthFeet: number, depth: number, depthUnit: 'inches' | 'feet' = 'inches') =>
   estimate({ lengthFeet, widthFeet, depth, depthUnit });

@@ -15,8 +15,8 @@ import {
   storeClock,
   storeDate,
   weekdayOf,
-} from '../../domain/calendar.ts';
-import { ZONE_LIST, ZONES } from '../../domain/zones.ts';
+} from '../../domain/base/calendar.ts';
+import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 
 const { metro, greater, extended, outer } = ZONES;
 const at = (iso: string) => new Date(iso);

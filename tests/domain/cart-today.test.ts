@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { setFacts } from '../../domain/business.ts';
-import { type Cart, cartProduct } from '../../domain/cart.ts';
-import type { Product } from '../../domain/catalog.ts';
-import { findPlace } from '../../domain/zips.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
-import { cartFigures } from '../../web/cart/figures.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import {
   atTodaysPrices,
   lineProblem,
   orderable,
   todaysProducts,
   withNewChanges,
-} from '../../web/cart/today.ts';
+} from '../../web/cart/cartProblems.ts';
+import { cartFigures } from '../../web/cart/figures.ts';
 
 function product(id: string, change: Partial<Product> = {}): Product {
   return {

@@ -13,7 +13,7 @@ import {
   setQuantity,
   storedCart,
   totalCents,
-} from '../../domain/cart.ts';
+} from '../../domain/orders/cart.ts';
 
 function product(id: string, change: Partial<CartProduct> = {}): CartProduct {
   return {

@@ -1,13 +1,16 @@
 // The parts of the catalog's screens that are plain functions: addresses, words, structured data, waiting.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Product, productSchema, SPECIFICATION_KEYS } from '../../domain/catalog.ts';
-import { CATEGORY_SLUGS } from '../../domain/goods.ts';
-import { PRODUCT_SORTS, type Shelf, type Snapshot } from '../../domain/shelf.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
+import { type Product, productSchema, SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
+import { type CatalogSource, PRODUCT_SORTS, type Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
 import seeded from '../../sql/seed/categories.json' with { type: 'json' };
-import { spanish } from '../../web/app/spanish.ts';
+import { spanish } from '../../web/app/boot/spanish.ts';
+import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
+import { categoryName } from '../../web/catalog/categoryWords.ts';
+import { specificationRows } from '../../web/catalog/labels.ts';
 import {
   type Browse,
   browseFields,
@@ -15,13 +18,10 @@ import {
   type Listing,
   MOST_CARDS,
   readBrowse,
-} from '../../web/catalog/browse.ts';
-import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
-import { categoryName } from '../../web/catalog/categoryWords.ts';
-import { specificationRows } from '../../web/catalog/labels.ts';
-import { whenOpened } from '../../web/catalog/opening.ts';
-import { productJsonLd } from '../../web/catalog/structured.ts';
-import { translator } from '../../web/ui/language.tsx';
+} from '../../web/catalog/shop/browse.ts';
+import { whenOpened } from '../../web/catalog/shop/initialList.ts';
+import { productJsonLd } from '../../web/catalog/structuredData.ts';
+import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
 const gravel: Product = {
@@ -199,7 +199,7 @@ describe('prices and neighbours', () => {
 
 describe('a screen that needs the catalog', () => {
   const now = () => new Date(0);
-  const shelfThat = (open: Shelf['open']): Shelf => ({ open, now });
+  const shelfThat = (open: CatalogSource['open']): CatalogSource => ({ open, now });
   const count = ({ products }: Snapshot) => products.length;
 
   test('has it at once when it is in memory', async () => {

@@ -1,14 +1,14 @@
 // The automatic desk: what it looks up for what people ask, in both languages.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recentTurns } from '../../domain/chat.ts';
-import { bestAnswers, deskAnswers } from '../../domain/chatAnswers.ts';
-import { planOf, sizesIn } from '../../domain/chatDesk.ts';
-import { replyPieces } from '../../domain/chatLinks.ts';
-import { questionGroups } from '../../domain/faq.ts';
-import { translator } from '../../domain/language.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
-import { spanish } from '../../web/app/spanish.ts';
+import { translator } from '../../domain/base/locale.ts';
+import { recentTurns } from '../../domain/chat/chat.ts';
+import { bestAnswers, deskAnswers } from '../../domain/chat/chatAnswers.ts';
+import { planOf, sizesIn } from '../../domain/chat/chatDesk.ts';
+import { replyPieces } from '../../domain/chat/chatLinks.ts';
+import { questionGroups } from '../../domain/content/faq.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { spanish } from '../../web/app/boot/spanish.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [
   ...questionGroups(ZONE_LIST, t).flatMap(({ items }) => items),

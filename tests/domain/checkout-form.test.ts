@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CartLine } from '../../domain/cart.ts';
-import { createCheckoutSchema, type Repriced } from '../../domain/checkout.ts';
-import { type CheckoutForm, storedForm } from '../../domain/ordering.ts';
-import { ZONES } from '../../domain/zones.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
+import type { CartLine } from '../../domain/orders/cart.ts';
+import { createCheckoutSchema, type Repriced } from '../../domain/orders/checkout.ts';
+import { type CheckoutForm, storedForm } from '../../domain/orders/placeOrder.ts';
 import { checkoutFigures } from '../../web/checkout/figures.ts';
 import { checkoutBody, EMPTY_FORM, fieldSentAs, formProblems, zipOf } from '../../web/checkout/form.ts';
 import { agreedCart, repricedLines } from '../../web/checkout/reprice.ts';

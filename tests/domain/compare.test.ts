@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../domain/catalog.ts';
-import type { Snapshot } from '../../domain/shelf.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { compareRows, readComparePage } from '../../web/catalog/compare/comparePage.ts';
 import { comparedIds, comparePath } from '../../web/catalog/compare.ts';
-import { compareRows, readComparePage } from '../../web/catalog/comparePage.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../domain/catalog.ts';
-import type { Place } from '../../domain/delivery.ts';
-import { listWords } from '../../domain/deliveryWords.ts';
-import { faqJsonLd, findQuestions, questionGroups } from '../../domain/faq.ts';
-import { closeQuestions } from '../../domain/faqSearch.ts';
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
-import { allPlaces } from '../../domain/zips.ts';
-import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/zones.ts';
-import { spanish as dictionary } from '../../web/app/spanish.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { faqJsonLd, findQuestions, questionGroups } from '../../domain/content/faq.ts';
+import { closeQuestions } from '../../domain/content/faqSearch.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
+import type { Place } from '../../domain/delivery/delivery.ts';
+import { listWords } from '../../domain/delivery/deliveryLabels.ts';
+import { allPlaces } from '../../domain/delivery/zips.ts';
+import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
+import { spanish as dictionary } from '../../web/app/boot/spanish.ts';
 import {
   CITY_SLUGS,
   type CitySlug,
@@ -18,7 +18,7 @@ import {
 } from '../../web/content/cities.ts';
 import { guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { isServiceQuestion, services } from '../../web/content/services.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 
 const english = translator(null);
 const spanish = translator(dictionary);

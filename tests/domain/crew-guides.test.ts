@@ -1,13 +1,13 @@
 // The crew guides: their yards are computed, and both languages say the whole of them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimate, PRESETS } from '../../domain/calculator.ts';
-import { CREW_GUIDES, GUIDE_JOBS, guideQuantities, isCrewGuide } from '../../domain/crewGuides.ts';
-import { materialById } from '../../domain/materials.ts';
+import { estimate, PRESETS } from '../../domain/calculator/calculator.ts';
+import { materialById } from '../../domain/catalog/materials.ts';
+import { CREW_GUIDES, GUIDE_JOBS, guideQuantities, isCrewGuide } from '../../domain/content/crewGuides.ts';
 import { crewGuide } from '../../web/content/crewGuides.ts';
 import { es } from '../../web/content/es.ts';
 import { amountLink, amountNote } from '../../web/content/guideAmounts.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 
 const english = translator(null);
 const side = fc.double({ min: 0.5, max: 2_000, noNaN: true });

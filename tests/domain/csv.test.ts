@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCsv, parseCsv } from '../../domain/csv.ts';
+import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 
 const rowsOf = (text: string) => {
   const parsed = parseCsv(text);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CORE_COUNTIES, DELIVERY_RADIUS_MILES } from '../../domain/business.ts';
-import { allPlaces, findPlace, servedCounties } from '../../domain/zips.ts';
-import { ZONES } from '../../domain/zones.ts';
+import { allPlaces, findPlace, servedCounties } from '../../domain/delivery/zips.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
 
 describe('ZIP table', () => {
   test('holds each ZIP once, complete, inside the radius', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allInOnSmallestLoad } from '../../domain/allIn.ts';
+import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
 import {
   allInYardCents,
   deliveryFeeCents,
   parseZip,
   quoteDelivery,
   zipFromAddress,
-} from '../../domain/delivery.ts';
-import { findPlace } from '../../domain/zips.ts';
-import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/zones.ts';
+} from '../../domain/delivery/delivery.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
+import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 
 const anyZone = fc.constantFrom(...ZONE_LIST, null);
 const anySubtotal = fc.integer({ min: 0, max: 10_000_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headTags, scriptJson } from '../../web/app/headTags.ts';
+import { headTags, scriptJson } from '../../web/app/boot/headTags.ts';
 
 const ABOUT = { origin: 'https://shop.test', language: 'en' } as const;
 const plain = { title: 'Shop', description: 'All of it', canonical: '/shop?q=a' };

@@ -1,11 +1,11 @@
 // What becomes of a job: a cart of what can be ordered, and a request that a person at the yard can price.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Area, jobFigures } from '../../domain/areas.ts';
-import type { Product } from '../../domain/catalog.ts';
-import { jobLines } from '../../domain/jobLines.ts';
-import { quoteRequestSchema } from '../../domain/quotes.ts';
+import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { jobLines } from '../../domain/jobs/jobLines.ts';
+import { quoteRequestSchema } from '../../domain/quotes/quotes.ts';
 import { keptDraft, quoteRequest } from '../../web/quotes/quotes.ts';
-import type { Translate } from '../../web/ui/language.tsx';
+import type { Translate } from '../../web/ui/locale.tsx';
 
 const t: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

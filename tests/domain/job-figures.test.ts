@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Area, areaSquareFeet, jobFigures } from '../../domain/areas.ts';
-import { estimate } from '../../domain/calculator.ts';
-import { areaSchema, jobSchema } from '../../domain/jobs.ts';
-import { loadsFor } from '../../domain/loads.ts';
-import { MATERIALS } from '../../domain/materials.ts';
-import { fromFeet, LENGTH_UNITS, type LengthUnit } from '../../domain/measure.ts';
+import { type Area, areaSquareFeet, jobFigures } from '../../domain/calculator/areas.ts';
+import { estimate } from '../../domain/calculator/calculator.ts';
+import { fromFeet, LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';
+import { MATERIALS } from '../../domain/catalog/materials.ts';
+import { loadsFor } from '../../domain/delivery/loads.ts';
+import { areaSchema, jobSchema } from '../../domain/jobs/jobs.ts';
 
 const feet = (value: number) => ({ value, unit: 'feet' }) as const;
 const area = ({

@@ -1,18 +1,18 @@
 // A job on paper and as a table: every figure on it, the contractor's own price, and a file that readers open.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Area, jobFigures } from '../../domain/areas.ts';
-import type { Product } from '../../domain/catalog.ts';
-import { formatCsv, parseCsv } from '../../domain/csv.ts';
-import { jobCostCents, jobLines } from '../../domain/jobLines.ts';
-import type { JobSave } from '../../domain/jobs.ts';
+import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
+import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { jobCostCents, jobLines } from '../../domain/jobs/jobLines.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { lineName } from '../../web/jobs/areaWords.ts';
 import { parseMarkup } from '../../web/jobs/card.ts';
 import { jpegOf } from '../../web/jobs/jpeg.ts';
 import { createPdf, textWidth, unsayable, wrapped } from '../../web/jobs/pdf.ts';
 import { fileName, jobSheet, type SheetChoice, sheetRows } from '../../web/jobs/sheet.ts';
 import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
-import type { Translate } from '../../web/ui/language.tsx';
+import type { Translate } from '../../web/ui/locale.tsx';
 import { JPEG } from '../helpers/jpeg.ts';
 import { readPdf } from '../helpers/pdf.ts';
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GAUGE_TRUCKS, gaugeFill, loadsFor, TRUCK, truckloads, yardsPerLoad } from '../../domain/loads.ts';
-import { MATERIALS } from '../../domain/materials.ts';
+import { MATERIALS } from '../../domain/catalog/materials.ts';
+import {
+  GAUGE_TRUCKS,
+  gaugeFill,
+  loadsFor,
+  TRUCK,
+  truckloads,
+  yardsPerLoad,
+} from '../../domain/delivery/loads.ts';
 
 const materialId = fc.constantFrom(...MATERIALS.map(({ id }) => id), null);
 const yards = fc.integer({ min: 0, max: 4_000 }).map((halves) => halves / 2);

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { MyOrder } from '../../domain/myOrders.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { OnTheWay } from '../../web/account/OnTheWay.tsx';
 import { OrderLine } from '../../web/account/OrderLine.tsx';
 import { OrderTicket } from '../../web/orders/OrderTicket.tsx';

@@ -1,12 +1,12 @@
 // The office's list of orders after its top was read anew.
 import { expect, test } from 'vitest';
-import type { OfficeOrderRow, OrdersPage } from '../../domain/officeOrders.ts';
-import { joined } from '../../web/admin/orderPages.ts';
+import type { AdminOrderRow, OrdersPage } from '../../domain/admin/orders.ts';
+import { joined } from '../../web/admin/orders/orderPages.ts';
 
 /** Orders by the minute they came, the newest first. */
 const page = (minutes: readonly number[], next: string | null): OrdersPage => ({
   orders: minutes.map(
-    (minute) => ({ id: `o${minute}`, createdAt: `2026-11-20T10:${minute}:00Z` }) as OfficeOrderRow,
+    (minute) => ({ id: `o${minute}`, createdAt: `2026-11-20T10:${minute}:00Z` }) as AdminOrderRow,
   ),
   next,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { OrderMove } from '../../domain/guestOrders.ts';
+import type { OrderMove } from '../../domain/orders/guestOrders.ts';
 import { actorWords, moveWords } from '../../web/orders/moveWords.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
 const placed: OrderMove = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GuestOrder } from '../../domain/guestOrders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { timeline } from '../../web/orders/timeline.ts';
 
 const PLACED = '2026-11-19T12:40:00.000Z';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, isCommandType } from '../../domain/commands.ts';
-import { wordsOf } from '../../web/app/outboxWords.ts';
-import { spanish } from '../../web/app/spanish.ts';
+import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
+import { spanish } from '../../web/app/boot/spanish.ts';
+import { wordsOf } from '../../web/app/status/outboxLabels.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
-import type { Translate } from '../../web/ui/language.tsx';
+import type { Translate } from '../../web/ui/locale.tsx';
 
 const fill = (text: string, vars: Record<string, unknown> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(vars[name]));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { quoteRequestSchema } from '../../domain/quotes.ts';
+import { quoteRequestSchema } from '../../domain/quotes/quotes.ts';
 import { bulkQuotePath } from '../../web/catalog/catalog.ts';
 import { blankQuote, entriesOf, prefillFrom, quoteRequest } from '../../web/quotes/quotes.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 
 const english = translator(null);
 const product = { id: 'prod_1', name: 'River rock', priceCents: 8_900 };

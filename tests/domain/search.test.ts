@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchesSearch, type Product } from '../../domain/catalog.ts';
-import { findProducts } from '../../domain/find.ts';
-import { SIMILAR, search } from '../../domain/search.ts';
-import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/shelf.ts';
-import { slipsBetween } from '../../domain/slips.ts';
-import { readAhead } from '../../domain/words.ts';
+import { slipsBetween } from '../../domain/base/editDistance.ts';
+import { matchesSearch, type Product } from '../../domain/catalog/catalog.ts';
+import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/catalog/catalogSource.ts';
+import { findProducts } from '../../domain/catalog/productSearch.ts';
+import { SIMILAR, search } from '../../domain/catalog/search.ts';
+import { readAhead } from '../../domain/catalog/searchIndex.ts';
 
 const base: Product = {
   id: 'p',

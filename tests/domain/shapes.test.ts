@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cornerOf, outlineErrorSquareMeters, outlineProblem } from '../../domain/outline.ts';
+import { cornerOf, outlineErrorSquareMeters, outlineProblem } from '../../domain/calculator/outline.ts';
 import {
   type Corner,
   outlineSquareMeters,
@@ -11,7 +11,7 @@ import {
   shapeProblem,
   shapeSquareFeet,
   slopeFactor,
-} from '../../domain/shapes.ts';
+} from '../../domain/calculator/shapes.ts';
 
 const size = fc.double({ min: 0.5, max: 200, noNaN: true });
 const sizes = fc.record({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Address, Profile } from '../../domain/account.ts';
-import { zipFromAddress } from '../../domain/delivery.ts';
-import { isSite, siteLine, siteOfLine } from '../../domain/sites.ts';
+import { zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { isSite, siteLine, siteOfLine } from '../../domain/jobs/sites.ts';
 import { EMPTY_FORM } from '../../web/checkout/form.ts';
 import { chosenSite, offeredSites, withSite } from '../../web/checkout/sites.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
 const maple = { address: '12 Maple St', city: 'Franklin', state: 'TN', zip: '37064' };

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { es as office } from '../../web/admin/es.ts';
-import { spanish as shop } from '../../web/app/spanish.ts';
-import type { Dictionary } from '../../web/ui/language.tsx';
+import { spanish as admin } from '../../web/admin/shell/spanish.ts';
+import { spanish as shop } from '../../web/app/boot/spanish.ts';
+import type { Dictionary } from '../../web/ui/locale.tsx';
 
 // Every text that a screen shows has its Spanish, and no Spanish is kept for a text that is gone.
 
-/** The office's comes with the office. */
-const spanish: Dictionary = { ...office, ...shop };
+/** The admin's comes with the admin. */
+const spanish: Dictionary = { ...admin, ...shop };
 const ROOT = join(import.meta.dirname, '../..');
 const STRING = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`;
 /** A call of the translation: `t(` that is no part of a longer name. What follows tells whether it is literal. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LENGTH_UNITS, type LengthUnit } from '../../domain/measure.ts';
-import { SHAPES } from '../../domain/shapes.ts';
-import { parseSpoken } from '../../domain/spoken.ts';
+import { LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';
+import { SHAPES } from '../../domain/calculator/shapes.ts';
+import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
 
 const UNITS: Record<string, LengthUnit> = {
   ft: 'feet',

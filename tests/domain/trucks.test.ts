@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadsFor, TRUCK } from '../../domain/loads.ts';
-import { MATERIALS, materialById } from '../../domain/materials.ts';
-import { loadTrucks } from '../../domain/trucks.ts';
+import { MATERIALS, materialById } from '../../domain/catalog/materials.ts';
+import { loadsFor, TRUCK } from '../../domain/delivery/loads.ts';
+import { loadTrucks } from '../../domain/delivery/trucks.ts';
 
 const materialId = fc.constantFrom(...MATERIALS.map(({ id }) => id), null);
 const yards = fc.integer({ min: 0, max: 20_000 }).map((halves) => halves / 2);

@@ -1,8 +1,8 @@
 // Saved jobs in the browser: opened from a link by somebody without an account, kept, printed, shared on.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { parseCsv } from '../../domain/csv.ts';
-import type { JobSave } from '../../domain/jobs.ts';
+import { parseCsv } from '../../domain/base/csv.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { sharedPath } from '../../web/jobs/sharing.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { JPEG } from '../helpers/jpeg.ts';

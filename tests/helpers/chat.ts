@@ -10,11 +10,11 @@ import {
   type ChatEvent,
   chatAnswerSchema,
   chatEventSchema,
-} from '../../domain/chat.ts';
+} from '../../domain/chat/chat.ts';
+import { chatAdminRoutes } from '../../server/chat/adminRoutes.ts';
 import { createDesk } from '../../server/chat/answering.ts';
 import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
-import { chatOfficeRoutes } from '../../server/chat/officeRoutes.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { answerErrors } from '../../server/http/errors.ts';
@@ -65,7 +65,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
       if (userId) c.set('caller', { userId, email: 'who@example.com', role, sessionId: 's' });
       await next();
     });
-    return app.route('/', chatRoutes({ ...deps, config }, desk)).route('/', chatOfficeRoutes(deps));
+    return app.route('/', chatRoutes({ ...deps, config }, desk)).route('/', chatAdminRoutes(deps));
   };
   let app = made();
 

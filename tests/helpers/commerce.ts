@@ -10,11 +10,16 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import { afterAll, onTestFinished } from 'vitest';
-import type { CheckoutAnswer, CheckoutStatus, CreateCheckout, Repriced } from '../../domain/checkout.ts';
-import { deliveryFeeCents } from '../../domain/delivery.ts';
-import type { GuestOrder } from '../../domain/guestOrders.ts';
-import { DEVICE_HEADER } from '../../domain/sync.ts';
-import { ZONES } from '../../domain/zones.ts';
+import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
+import type {
+  CheckoutAnswer,
+  CheckoutStatus,
+  CreateCheckout,
+  Repriced,
+} from '../../domain/orders/checkout.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
 import { paymentsClient } from '../../server/checkout/stripe.ts';

@@ -10,7 +10,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
 import { afterAll } from 'vitest';
 import { identityOf } from '../../server/account/identity.ts';
-import { officeNews } from '../../server/admin/news.ts';
+import { adminNews } from '../../server/admin/news.ts';
 import { type AppParts, buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { peopleOf } from '../../server/db/people.ts';
@@ -76,7 +76,7 @@ export async function startIdentity(options: Options = {}) {
     options.post ?? (config.smtpUrl ? smtpPost(config.smtpUrl, null) : mailboxPost(mail.mailbox, null));
   startMail(deps, { post, letters: storeLetters(deps, identity) });
   const sandbox = options.pays ? openPayments(config, log) : null;
-  const news = officeNews(sql, log);
+  const news = adminNews(sql, log);
   if (options.hears) await news.start();
   app = buildApp({
     ...{ deps, catalog, news, web: options.web ?? null, identity, state: () => 'open' as const },

@@ -8,9 +8,9 @@ import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
-import type { Product } from '../../domain/catalog.ts';
-import type { MyOrder } from '../../domain/myOrders.ts';
-import type { PersonalTable, PullRow } from '../../domain/sync.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { PersonalTable, PullRow } from '../../domain/sync/sync.ts';
 import { words } from './rendered.ts';
 
 export const PERSON = {
@@ -82,7 +82,7 @@ export class LivingTab {
       const expires_at = Math.floor(Date.now() / 1000) + 3600;
       localStorage.setItem('session', JSON.stringify({ access_token: 'token', expires_at, user }));
     }
-    await (await import('../../web/account/session.ts')).followSession();
+    await (await import('../../web/identity/session.ts')).followSession();
     if (!Dexie.dependencies.indexedDB) return;
     const database = await (await import('../../web/offline/owner.ts')).ownerDatabase();
     for (const [table, bodies] of Object.entries(rows)) {
@@ -105,15 +105,15 @@ export class LivingTab {
       { createRoot },
       { createBrowserRouter, RouterProvider },
       { createRoutes },
-      { deviceShelf },
+      { deviceCatalogSource },
     ] = await Promise.all([
       ...[import('react'), import('react-dom/client'), import('react-router-dom')],
-      ...[import('../../web/app/routes.tsx'), import('../../web/offline/shelf.ts')],
+      ...[import('../../web/app/routes.tsx'), import('../../web/offline/catalogSource.ts')],
     ] as const);
     this.root?.unmount();
     history.replaceState(null, '', path);
     const now = new Date('2026-11-20T15:00:00Z');
-    const router = createBrowserRouter(createRoutes(() => ({ source: deviceShelf, now })));
+    const router = createBrowserRouter(createRoutes(() => ({ source: deviceCatalogSource, now })));
     this.root = createRoot(document.body);
     this.root.render(createElement(RouterProvider, { router }));
     return this.shows(...until);

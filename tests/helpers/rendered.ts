@@ -1,9 +1,9 @@
 // The pages as the server sends them, rendered from their sources over a shelf of a test's own making.
-import type { Category, Product } from '../../domain/catalog.ts';
-import { CATEGORY_SLUGS } from '../../domain/goods.ts';
-import type { Snapshot } from '../../domain/shelf.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
-import { render } from '../../web/app/entry-server.tsx';
+import type { Category, Product } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { render } from '../../web/app/boot/entry-server.tsx';
 
 export const ORIGIN = 'https://store.example.com';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CART_STORAGE_KEY, type Cart } from '../../domain/cart.ts';
-import type { MergeCart, SetCartLine } from '../../domain/cartRows.ts';
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
+import type { MergeCart, SetCartLine } from '../../domain/orders/cartRows.ts';
 import { offlineModules, withStore } from './device.ts';
 import { Browser, openTab } from './page.ts';
 import type { FakeStore } from './store.ts';

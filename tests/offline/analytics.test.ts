@@ -1,6 +1,6 @@
 // What a page tells of its use: all eight events, to the console and to a tag manager's function when there is one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import type { startAnalytics } from '../../web/analytics/analytics.ts';
 import { freshDevice } from './device.ts';
 import { Browser, openTab } from './page.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CART_STORAGE_KEY, type Cart } from '../../domain/cart.ts';
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
 import { Browser, openTab } from './page.ts';
 
 // The cart's verbs as tabs of one browser see them.

@@ -1,8 +1,8 @@
 // The conversation on the page's side: what is sent, what comes of every answer, and what a tab keeps.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChatEvent } from '../../domain/chat.ts';
-import { translator } from '../../domain/language.ts';
+import { translator } from '../../domain/base/locale.ts';
+import type { ChatEvent } from '../../domain/chat/chat.ts';
 import { Browser, openTab } from './page.ts';
 
 const speech = { t: translator(null), language: 'en' as const };

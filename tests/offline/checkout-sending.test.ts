@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CreateCheckout } from '../../domain/checkout.ts';
-import type { PendingPayment } from '../../domain/ordering.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
+import type { PendingPayment } from '../../domain/orders/placeOrder.ts';
 import { Browser, openTab } from './page.ts';
 
 // Sending an order over real HTTP to a store that answers, breaks or loses its answer.
@@ -160,7 +160,7 @@ describe('an order whose payment is still open', () => {
     expect([readDraft().customerName, readPendingPayment()]).toEqual(['', null]);
     // Counted once, by the tab that found it.
     const told: unknown[] = [];
-    (await import('../../web/analytics/telling.ts')).hear((one) => told.push(one));
+    (await import('../../web/analytics/track.ts')).hear((one) => told.push(one));
     expect(told).toEqual([{ name: 'purchase', items: 1, valueCents: expect.any(Number) }]);
   });
 });

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { QuoteRequest } from '../../domain/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { type FakeStore, fakeStore } from './store.ts';
 
 /** A fresh phone: nothing stored, and none of the store's modules loaded yet. */
@@ -54,7 +54,7 @@ export async function offlineModules() {
     import('../../web/offline/drain.ts'),
     import('../../web/offline/owner.ts'),
     import('../../web/offline/status.ts'),
-    import('../../web/offline/mine.ts'),
+    import('../../web/offline/personalRows.ts'),
     import('../../web/offline/catalog.ts'),
   ]);
   return { ...outbox, ...drain, ...owner, ...status, ...mine, ...catalog };

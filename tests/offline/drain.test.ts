@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { MAX_COMMANDS } from '../../domain/sync.ts';
+import { MAX_COMMANDS } from '../../domain/sync/sync.ts';
 import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 

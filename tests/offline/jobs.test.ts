@@ -1,7 +1,7 @@
 // Saved calculations on the device: kept without signal, sent as the store wants them, and pulled back.
 import { expect, test, vi } from 'vitest';
-import { COMMANDS } from '../../domain/commands.ts';
-import { type Area, type Job, type JobSave, jobFigures, jobSchema } from '../../domain/jobs.ts';
+import { type Area, type Job, type JobSave, jobFigures, jobSchema } from '../../domain/jobs/jobs.ts';
+import { COMMANDS } from '../../domain/sync/commands.ts';
 import { offlineModules, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTHING, newsOf, notice } from '../../web/app/netNews.ts';
+import { NOTHING, newsOf, notice } from '../../web/app/status/connection.ts';
 import { initialStatus } from '../../web/offline/status.ts';
 
 const quiet = { wasOffline: false, lasting: false, justSent: false, updateReady: false };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GuestOrder } from '../../domain/guestOrders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { Browser, openTab } from './page.ts';
 
 const found: GuestOrder = {

@@ -48,8 +48,8 @@ test('a person speaks with a token, a device with its name, each for its own com
 
 test('lists with other people’s addresses are forgotten on demand, of one person alone', async () => {
   const { giveDeviceTo } = await offlineModules();
-  const { keepDay, readDay } = await import('../../web/offline/driving.ts');
-  const { forgetDays } = await import('../../web/offline/forgetting.ts');
+  const { keepDay, readDay } = await import('../../web/offline/driverList.ts');
+  const { forgetDays } = await import('../../web/offline/forgetPerson.ts');
   for (const id of [BEN, ANA]) {
     await giveDeviceTo(as(id));
     await keepDay(id, '1 2031-06-02', { stops: ['9 Elm St'] }, []);

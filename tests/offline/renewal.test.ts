@@ -1,7 +1,7 @@
 // The catalog changed while somebody was on the way to another list.
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { renewScreen } from '../../web/app/renewal.ts';
+import { renewScreen } from '../../web/app/boot/revalidate.ts';
 
 /** A router whose screen is loaded when the test says so. */
 function heldRouter() {

@@ -116,7 +116,7 @@ test('jobs of before a sign-in are told to who signed in, and stay the device’
 
 test('a job in the form of an older app is read, with today’s figures', async () => {
   const { record } = await offlineModules();
-  const { jobSchema } = await import('../../domain/jobs.ts');
+  const { jobSchema } = await import('../../domain/jobs/jobs.ts');
   const { sizes, shape, ...area } = saved.areas[0] ?? expect.fail('no area');
   const old = { ...saved, areas: [{ ...area, length: 12, lengthUnit: 'feet', width: 8, widthUnit: 'feet' }] };
   const body = { ...old, figures: { cubicYards: 1 }, updatedAt: '2026-11-20T12:00:00.000Z' };

@@ -45,7 +45,7 @@ afterEach(async () => {
   });
 });
 
-const signing = () => import('../../web/account/signing.ts');
+const signing = () => import('../../web/identity/signIn.ts');
 
 test.each([502, 503, 504])(
   'a gateway’s %i is a fault to try again, not a refused sign-in',
@@ -105,8 +105,8 @@ test('who leaves a browser that stores nothing leaves no draft behind, and is to
   forbidStorage();
   const [{ leave }, { SESSION_KEY, sessionStore, readSession }, { keepDraft, readDraft }] = await Promise.all(
     [
-      import('../../web/account/leaving.ts'),
-      import('../../web/account/session.ts'),
+      import('../../web/account/signOut.ts'),
+      import('../../web/identity/session.ts'),
       import('../../web/checkout/checkout.ts'),
     ],
   );

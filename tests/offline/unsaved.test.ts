@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NotSaved, Outdated, StorageFull } from '../../web/offline/failures.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
+import { tellUnsaved } from '../../web/ui/saveError.ts';
 import { toast } from '../../web/ui/toast.tsx';
-import { tellUnsaved } from '../../web/ui/unsaved.ts';
 
 vi.mock('../../web/ui/toast.tsx', () => ({ toast: vi.fn() }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followControl } from '../../web/app/updates.ts';
+import { followControl } from '../../web/app/status/updates.ts';
 
 test('the first worker to take a page makes nothing outdated, the next one does', () => {
   const control = followControl(false);

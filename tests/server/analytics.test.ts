@@ -1,7 +1,7 @@
 // Counts of how the store is used: once each, of nobody, and never more than one address may send.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { storeDate } from '../../domain/calendar.ts';
+import { storeDate } from '../../domain/base/calendar.ts';
 import type { Happening } from '../../domain/counting.ts';
 import { countEvents, forgetVisits, MOST_KEYS } from '../../server/analytics/analytics.ts';
 import { apiOn } from '../helpers/api.ts';

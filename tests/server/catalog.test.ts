@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { productSchema } from '../../domain/catalog.ts';
+import { productSchema } from '../../domain/catalog/catalog.ts';
 import { catalogRoutes } from '../../server/catalog/routes.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { createLog } from '../../server/http/log.ts';
-import { productJsonLd } from '../../web/catalog/structured.ts';
+import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, type Person, writeAs } from '../helpers/owners.ts';

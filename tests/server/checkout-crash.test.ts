@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { CheckoutAnswer } from '../../domain/checkout.ts';
+import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { paymentsAt } from '../helpers/payments.ts';

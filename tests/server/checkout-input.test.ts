@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, deliveryDates, storeDate, weekdayOf } from '../../domain/calendar.ts';
-import type { CreateCheckout } from '../../domain/checkout.ts';
-import { ZONES } from '../../domain/zones.ts';
+import { addDays, deliveryDates, storeDate, weekdayOf } from '../../domain/base/calendar.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

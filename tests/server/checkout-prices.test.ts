@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { DELIVERY_FEES } from '../../domain/business.ts';
-import { ZONES } from '../../domain/zones.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

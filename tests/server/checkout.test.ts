@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ZONES } from '../../domain/zones.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

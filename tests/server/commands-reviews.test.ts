@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { OrderReview, ProductReview } from '../../domain/reviews.ts';
+import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from '../helpers/owners.ts';

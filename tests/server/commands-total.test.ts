@@ -11,9 +11,9 @@ const CONFIGS = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
 
 /** What each of these files says to a command of which it knows nothing. */
 const TOLD: [file: string, where: string, lacks: string][] = [
-  ['domain/commands.ts', 'the schema of its payload', 'buyTheStore'],
+  ['domain/sync/commands.ts', 'the schema of its payload', 'buyTheStore'],
   ['server/sync/verbs.ts', 'the verb', 'buyTheStore'],
-  ['web/app/outboxWords.ts', 'the words for whoever waits for it', 'buyTheStore'],
+  ['web/app/status/outboxLabels.ts', 'the words for whoever waits for it', 'buyTheStore'],
   ['tests/chaos/exercises.ts', 'the exercise under faults', 'buyTheStore'],
   ['server/sync/mine.ts', 'the rows of a personal table', 'planted_rows'],
 ];
@@ -51,8 +51,8 @@ describe('a command that was half added', () => {
   let lines: string[];
 
   beforeAll(() => {
-    plant('domain/commands.ts', 'export type CommandPayloads = {', 'buyTheStore: QuoteRequest;');
-    plant('domain/sync.ts', 'export const PERSONAL_TABLES = [', `'planted_rows',`);
+    plant('domain/sync/commands.ts', 'export type CommandPayloads = {', 'buyTheStore: QuoteRequest;');
+    plant('domain/sync/sync.ts', 'export const PERSONAL_TABLES = [', `'planted_rows',`);
     lines = complaints();
   }, 180_000);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VIEWED_KEPT, type ViewedProduct } from '../../domain/viewed.ts';
-import type { WishlistItem } from '../../domain/wishlist.ts';
+import { VIEWED_KEPT, type ViewedProduct } from '../../domain/catalog/viewed.ts';
+import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, follower, type Person } from '../helpers/owners.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DropPhoto } from '../../domain/account.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/photos.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
 import { cleanJpeg } from '../../server/account/jpeg.ts';
 import { readDropPhoto } from '../../server/account/photos.ts';
 import { peopleOf } from '../../server/db/people.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Refusal } from '../../domain/refusals.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { answerErrors, answerNotFound } from '../../server/http/errors.ts';
 import { readJson } from '../../server/http/json.ts';

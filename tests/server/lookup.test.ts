@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { guestOrderSchema } from '../../domain/guestOrders.ts';
-import { orderNumber as numberOf } from '../../domain/orders.ts';
+import { guestOrderSchema } from '../../domain/orders/guestOrders.ts';
+import { orderNumber as numberOf } from '../../domain/orders/orders.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { COMMANDS, type CommandType } from '../../domain/commands.ts';
+import { COMMANDS, type CommandType } from '../../domain/sync/commands.ts';
 import { hashPassword } from '../../server/account/hashing.ts';
 import { localIdentify } from '../../server/account/identify.ts';
 import { setRole } from '../../server/account/roles.ts';

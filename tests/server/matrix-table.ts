@@ -197,7 +197,7 @@ const ofOrder = (what: string, body: Row['body'], status: number): Record<string
   ],
 });
 
-const OFFICE: Readonly<Record<string, readonly Row[]>> = {
+const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'ALL /api/admin/*': [
     get('/api/admin/nothing', office(404), { method: 'GET' }),
     send('/api/admin/summary', () => ({}), office(404), { method: 'DELETE' }),
@@ -418,8 +418,9 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
   'GET /*': [
     get('/sw.js', all(200)),
     get('/manifest.webmanifest', all(200)),
-    ...['/index.html', '/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/none.js'].map(
-      (path) => get(path, all(404)),
+    get('/index.html', all(200)),
+    ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/none.js'].map((path) =>
+      get(path, all(404)),
     ),
     get('/sw.js.map', all(404)),
     get(({ order }) => `/account/orders/${order}`, all(200)),
@@ -432,7 +433,7 @@ export const TABLE: Readonly<Record<string, readonly Row[]>> = {
   ...OPEN,
   ...SIGN_IN,
   ...API,
-  ...OFFICE,
+  ...ADMIN,
   ...STAND_INS,
 };
 

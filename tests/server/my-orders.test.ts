@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { myOrdersSchema } from '../../domain/myOrders.ts';
-import { publicReviewsSchema } from '../../domain/publicReviews.ts';
+import { publicReviewsSchema } from '../../domain/catalog/publicReviews.ts';
+import { myOrdersSchema } from '../../domain/orders/myOrders.ts';
 import { ordersOfPerson } from '../../server/orders/mine.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';

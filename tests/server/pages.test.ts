@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { readFiles } from '../../server/http/files.ts';
 import { loadPages, type Pages } from '../../server/http/pages.ts';
 import { apiOn } from '../helpers/api.ts';
@@ -120,7 +120,7 @@ describe('a page', () => {
 
   test('never gets a source that could write', async () => {
     await get('/privacy');
-    const source: Shelf | undefined = render.mock.calls[0]?.[0].source;
+    const source: CatalogSource | undefined = render.mock.calls[0]?.[0].source;
     expect(Object.keys(source ?? {}).sort()).toEqual(['now', 'open']);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, isCommandType } from '../../domain/commands.ts';
+import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
 import { ownAccount } from '../../server/account/users.ts';
 import { type People, peopleOf } from '../../server/db/people.ts';
 import { openDatabase } from '../../server/db/sql.ts';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { postSchema } from '../../domain/blog.ts';
 import {
   CONTENT_METADATA,
   categorySchema,
@@ -9,11 +8,12 @@ import {
   productSchema,
   SPECIFICATION_KEYS,
   stockOf,
-} from '../../domain/catalog.ts';
-import { CATEGORY_SLUGS } from '../../domain/goods.ts';
-import { coverageSquareFeet, materialById } from '../../domain/materials.ts';
-import { allPlaces } from '../../domain/zips.ts';
-import { ZONES } from '../../domain/zones.ts';
+} from '../../domain/catalog/catalog.ts';
+import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
+import { coverageSquareFeet, materialById } from '../../domain/catalog/materials.ts';
+import { postSchema } from '../../domain/content/blog.ts';
+import { allPlaces } from '../../domain/delivery/zips.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { readSeed, seed } from '../../server/db/seed.ts';
 import { openDatabase } from '../../server/db/sql.ts';

@@ -1,15 +1,15 @@
 // What search engines and link previews are told, checked against the rows it is made of.
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CATEGORY_SLUGS } from '../../domain/goods.ts';
-import { headTags } from '../../web/app/headTags.ts';
+import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
+import { headTags } from '../../web/app/boot/headTags.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
-import { categoryRoute } from '../../web/catalog/CategoryScreen.tsx';
-import { homeRoute } from '../../web/catalog/HomeScreen.tsx';
-import { premiumProductRoute } from '../../web/catalog/PremiumProductScreen.tsx';
-import { productRoute } from '../../web/catalog/ProductScreen.tsx';
+import { premiumProductRoute } from '../../web/catalog/product/PremiumProductScreen.tsx';
+import { productRoute } from '../../web/catalog/product/ProductScreen.tsx';
+import { categoryRoute } from '../../web/catalog/shop/CategoryScreen.tsx';
 import { faqRoute } from '../../web/content/FaqScreen.tsx';
-import { translator } from '../../web/ui/language.tsx';
+import { homeRoute } from '../../web/home/HomeScreen.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 import type { ScreenRoute } from '../../web/ui/screen.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -20,16 +20,16 @@ const { catalog } = await apiOn(sql);
 const ORIGIN = 'https://shop.example.com';
 const t = translator(null);
 
-type Shelf = Parameters<NonNullable<typeof productRoute.load>>[0]['source'];
+type CatalogSource = Parameters<NonNullable<typeof productRoute.load>>[0]['source'];
 type Node = Record<string, unknown>;
 
 /** The head that the server sends for an address, as text. */
 async function headOf<Data>(
-  route: ScreenRoute<Shelf, Data>,
+  route: ScreenRoute<CatalogSource, Data>,
   path: string,
   params: Record<string, string> = {},
 ): Promise<string> {
-  const source: Shelf = { open: () => catalog.open(), now: () => new Date() };
+  const source: CatalogSource = { open: () => catalog.open(), now: () => new Date() };
   const url = new URL(path, ORIGIN);
   const data = (await route.load?.({ source, params, url, now: new Date() })) as Data;
   return headTags(route.head({ data, params, t, origin: ORIGIN }), { origin: ORIGIN, language: 'en' });

@@ -2,7 +2,7 @@
 // under somebody else's, and pull their own rows between; now and then the database begins another life.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jobFigures } from '../../domain/jobs.ts';
+import { jobFigures } from '../../domain/jobs/jobs.ts';
 import {
   type Command,
   type CommandAnswer,
@@ -10,7 +10,7 @@ import {
   pullSchema,
   pushAnswerSchema,
   SYNC_SCHEMA,
-} from '../../domain/sync.ts';
+} from '../../domain/sync/sync.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { commandOf, type Device, decide, job, type Owner, quote, type Wish } from './sync-model-wishes.ts';

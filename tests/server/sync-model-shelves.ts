@@ -1,5 +1,5 @@
-import { productSchema } from '../../domain/catalog.ts';
-import { pullSchema } from '../../domain/sync.ts';
+import { productSchema } from '../../domain/catalog/catalog.ts';
+import { pullSchema } from '../../domain/sync/sync.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { Api } from '../helpers/api.ts';
 
@@ -14,7 +14,7 @@ type Change = readonly [row: number, value: Value];
 export type Page = { changes: Change[]; next: string; more: boolean };
 
 /** One way to tell devices what changed. */
-export type Shelf = {
+export type CatalogSource = {
   /** Whether a writer waits until the one before it has ended. */
   orderly: boolean;
   write(connection: Sql, row: number, value: Value): Promise<unknown>;
@@ -28,7 +28,7 @@ export async function scratchShelf(
   name: string,
   cursor: 'rev' | 'updated_at',
   guard: 'lock' | 'none',
-): Promise<Shelf> {
+): Promise<CatalogSource> {
   const table = sql(name);
   await sql`
     create table ${table} (id int primary key, price_cents int, updated_at timestamptz not null default now(),
@@ -61,7 +61,10 @@ export async function scratchShelf(
 }
 
 /** The store itself: its products, pulled from its API. */
-export async function storeShelf(sql: Sql, { get, catalog }: Pick<Api, 'get' | 'catalog'>): Promise<Shelf> {
+export async function storeShelf(
+  sql: Sql,
+  { get, catalog }: Pick<Api, 'get' | 'catalog'>,
+): Promise<CatalogSource> {
   const products = await sql<{ id: string }[]>`select id from products order by id limit ${ROWS}`;
   const ids = products.map(({ id }) => id);
   return {

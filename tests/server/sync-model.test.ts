@@ -5,7 +5,14 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { type Page, ROWS, type Shelf, scratchShelf, storeShelf, type Value } from './sync-model-shelves.ts';
+import {
+  type CatalogSource,
+  type Page,
+  ROWS,
+  scratchShelf,
+  storeShelf,
+  type Value,
+} from './sync-model-shelves.ts';
 
 const { sql, url } = await testDatabase();
 const api = await apiOn(sql);
@@ -17,7 +24,7 @@ type Writer = { writes: Map<number, Value> | null; waits: boolean };
 type Model = { committed: Map<number, Value>; writers: Writer[]; queue: number[]; orderly: boolean };
 type Device = { cursor: string; rows: Map<number, Value> };
 type Hand = { sql: Sql; pid: number; pending: Promise<unknown> | null };
-type Real = { shelf: Shelf; hands: Hand[]; devices: Device[] };
+type Real = { shelf: CatalogSource; hands: Hand[]; devices: Device[] };
 type Step = fc.AsyncCommand<Model, Real>;
 
 /** How often the runs came by what they are about. */
@@ -136,11 +143,11 @@ for (let writer = 0; writer < WRITERS; writer += 1) {
 /** Ends what a run left open: those that hold something first, for the others wait for them. */
 async function settle(model: Model): Promise<void> {
   for (let at = holder(model); at >= 0; at = holder(model)) {
-    await new End(at, false).run(model, { hands, devices: [], shelf: {} as Shelf });
+    await new End(at, false).run(model, { hands, devices: [], shelf: {} as CatalogSource });
   }
 }
 
-async function contentsOf(shelf: Shelf): Promise<Map<number, Value>> {
+async function contentsOf(shelf: CatalogSource): Promise<Map<number, Value>> {
   const rows = new Map<number, Value>();
   let cursor = '';
   for (let more = true; more; ) {
@@ -165,7 +172,7 @@ const steps = (limits: readonly number[]) =>
     { maxCommands: 24, size: '+1' },
   );
 
-const holds = (shelf: Shelf, limits = [1, 2, 500]) =>
+const holds = (shelf: CatalogSource, limits = [1, 2, 500]) =>
   fc.asyncProperty(steps(limits), async (drawn) => {
     const model: Model = {
       committed: await contentsOf(shelf),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteSchema } from '../../domain/quotes.ts';
-import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
+import { quoteSchema } from '../../domain/quotes/quotes.ts';
+import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { canonicalJson, commandHash } from '../../server/sync/canonical.ts';
 import { apiOn } from '../helpers/api.ts';

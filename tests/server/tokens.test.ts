@@ -10,7 +10,7 @@ import {
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { hostedKeys } from '../../server/account/hosted.ts';
 import { rotateKeys, signingKeys } from '../../server/account/keys.ts';
 import { setRole } from '../../server/account/roles.ts';

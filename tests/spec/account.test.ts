@@ -7,19 +7,19 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { OfficeSummary } from '../../domain/office.ts';
-import { dashboardTone, statusTone } from '../../domain/orders.ts';
-import { productReviewRequestSchema } from '../../domain/reviews.ts';
-import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/viewed.ts';
-import { SignInForm } from '../../web/account/SignInForm.tsx';
-import { SignUpForm } from '../../web/account/SignUpForm.tsx';
-import { OfficeNav } from '../../web/admin/OfficeNav.tsx';
-import { moveLabel, movesOf } from '../../web/admin/orderWords.ts';
-import { ReviewCard } from '../../web/admin/ReviewCard.tsx';
-import { tabOf } from '../../web/admin/tabs.ts';
+import type { AdminSummary } from '../../domain/admin/admin.ts';
+import { productReviewRequestSchema } from '../../domain/catalog/reviews.ts';
+import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/catalog/viewed.ts';
+import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';
+import { moveLabel, movesOf } from '../../web/admin/orders/orderLabels.ts';
+import { ReviewCard } from '../../web/admin/reviews/ReviewCard.tsx';
+import { AdminNav } from '../../web/admin/shell/AdminNav.tsx';
+import { tabOf } from '../../web/admin/shell/tabs.ts';
+import { SignInForm } from '../../web/identity/SignInForm.tsx';
+import { SignUpForm } from '../../web/identity/SignUpForm.tsx';
 import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';
 import { written } from '../../web/reviews/reviews.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 import { buttons, pageOf, words } from '../helpers/rendered.ts';
 
 test.each([
@@ -122,9 +122,9 @@ test('the session is checked every 30 seconds and refreshed when 3 ticks remain'
 });
 
 test('the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
-  const summary = { orders: 0, reviews: 2, quotes: 0 } as OfficeSummary;
+  const summary = { orders: 0, reviews: 2, quotes: 0 } as AdminSummary;
   const html = renderToString(
-    createElement(MemoryRouter, {}, createElement(OfficeNav, { current: 'reviews', summary })),
+    createElement(MemoryRouter, {}, createElement(AdminNav, { current: 'reviews', summary })),
   );
   const rooms = [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, link = '', label = '']) => [
     words(label),

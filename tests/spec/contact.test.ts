@@ -8,7 +8,7 @@ import {
   quoteRequest,
   sentWords,
 } from '../../web/quotes/quotes.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 import { pageOf, part, words } from '../helpers/rendered.ts';
 
 const t = translator(null);

@@ -38,16 +38,16 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
   'zip-errors': 'the lists as written, with 37069 added and 37076 named as Hermitage',
 };
 
-const OFFICE = 'tests/e2e/office.test.ts';
-const GOODS = 'tests/e2e/office-products.test.ts';
-const CRITICS = 'tests/server/office-reviews.test.ts';
+const ADMIN = 'tests/e2e/admin.test.ts';
+const GOODS = 'tests/e2e/admin-products.test.ts';
+const CRITICS = 'tests/server/admin-reviews.test.ts';
 const DECIDED = 'an admin decides about reviews, and takes a rejection back';
 const ADMITTED = 'the office is shown to admins; others sign in first, and then it says nothing';
 const SCREENS = 'tests/e2e/screens.test.ts';
 const FIRST = 'tests/e2e/first-load.test.ts';
 const PEOPLE = 'tests/e2e/account.test.ts';
-const YARD = 'tests/server/office-orders.test.ts';
-const DISPATCH = 'tests/e2e/office-orders.test.ts';
+const YARD = 'tests/server/admin-orders.test.ts';
+const DISPATCH = 'tests/e2e/admin-orders.test.ts';
 const MOVED = 'an admin moves orders, one and several, and sees what another one did';
 const BUYING = 'tests/e2e/buying.test.ts';
 const BROWSER = 'tests/e2e/shopping.test.ts';
@@ -147,7 +147,7 @@ const ROUTE_ROWS: readonly Row[] = [
   by('2 routes', '/guides/topsoil-comparison, /guides/topsoil-calculator', PAGES, '%s is the page %j'),
   by('2 routes', '/account, /account/profile, /account/orders, /account/wishlist', PAGES, '%s is the page %j'),
   by('2 routes', 'every page has a route, and every route a page', 'tests/server/matrix.test.ts', 'every page of the router has an address here, and every address a page'),
-  by('2 routes', '/admin', OFFICE, ADMITTED),
+  by('2 routes', '/admin', ADMIN, ADMITTED),
   by('2 routes', '/account/addresses is linked and has no route', PEOPLE, PROFILED, 'addresses'),
   by('2 404', "'Oops! Page not found' with a link 'Return to Home'", FIRST, GONE),
   by('2 404', 'the path is logged to the console', FIRST, GONE),
@@ -214,16 +214,16 @@ const ACCOUNT_ROWS: readonly Row[] = [
 // biome-ignore format: a line of the specification is a line here
 const ADMIN_ROWS: readonly Row[] = [
   by('2 /admin', 'sidebar: Dashboard, Products, Orders, Reviews, Customers, Analytics', ACCOUNT, 'the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours'),
-  by('2 /admin', 'header: Visit Site and Sign Out', OFFICE, ADMITTED),
-  by('2 /admin', 'without a user it redirects to /auth', OFFICE, ADMITTED),
-  by('2 /admin', 'the active tab starts on dashboard; unknown values fall back to it', OFFICE, ADMITTED),
-  by('2 /admin', 'four cards: Total Orders, Revenue, Products, Customers', OFFICE, ADMITTED, 'admin-cards'),
-  by('2 /admin', 'quick-action buttons switch tabs', OFFICE, ADMITTED),
+  by('2 /admin', 'header: Visit Site and Sign Out', ADMIN, ADMITTED),
+  by('2 /admin', 'without a user it redirects to /auth', ADMIN, ADMITTED),
+  by('2 /admin', 'the active tab starts on dashboard; unknown values fall back to it', ADMIN, ADMITTED),
+  by('2 /admin', 'four cards: Total Orders, Revenue, Products, Customers', ADMIN, ADMITTED, 'admin-cards'),
+  by('2 /admin', 'quick-action buttons switch tabs', ADMIN, ADMITTED),
   by('2 /admin', 'orders: list of all, optional status filter, status actions', DISPATCH, MOVED),
   by('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', GOODS, DECIDED),
   by('2 /admin', "products: 'Coming soon'", GOODS, 'what an admin changes is on a phone that was away, as soon as it is back', 'admin-tabs'),
-  by('2 /admin', "customers: 'Coming soon'", 'tests/server/office-customers.test.ts', 'an account is listed with its orders, what it spent, its sites and reviews', 'admin-tabs'),
-  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/office-sales.test.ts', 'the charts have every day of the stretch, and add up to the orders', 'admin-tabs'),
+  by('2 /admin', "customers: 'Coming soon'", 'tests/server/admin-customers.test.ts', 'an account is listed with its orders, what it spent, its sites and reviews', 'admin-tabs'),
+  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin-sales.test.ts', 'the charts have every day of the stretch, and add up to the orders', 'admin-tabs'),
 ];
 
 // biome-ignore format: a line of the specification is a line here

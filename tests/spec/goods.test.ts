@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { metadataList, PREMIUM_CATEGORIES } from '../../domain/catalog/catalog.ts';
 import {
   addLine,
   cartProduct,
@@ -10,8 +11,7 @@ import {
   parseStoredCart,
   storedCart,
   totalCents,
-} from '../../domain/cart.ts';
-import { metadataList, PREMIUM_CATEGORIES } from '../../domain/catalog.ts';
+} from '../../domain/orders/cart.ts';
 import { premiumCopy } from '../../server/catalog/premiumCopy.ts';
 import { goods, premiumGoods } from '../helpers/rendered.ts';
 

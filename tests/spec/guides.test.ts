@@ -1,7 +1,7 @@
 // The crew guides as the server sends them.
 import { describe, expect, test } from 'vitest';
 import { crewGuide, guideLinks } from '../../web/content/crewGuides.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 import { goods, hrefs, pageOf, part, words } from '../helpers/rendered.ts';
 
 const english = translator(null);

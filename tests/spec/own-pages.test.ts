@@ -2,8 +2,8 @@
 // what this browser keeps of them.
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GuestOrder } from '../../domain/guestOrders.ts';
-import type { MyOrder } from '../../domain/myOrders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { LivingTab, PATIENCE, PERSON } from '../helpers/living.ts';
 import { buttons, card, goods, hrefs, part, premiumGoods, words } from '../helpers/rendered.ts';
 
@@ -233,7 +233,7 @@ describe('/account/wishlist', () => {
       () => expect(tab.slips()).toMatchObject([{ title: 'Item removed from wishlist' }]),
       PATIENCE,
     );
-    const { listMine } = await import('../../web/offline/mine.ts');
+    const { listMine } = await import('../../web/offline/personalRows.ts');
     expect((await listMine('user_wishlist')).map(({ id }) => id)).toEqual(['sand']);
   });
 });

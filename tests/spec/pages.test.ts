@@ -2,14 +2,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Post } from '../../domain/blog.ts';
-import type { Place } from '../../domain/delivery.ts';
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
-import { allPlaces } from '../../domain/zips.ts';
-import { Waiting } from '../../web/app/Waiting.tsx';
+import type { Post } from '../../domain/content/blog.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
+import type { Place } from '../../domain/delivery/delivery.ts';
+import { allPlaces } from '../../domain/delivery/zips.ts';
+import { Waiting } from '../../web/app/shell/Waiting.tsx';
 import { CITY_SLUGS, cityZips, findCity } from '../../web/content/cities.ts';
 import { guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 import { buttons, card, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
 
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));

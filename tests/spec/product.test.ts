@@ -1,8 +1,8 @@
 // The two product pages (shopping specification §2, §3, §9).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
-import type { Product } from '../../domain/catalog.ts';
-import { visibleMetadata } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { visibleMetadata } from '../../domain/catalog/catalog.ts';
 import { buttons, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
 
 const PREMIUM = '/stripe-product/prod_BedBlend';

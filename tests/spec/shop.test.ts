@@ -2,13 +2,13 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../domain/catalog.ts';
-import { CATEGORY_SLUGS } from '../../domain/goods.ts';
-import { spanish } from '../../web/app/spanish.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
+import { spanish } from '../../web/app/boot/spanish.ts';
 import { loadingError } from '../../web/catalog/labels.ts';
-import { ProductsLoading } from '../../web/catalog/ProductsLoading.tsx';
+import { ProductsLoading } from '../../web/catalog/shop/ProductsLoading.tsx';
 import { NothingStored } from '../../web/offline/failures.ts';
-import { translator } from '../../web/ui/language.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 import { ProductPicture } from '../../web/ui/Picture.tsx';
 import { buttons, card, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
 

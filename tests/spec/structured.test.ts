@@ -1,10 +1,10 @@
 // What pages tell search engines, held against the shapes of schema.org: every type is known here with the
 // properties it must have, those it may have, and what stands in them.
 import { describe, expect, test } from 'vitest';
-import type { Post } from '../../domain/blog.ts';
-import { CREW_GUIDES } from '../../domain/crewGuides.ts';
-import type { Place } from '../../domain/delivery.ts';
-import { allPlaces } from '../../domain/zips.ts';
+import type { Post } from '../../domain/content/blog.ts';
+import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
+import type { Place } from '../../domain/delivery/delivery.ts';
+import { allPlaces } from '../../domain/delivery/zips.ts';
 import { CITY_SLUGS } from '../../web/content/cities.ts';
 import { goods, ORIGIN, pageOf } from '../helpers/rendered.ts';
 

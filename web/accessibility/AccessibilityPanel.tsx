@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useKept } from '../ui/kept.ts';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import {

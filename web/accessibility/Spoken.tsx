@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { itemCount, totalCents } from '../../domain/cart.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { useCart } from '../cart/cart.ts';
 import { useKept } from '../ui/kept.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { settings } from './settings.ts';
 
 /** A load that is over sooner needs no word. */

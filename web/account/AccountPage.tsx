@@ -1,11 +1,11 @@
 import './account.css';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { signInPath } from '../identity/returnPath.ts';
+import { type Person, usePerson } from '../identity/session.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
-import { useT } from '../ui/language.tsx';
-import { signInPath } from './arriving.ts';
-import { type Person, usePerson } from './session.ts';
+import { useT } from '../ui/locale.tsx';
 
 type AccountPageProps = {
   title: string;

@@ -1,27 +1,27 @@
 import { Link } from 'react-router-dom';
-import { type Product, productPath, stockOf } from '../../domain/catalog.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import { type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useOnline } from '../checkout/online.ts';
+import { useMine, useMyOrders } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { type Language, type Translate, useLanguage, useT } from '../ui/language.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Activity } from './Activity.tsx';
 import { recentActivity } from './activity.ts';
 import { CartBanner } from './CartBanner.tsx';
-import { useMine, useMyOrders } from './mine.ts';
 import { OnTheWay } from './OnTheWay.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { isOpen, nextToCome } from './orders.ts';
-import { useFreshMine } from './refreshing.ts';
 import { SignOut } from './SignOut.tsx';
-import type { Person } from './session.ts';
 
 const HISTORY_SHOWN = 3;
 const SAVED_SHOWN = 3;
 
-export const accountRoute: ScreenRoute<Shelf, undefined> = {
+export const accountRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: AccountScreen,
   head: ({ t }) => ({
     title: t('My Account'),

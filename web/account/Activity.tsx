@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { storeDate } from '../../domain/calendar.ts';
-import { type Product, productPath } from '../../domain/catalog.ts';
+import { storeDate } from '../../domain/base/calendar.ts';
+import { type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { STATUS_ICONS, stepWords } from '../orders/words.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { type Translate, useLanguage, useT } from '../ui/language.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { Event } from './activity.ts';
 
 type ActivityProps = { events: readonly Event[]; products: readonly Product[] | null };

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { parseZip } from '../../domain/delivery.ts';
-import { MAX_DROP_NOTE, MAX_SITE_LABEL } from '../../domain/sites.ts';
+import { parseZip } from '../../domain/delivery/delivery.ts';
+import { MAX_DROP_NOTE, MAX_SITE_LABEL } from '../../domain/jobs/sites.ts';
 import { usePlace } from '../delivery/zip.ts';
 import { Field } from '../ui/Field.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type AddressEntries, type AddressField, addressProblems, withCity } from './addresses.ts';
 import { phoneHint } from './profile.ts';

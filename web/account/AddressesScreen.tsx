@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import type { Address } from '../../domain/account.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useMine } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
+import { deleteAddress, saveAddress } from './accountCommands.ts';
 import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
 import { DropPhoto } from './DropPhoto.tsx';
-import { useMine } from './mine.ts';
-import { OpeningMine } from './OpeningMine.tsx';
-import { useFreshMine } from './refreshing.ts';
-import { deleteAddress, saveAddress } from './saving.ts';
-import type { Person } from './session.ts';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
-export const addressesRoute: ScreenRoute<Shelf, undefined> = {
+export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: AddressesScreen,
   head: ({ t }) => ({
     title: t('Addresses & job sites'),
@@ -46,7 +46,10 @@ function Addresses({ person }: { person: Person }) {
   useFreshMine();
   if (rows === null)
     return (
-      <OpeningMine label={t('Opening your account')} failure={t('Failed to load profile information')} />
+      <PersonalRowsLoading
+        label={t('Opening your account')}
+        failure={t('Failed to load profile information')}
+      />
     );
 
   const attempt = async (work: Promise<void>, done: string) => {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { bulkYards, itemCount, totalCents } from '../../domain/cart.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { useCart } from '../cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 
 /** What lies in the cart, while something does. */
 export function CartBanner() {

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import { dashboardTone } from '../../domain/orders.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { dashboardTone } from '../../domain/orders/orders.ts';
+import { useMine, useMyOrders } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { OrderReviewing } from '../reviews/OrderReviewing.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { useMine, useMyOrders } from './mine.ts';
-import { OpeningMine } from './OpeningMine.tsx';
 import { OrderLine } from './OrderLine.tsx';
-import { useFreshMine } from './refreshing.ts';
-import type { Person } from './session.ts';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
-export const dashboardRoute: ScreenRoute<Shelf, undefined> = {
+export const dashboardRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: DashboardScreen,
   head: ({ t }) => ({
     title: t('Dashboard'),
@@ -33,7 +33,7 @@ function Dashboard({ person }: { person: Person }) {
   useFreshMine();
   const name = person.fullName ?? person.email;
   if (mine === null || reviews === null)
-    return <OpeningMine label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
+    return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
   const orders = mine.kept?.orders ?? [];
   const reviewOf = (orderId: string) => reviews.find(({ body }) => body.orderId === orderId)?.body;
   return (

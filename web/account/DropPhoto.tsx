@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
+import { PictureInput } from '../ui/PictureInput.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
+import { Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { removeDropPhoto, saveDropPhoto, useDropPhoto } from './dropPhoto.ts';
-import { PictureInput } from './PictureInput.tsx';
-import { Unreadable } from './shrinking.ts';
 
 type DropPhotoProps = {
   personId: string;

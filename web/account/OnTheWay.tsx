@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { TRUCK } from '../../domain/loads.ts';
-import type { MyOrder } from '../../domain/myOrders.ts';
-import { statusTone } from '../../domain/orders.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { statusTone } from '../../domain/orders/orders.ts';
 import { STATUS_ICONS, statusWords } from '../orders/words.ts';
 import { formatLongDate } from '../ui/format.ts';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Truck } from '../ui/Truck.tsx';
 

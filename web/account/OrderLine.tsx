@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { storeDate } from '../../domain/calendar.ts';
-import { formatMoney } from '../../domain/money.ts';
-import type { MyOrder } from '../../domain/myOrders.ts';
-import { chargedCents, statusTone } from '../../domain/orders.ts';
+import { storeDate } from '../../domain/base/calendar.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { STATUS_ICONS, statusWords } from '../orders/words.ts';
 import { formatLongDate } from '../ui/format.ts';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
 
 type OrderLineProps = { order: MyOrder; level: 2 | 3; tone?: Tone; children?: ReactNode };
@@ -24,7 +24,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const Heading = level === 2 ? 'h2' : 'h3';
   const [first] = lines;
   const reorder = async (today: NonNullable<typeof products>) => {
-    const { orderAgain } = await import('./reordering.ts');
+    const { orderAgain } = await import('./reorder.ts');
     if (orderAgain(order, today, t)) await navigate('/cart');
   };
   return (

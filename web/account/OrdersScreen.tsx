@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MyOrder } from '../../domain/myOrders.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { useMyOrders } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { formatClock } from '../ui/format.ts';
-import { type Translate, useLanguage, useT } from '../ui/language.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { useMyOrders } from './mine.ts';
-import { OpeningMine } from './OpeningMine.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { ORDER_TABS, type OrderTab, ordersOf } from './orders.ts';
-import { useFreshMine } from './refreshing.ts';
-import type { Person } from './session.ts';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
-export const ordersRoute: ScreenRoute<Shelf, undefined> = {
+export const ordersRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: OrdersScreen,
   head: ({ t }) => ({
     title: t('Orders'),
@@ -47,7 +47,7 @@ function Orders({ person }: { person: Person }) {
   const [tab, setTab] = useState<string>('all');
   useFreshMine();
   if (mine === null)
-    return <OpeningMine label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
+    return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
   if (mine.kept === null) return <p className="acc-note">{t('Your orders come with the next signal.')}</p>;
   const { orders, asOf } = mine.kept;
   return (

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useOnline } from '../checkout/online.ts';
-import { useT } from '../ui/language.tsx';
+import { PasswordField } from '../identity/PasswordField.tsx';
+import { setPassword } from '../identity/signIn.ts';
+import { UsernameField } from '../identity/UsernameField.tsx';
+import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { setPassword } from './signing.ts';
-import { UsernameField } from './UsernameField.tsx';
-import { LEAST_PASSWORD, newPasswordProblem, sayFailure } from './words.ts';
+import { LEAST_PASSWORD, newPasswordProblem, sayFailure } from './labels.ts';
 
 /** For who knows the present one. Needs signal. */
 export function PasswordChange({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type ProfileEntries, type ProfileField, phoneHint, profileProblems } from './profile.ts';
 import { TextField } from './TextField.tsx';

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useOnline } from '../checkout/online.ts';
+import { useMine } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { useMine } from './mine.ts';
-import { OpeningMine } from './OpeningMine.tsx';
+import { saveProfile } from './accountCommands.ts';
 import { PasswordChange } from './PasswordChange.tsx';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { type ProfileEntries, profileEntries, profileSave } from './profile.ts';
-import { useFreshMine } from './refreshing.ts';
-import { saveProfile } from './saving.ts';
-import type { Person } from './session.ts';
 
-export const profileRoute: ScreenRoute<Shelf, undefined> = {
+export const profileRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: ProfileScreen,
   head: ({ t }) => ({
     title: t('Profile'),
@@ -40,7 +40,10 @@ function ProfilePage({ person }: { person: Person }) {
   useFreshMine();
   if (rows === null)
     return (
-      <OpeningMine label={t('Opening your account')} failure={t('Failed to load profile information')} />
+      <PersonalRowsLoading
+        label={t('Opening your account')}
+        failure={t('Failed to load profile information')}
+      />
     );
   const [row] = rows;
   const entries = profileEntries(row?.body ?? null, person.fullName);

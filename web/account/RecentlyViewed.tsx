@@ -1,13 +1,13 @@
 import './account.css';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { hasPrice, productPath } from '../../domain/catalog.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { useT } from '../ui/language.tsx';
+import { useMine } from '../identity/personalRows.ts';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
-import { useMine } from './mine.ts';
 import { recentlyViewed, watchView } from './viewed.ts';
 
 /** Notes this product, and shows the ones before it. */

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-
 import { UnsentSheet } from './UnsentSheet.tsx';
 
-const signing = () => import('./signing.ts');
+const signing = () => import('../identity/signIn.ts');
 
 /** Signs out; asks first while something was not sent. @param icon before the words */
 export function SignOut({ icon }: { icon?: ReactNode }) {
@@ -16,7 +15,7 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
 
   const leave = async (keep: boolean) => {
     setBusy(true);
-    const { leave: end } = await import('./leaving.ts');
+    const { leave: end } = await import('./signOut.ts');
     // Before the page asks for somebody to sign in again.
     await navigate('/');
     await end(keep);

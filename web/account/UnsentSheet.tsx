@@ -1,6 +1,6 @@
 import { useOnline } from '../checkout/online.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 
 type UnsentSheetProps = {

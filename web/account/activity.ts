@@ -1,8 +1,8 @@
-import type { MyOrder } from '../../domain/myOrders.ts';
-import type { OrderStatus } from '../../domain/orders.ts';
-import type { Quote } from '../../domain/quotes.ts';
-import type { OrderReview, ProductReview } from '../../domain/reviews.ts';
-import type { WishlistItem } from '../../domain/wishlist.ts';
+import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
+import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { OrderStatus } from '../../domain/orders/orders.ts';
+import type { Quote } from '../../domain/quotes/quotes.ts';
 
 // What a person and the yard did last, out of what this device keeps of both.
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/account.ts';
-import { parseZip } from '../../domain/delivery.ts';
-import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/sites.ts';
-import type { Translate } from '../ui/language.tsx';
+import { parseZip } from '../../domain/delivery/delivery.ts';
+import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/jobs/sites.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 // Addresses and job sites as they are typed, and what is saved of them.
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Feed, feed } from '../offline/feed.ts';
 import { newId } from '../offline/ids.ts';
-import { inBase64, shrunk } from './shrinking.ts';
+import { inBase64, shrunk } from '../ui/shrinkPicture.ts';
 
 // The picture of an address's drop spot, as it is shown and as it is saved.
 

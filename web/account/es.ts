@@ -1,4 +1,4 @@
-import type { Dictionary } from '../ui/language.tsx';
+import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
   'My Account': 'Mi cuenta',

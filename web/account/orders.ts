@@ -1,6 +1,6 @@
-import { addLine, type Cart, cartProduct } from '../../domain/cart.ts';
-import { isAddable, type Product } from '../../domain/catalog.ts';
-import type { MyOrder } from '../../domain/myOrders.ts';
+import { isAddable, type Product } from '../../domain/catalog/catalog.ts';
+import { addLine, type Cart, cartProduct } from '../../domain/orders/cart.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
 
 // A person's orders, as lists of them are read and as one is ordered again.
 

@@ -1,7 +1,7 @@
 import type { Profile, ProfileSave } from '../../domain/account.ts';
-import { parseZip } from '../../domain/delivery.ts';
-import { DEFAULT_CITY, DEFAULT_STATE, isUsPhone } from '../../domain/sites.ts';
-import type { Translate } from '../ui/language.tsx';
+import { parseZip } from '../../domain/delivery/delivery.ts';
+import { DEFAULT_CITY, DEFAULT_STATE, isUsPhone } from '../../domain/jobs/sites.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 // The profile as it is typed, what is wrong with it, and what is saved.
 

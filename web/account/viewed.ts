@@ -1,5 +1,5 @@
-import type { Product } from '../../domain/catalog.ts';
-import { VIEWED_AFTER_MS, VIEWED_SHOWN, type ViewedProduct } from '../../domain/viewed.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { VIEWED_AFTER_MS, VIEWED_SHOWN, type ViewedProduct } from '../../domain/catalog/viewed.ts';
 
 // What a person looked at, so that it is found again.
 

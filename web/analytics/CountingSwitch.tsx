@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useKept } from '../ui/kept.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { browserRefuses, chooseCounting, refused } from './choice.ts';
 
 /** Whether visits on this device are counted: the choice of its person, unless their browser has made it. */

@@ -1,5 +1,4 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import type { CommandType } from '../../domain/commands.ts';
 import {
   type Counted,
   type FormName,
@@ -9,12 +8,13 @@ import {
   plainProduct,
   plainTerm,
 } from '../../domain/counting.ts';
+import type { CommandType } from '../../domain/sync/commands.ts';
 import { newId } from '../offline/ids.ts';
 import { onRecorded } from '../offline/outbox.ts';
 import { mayCount, refused } from './choice.ts';
 import { followPages } from './pages.ts';
 import { enqueue, forgetWaiting, sendWaiting } from './queue.ts';
-import { hear, type Told, tell } from './telling.ts';
+import { hear, type Told, tell } from './track.ts';
 import { visitOf } from './visit.ts';
 
 // How the store is used, in counts of nobody (domain/counting.ts). Starts once the page stands, and is silent for

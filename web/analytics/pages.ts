@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { tell } from './telling.ts';
+import { tell } from './track.ts';
 
 // What the addresses say: which page is looked at, for how long, and what is searched for.
 

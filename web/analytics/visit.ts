@@ -1,4 +1,4 @@
-import { storeDate } from '../../domain/calendar.ts';
+import { storeDate } from '../../domain/base/calendar.ts';
 import { newId } from '../offline/ids.ts';
 
 const KEY = 'analytics-visit';

@@ -1,42 +1,42 @@
 import type { RouteObject } from 'react-router-dom';
-import { CrashScreen } from './CrashScreen.tsx';
-import { Frame } from './Frame.tsx';
-import { RouteFailure } from './RouteFailure.tsx';
-import { type Entry, lazily, type StageOf } from './screens.ts';
-import { Waiting } from './Waiting.tsx';
+import { type Entry, lazily, type StageOf } from './boot/screens.ts';
+import { CrashScreen } from './shell/CrashScreen.tsx';
+import { Frame } from './shell/Frame.tsx';
+import { RouteFailure } from './shell/RouteFailure.tsx';
+import { Waiting } from './shell/Waiting.tsx';
 
-const signIn = async () => (await import('../account/SignInScreen.tsx')).signInRoute;
-const shop = async () => (await import('../catalog/ShopScreen.tsx')).shopRoute;
+const signIn = async () => (await import('../identity/SignInScreen.tsx')).signInRoute;
+const shop = async () => (await import('../catalog/shop/ShopScreen.tsx')).shopRoute;
 
 /** Every address of the store. */
 const SCREENS: readonly Entry[] = [
-  ['/', 'catalog/HomeScreen.tsx', async () => (await import('../catalog/HomeScreen.tsx')).homeRoute],
-  ['/shop', 'catalog/ShopScreen.tsx', shop],
-  ['/stripe-shop', 'catalog/ShopScreen.tsx', shop],
+  ['/', 'home/HomeScreen.tsx', async () => (await import('../home/HomeScreen.tsx')).homeRoute],
+  ['/shop', 'catalog/shop/ShopScreen.tsx', shop],
+  ['/stripe-shop', 'catalog/shop/ShopScreen.tsx', shop],
   [
     '/categories',
-    'catalog/CategoriesScreen.tsx',
-    async () => (await import('../catalog/CategoriesScreen.tsx')).categoriesRoute,
+    'catalog/shop/CategoriesScreen.tsx',
+    async () => (await import('../catalog/shop/CategoriesScreen.tsx')).categoriesRoute,
   ],
   [
     '/category/:slug',
-    'catalog/CategoryScreen.tsx',
-    async () => (await import('../catalog/CategoryScreen.tsx')).categoryRoute,
+    'catalog/shop/CategoryScreen.tsx',
+    async () => (await import('../catalog/shop/CategoryScreen.tsx')).categoryRoute,
   ],
   [
     '/product/:slug',
-    'catalog/ProductScreen.tsx',
-    async () => (await import('../catalog/ProductScreen.tsx')).productRoute,
+    'catalog/product/ProductScreen.tsx',
+    async () => (await import('../catalog/product/ProductScreen.tsx')).productRoute,
   ],
   [
     '/stripe-product/:productId',
-    'catalog/PremiumProductScreen.tsx',
-    async () => (await import('../catalog/PremiumProductScreen.tsx')).premiumProductRoute,
+    'catalog/product/PremiumProductScreen.tsx',
+    async () => (await import('../catalog/product/PremiumProductScreen.tsx')).premiumProductRoute,
   ],
   [
     '/compare',
-    'catalog/CompareScreen.tsx',
-    async () => (await import('../catalog/CompareScreen.tsx')).compareRoute,
+    'catalog/compare/CompareScreen.tsx',
+    async () => (await import('../catalog/compare/CompareScreen.tsx')).compareRoute,
   ],
   ['/cart', 'cart/CartScreen.tsx', async () => (await import('../cart/CartScreen.tsx')).cartRoute],
   [
@@ -59,8 +59,8 @@ const SCREENS: readonly Entry[] = [
     'orders/TrackOrderScreen.tsx',
     async () => (await import('../orders/TrackOrderScreen.tsx')).trackOrderRoute,
   ],
-  ['/auth', 'account/SignInScreen.tsx', signIn],
-  ['/auth/confirm', 'account/SignInScreen.tsx', signIn],
+  ['/auth', 'identity/SignInScreen.tsx', signIn],
+  ['/auth/confirm', 'identity/SignInScreen.tsx', signIn],
   [
     '/dashboard',
     'account/DashboardScreen.tsx',
@@ -83,13 +83,13 @@ const SCREENS: readonly Entry[] = [
   ],
   [
     '/account/orders/:orderNumber',
-    'orders/MyOrderScreen.tsx',
-    async () => (await import('../orders/MyOrderScreen.tsx')).myOrderRoute,
+    'account/MyOrderScreen.tsx',
+    async () => (await import('../account/MyOrderScreen.tsx')).myOrderRoute,
   ],
   [
     '/account/wishlist',
-    'wishlist/WishlistScreen.tsx',
-    async () => (await import('../wishlist/WishlistScreen.tsx')).wishlistRoute,
+    'account/WishlistScreen.tsx',
+    async () => (await import('../account/WishlistScreen.tsx')).wishlistRoute,
   ],
   [
     '/account/addresses',
@@ -99,8 +99,8 @@ const SCREENS: readonly Entry[] = [
   ['/quote', 'quotes/OfferScreen.tsx', async () => (await import('../quotes/OfferScreen.tsx')).offerRoute],
   [
     '/account/quotes',
-    'quotes/MyQuotesScreen.tsx',
-    async () => (await import('../quotes/MyQuotesScreen.tsx')).myQuotesRoute,
+    'account/MyQuotesScreen.tsx',
+    async () => (await import('../account/MyQuotesScreen.tsx')).myQuotesRoute,
   ],
   [
     '/contact',
@@ -178,16 +178,24 @@ const SCREENS: readonly Entry[] = [
     'content/DeliveryPolicyScreen.tsx',
     async () => (await import('../content/DeliveryPolicyScreen.tsx')).deliveryPolicyRoute,
   ],
-  ['*', 'app/NotFoundScreen.tsx', async () => (await import('./NotFoundScreen.tsx')).notFoundRoute],
+  [
+    '*',
+    'app/shell/NotFoundScreen.tsx',
+    async () => (await import('./shell/NotFoundScreen.tsx')).notFoundRoute,
+  ],
 ];
 
 /** The yard office, apart from the shop's frame. */
-const OFFICE: readonly Entry[] = [
-  ['/admin', 'admin/AdminScreen.tsx', async () => (await import('../admin/AdminScreen.tsx')).adminRoute],
+const ADMIN: readonly Entry[] = [
+  [
+    '/admin',
+    'admin/shell/AdminScreen.tsx',
+    async () => (await import('../admin/shell/AdminScreen.tsx')).adminRoute,
+  ],
   [
     '/admin/drive',
-    'admin/DriveScreen.tsx',
-    async () => (await import('../admin/DriveScreen.tsx')).driveRoute,
+    'admin/deliveries/DriveScreen.tsx',
+    async () => (await import('../admin/deliveries/DriveScreen.tsx')).driveRoute,
   ],
 ];
 
@@ -203,10 +211,10 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
     },
     {
       id: 'office',
-      lazy: async () => ({ Component: (await import('./OfficeFrame.tsx')).OfficeFrame }),
+      lazy: async () => ({ Component: (await import('./shell/AdminFrame.tsx')).AdminFrame }),
       ErrorBoundary: CrashScreen,
       HydrateFallback: Waiting,
-      children: OFFICE.map((entry) => lazily(entry, stageOf)),
+      children: ADMIN.map((entry) => lazily(entry, stageOf)),
     },
   ];
 }

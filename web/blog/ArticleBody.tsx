@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type ArticleElement, type ArticleNode, parseArticle } from '../../domain/articleHtml.ts';
+import { type ArticleElement, type ArticleNode, parseArticle } from '../../domain/content/articleHtml.ts';
 import { ProductPicture } from '../ui/Picture.tsx';
 
 /** An article's HTML as elements. Rendered alike on the server and in the browser, and never as markup. */

@@ -1,12 +1,12 @@
 import './blog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
-import type { Post } from '../../domain/blog.ts';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Post } from '../../domain/content/blog.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -120,7 +120,7 @@ function NoArticle() {
   );
 }
 
-export const articleRoute: ScreenRoute<Shelf, ArticlePage> = {
+export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
   Screen: ArticleScreen,
   load: async ({ source, params }) => {
     const snapshot = await source.open();

@@ -1,11 +1,11 @@
 import './blog.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { listPosts, type PostCard, postImage, postPath } from './blog.ts';
@@ -73,7 +73,7 @@ export function BlogScreen() {
   );
 }
 
-export const blogRoute: ScreenRoute<Shelf, BlogPage> = {
+export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
   Screen: BlogScreen,
   load: async ({ source, url }): Promise<BlogPage> => {
     const query = (url.searchParams.get('q') ?? '').trim().slice(0, 100);

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../ui/format.ts';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import type { PostCard } from './blog.ts';
 
 /** Who, when, and how long it takes to read (spec 2 §2: always five minutes). */

@@ -1,6 +1,6 @@
-import { matchesPost, type Post } from '../../domain/blog.ts';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Snapshot } from '../../domain/shelf.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { matchesPost, type Post } from '../../domain/content/blog.ts';
 import { isPicture, socialPicture } from '../ui/pictures.ts';
 
 // What the blog's two screens take from the shelf.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../domain/money.ts';
-import { useT } from '../ui/language.tsx';
+import { formatMoney } from '../../domain/base/money.ts';
+import { useT } from '../ui/locale.tsx';
 import type { CartFigures } from './figures.ts';
 import { barWords } from './lineWords.ts';
 

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import { BULK_QUOTE_YARDS } from '../../domain/business.ts';
-import type { CartLine } from '../../domain/cart.ts';
-import { type Product, productPath } from '../../domain/catalog.ts';
-import { isBulk } from '../../domain/goods.ts';
+import { type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import type { CartLine } from '../../domain/orders/cart.ts';
 import { perUnit, quantityLabel } from '../catalog/amounts.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import type { LineProblem } from './cartProblems.ts';
+import { money } from './labels.ts';
 import { problemWords } from './lineWords.ts';
-import type { LineProblem } from './today.ts';
-import { money } from './words.ts';
 
 type CartLineRowProps = {
   line: CartLine;

@@ -2,14 +2,14 @@ import './cart.css';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
 import { usePaymentView } from '../checkout/watching.ts';
 import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -24,19 +24,19 @@ import {
   useCartKnown,
   useUnpaidCart,
 } from './cart.ts';
+import { lineProblem, orderable } from './cartProblems.ts';
 import { DeliveredLoad } from './DeliveredLoad.tsx';
 import { DeliveryZip } from './DeliveryZip.tsx';
+import { type DeliveryTerms, deliveryTerms } from './deliveryTerms.ts';
 import { EmptyCart } from './EmptyCart.tsx';
 import { cartFigures, isBelowMinimum } from './figures.ts';
 import { JoinedCart } from './JoinedCart.tsx';
+import { ticketOf } from './labels.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
-import { type DeliveryTerms, deliveryTerms } from './terms.ts';
-import { lineProblem, orderable } from './today.ts';
 import { UnpaidCart } from './UnpaidCart.tsx';
-import { ticketOf } from './words.ts';
 
-export const cartRoute: ScreenRoute<Shelf, DeliveryTerms> = {
+export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CartScreen,
   load: deliveryTerms,
   head: ({ t }) => ({

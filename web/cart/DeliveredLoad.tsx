@@ -1,12 +1,12 @@
-import { earliestDelivery } from '../../domain/calendar.ts';
-import { type Cart, totalCents } from '../../domain/cart.ts';
-import { allInYardCents, type DeliveryQuote } from '../../domain/delivery.ts';
-import { zoneName } from '../../domain/deliveryWords.ts';
-import { isBulk } from '../../domain/goods.ts';
+import { earliestDelivery } from '../../domain/base/calendar.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { allInYardCents, type DeliveryQuote } from '../../domain/delivery/delivery.ts';
+import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { type Cart, totalCents } from '../../domain/orders/cart.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
-import { money } from './words.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { money } from './labels.ts';
 
 type DeliveredLoadProps = { cart: Cart; cubicYards: number; delivery: DeliveryQuote };
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Place, parseZip } from '../../domain/delivery.ts';
+import { type Place, parseZip } from '../../domain/delivery/delivery.ts';
 import { rememberZip } from '../delivery/zip.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 type DeliveryZipProps = { zip: string | null; place: Place | null | undefined };
 

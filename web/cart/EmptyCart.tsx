@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 export function EmptyCart() {
   const t = useT();

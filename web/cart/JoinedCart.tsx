@@ -1,6 +1,6 @@
-import { useFreshMine } from '../account/refreshing.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { forgetJoined, type JoinedLine, useJoinedLines } from './joined.ts';
 
 /** A sign-in put two carts together: what is more than before, and how much. */

@@ -1,8 +1,8 @@
 import { perUnit } from '../catalog/amounts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
-import type { PriceChange } from './today.ts';
-import { money } from './words.ts';
+import { useT } from '../ui/locale.tsx';
+import type { PriceChange } from './cartProblems.ts';
+import { money } from './labels.ts';
 
 type PriceChangesProps = { changes: readonly PriceChange[]; onDismiss: () => void };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 type UnpaidCartProps = {
   /** The order whose payment page is still open, if this browser knows it. */

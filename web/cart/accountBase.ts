@@ -1,5 +1,5 @@
-import { CART_STORAGE_KEY } from '../../domain/cart.ts';
-import { fields } from '../../domain/stored.ts';
+import { fields } from '../../domain/base/stored.ts';
+import { CART_STORAGE_KEY } from '../../domain/orders/cart.ts';
 import { kept } from '../ui/kept.ts';
 import type { Amounts, Base } from './joining.ts';
 

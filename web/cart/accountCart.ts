@@ -1,6 +1,6 @@
-import { addLine, type Cart, cartProduct, removeLine, setQuantity } from '../../domain/cart.ts';
-import { MAX_MERGED_LINES, type SetCartLine } from '../../domain/cartRows.ts';
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { addLine, type Cart, cartProduct, removeLine, setQuantity } from '../../domain/orders/cart.ts';
+import { MAX_MERGED_LINES, type SetCartLine } from '../../domain/orders/cartRows.ts';
 import { type AccountCart, readAccountCart } from '../offline/accountCart.ts';
 import { onCatalogChanged, openCatalog } from '../offline/catalog.ts';
 import { followOwner } from '../offline/follow.ts';

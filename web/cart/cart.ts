@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import {
   addLine,
   CART_STORAGE_KEY,
@@ -10,9 +11,8 @@ import {
   stillIn,
   storedCart,
   takeOut,
-} from '../../domain/cart.ts';
-import type { Product } from '../../domain/catalog.ts';
-import { tell as count } from '../analytics/telling.ts';
+} from '../../domain/orders/cart.ts';
+import { tell as count } from '../analytics/track.ts';
 
 // The cart of this browser. Loaded once from storage, saved on every change, and the same in every open tab.
 

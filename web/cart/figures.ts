@@ -1,9 +1,9 @@
 import { MINIMUMS } from '../../domain/business.ts';
-import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/cart.ts';
-import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery.ts';
-import { isBulk } from '../../domain/goods.ts';
-import { type LoadedTrucks, loadTrucks } from '../../domain/trucks.ts';
-import type { TodaysProducts } from './today.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
+import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
+import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/orders/cart.ts';
+import type { TodaysProducts } from './cartProblems.ts';
 
 // The figures under a cart, the same for the cart and the checkout: what is shown there is what is sent.
 

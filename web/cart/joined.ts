@@ -1,5 +1,5 @@
-import { CART_STORAGE_KEY } from '../../domain/cart.ts';
-import { fields, oneOf } from '../../domain/stored.ts';
+import { fields, oneOf } from '../../domain/base/stored.ts';
+import { CART_STORAGE_KEY } from '../../domain/orders/cart.ts';
 import { kept, useKept } from '../ui/kept.ts';
 
 // What a sign-in did to the cart, until the person has read it.

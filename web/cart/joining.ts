@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../domain/cart.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 
 // The cart of this device and the cart of an account, kept the same. Pure: what to do is worked out here, from three
 // sides: how many there are here, how many there, and how many both last agreed on.

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatYards } from '../ui/format.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
+import type { LineProblem } from './cartProblems.ts';
 import type { CartFigures } from './figures.ts';
-import type { LineProblem } from './today.ts';
 
 // What the cart alone says; words.ts is the checkout's too.
 

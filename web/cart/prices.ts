@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Cart } from '../../domain/cart.ts';
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
 import { loadCart, readCart, useCart } from './cart.ts';
 import {
   atTodaysPrices,
@@ -8,7 +8,7 @@ import {
   type TodaysProducts,
   todaysProducts,
   withNewChanges,
-} from './today.ts';
+} from './cartProblems.ts';
 
 // Brings the cart to today's prices. Only the browser knows the cart, so this reads the shelf on the device and
 // not in a loader, which for the first page runs on the server.
@@ -79,8 +79,8 @@ async function followCatalog(watcher: () => void): Promise<() => void> {
 }
 
 async function lookAgain(rev: number): Promise<void> {
-  const { deviceShelf } = await import('../offline/shelf.ts');
-  const snapshot = await deviceShelf.open();
+  const { deviceCatalogSource } = await import('../offline/catalogSource.ts');
+  const snapshot = await deviceCatalogSource.open();
   if (snapshot.rev === 0 || snapshot.rev < rev) return;
   shelf = snapshot.products;
   reprice(readCart(), snapshot.products);

@@ -1,5 +1,5 @@
-import { isAddable, type Product, stockOf } from '../../domain/catalog.ts';
-import { useT } from '../ui/language.tsx';
+import { isAddable, type Product, stockOf } from '../../domain/catalog/catalog.ts';
+import { useT } from '../ui/locale.tsx';
 import { putInCart } from './catalog.ts';
 
 type AddToCartProps = { product: Product; quantity: number; className: string; describedBy?: string };

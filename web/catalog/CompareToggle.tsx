@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { comparePath, pick, unpick, usePicks } from './compare.ts';
 

@@ -1,6 +1,6 @@
-import { hasPrice, type Product } from '../../domain/catalog.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { useT } from '../ui/language.tsx';
+import { formatMoney } from '../../domain/base/money.ts';
+import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
+import { useT } from '../ui/locale.tsx';
 import { perUnit } from './amounts.ts';
 
 /** "$45 per cubic yard", "$20/month", or "Price not available" (spec 1 §5, §9). */

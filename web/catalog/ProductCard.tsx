@@ -1,9 +1,9 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PHONE_HREF } from '../../domain/business.ts';
-import { isAddable, type Product, productPath } from '../../domain/catalog.ts';
+import { isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Heart } from '../wishlist/Heart.tsx';

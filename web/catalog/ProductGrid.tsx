@@ -1,7 +1,8 @@
-import type { Product } from '../../domain/catalog.ts';
-import type { View } from './browse.ts';
-import { ComparePicks } from './ComparePicks.tsx';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { ComparePicks } from './compare/ComparePicks.tsx';
 import { ProductCard } from './ProductCard.tsx';
+import type { View } from './shop/browse.ts';
+
 
 type ProductGridProps = {
   products: readonly Product[];

@@ -1,5 +1,5 @@
-import { type Product, stockOf } from '../../domain/catalog.ts';
-import { useT } from '../ui/language.tsx';
+import { type Product, stockOf } from '../../domain/catalog/catalog.ts';
+import { useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
 /** Low Stock at 10 or fewer, Out of Stock at none; nothing otherwise. */

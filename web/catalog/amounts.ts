@@ -1,5 +1,5 @@
-import type { Product } from '../../domain/catalog.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 // Units in words. The catalog stores "per cubic yard"; people read "12 cubic yards".
 

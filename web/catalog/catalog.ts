@@ -1,8 +1,8 @@
-import { hasPrice, metadataList, type Product } from '../../domain/catalog.ts';
-import { type CategorySlug, isBulk } from '../../domain/goods.ts';
-import type { ProductPage, Snapshot } from '../../domain/shelf.ts';
+import { hasPrice, metadataList, type Product } from '../../domain/catalog/catalog.ts';
+import type { ProductPage, Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { type CategorySlug, isBulk } from '../../domain/catalog/goods.ts';
 import { addToCart } from '../cart/cart.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures.ts';
 import { toast } from '../ui/toast.tsx';
 import { amountWords } from './amounts.ts';

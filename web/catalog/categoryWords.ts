@@ -1,4 +1,4 @@
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 
 /** A category's name: one of ours in the language of the page, any other as its row has it. */
 export function categoryName(name: string, t: Translate): string {

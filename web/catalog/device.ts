@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Product } from '../../domain/catalog.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import { feed } from '../offline/feed.ts';
 
 // The catalog on this device, for lists that only the device knows: what was saved, viewed or ordered before.

@@ -1,8 +1,8 @@
-import { SPECIFICATION_KEYS } from '../../domain/catalog.ts';
-import { cutoffWords } from '../../domain/deliveryWords.ts';
-import type { CatalogTab, ProductSort } from '../../domain/shelf.ts';
+import { SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
+import type { CatalogTab, ProductSort } from '../../domain/catalog/catalogSource.ts';
+import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { NothingStored } from '../offline/failures.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 
 /** The labels of the Specifications tab, by metadata key. The coverage keys have their own drawing. */
 export function specificationLabels(t: Translate): Record<(typeof SPECIFICATION_KEYS)[number], string> {

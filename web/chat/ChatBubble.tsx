@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../domain/chatMessages.ts';
-import { useT } from '../ui/language.tsx';
+import type { ChatMessage } from '../../domain/chat/chatMessages.ts';
+import { useT } from '../ui/locale.tsx';
 import { ChatDraft } from './ChatDraft.tsx';
 import { ChatProduct } from './ChatProduct.tsx';
 import { ReplyText } from './ReplyText.tsx';

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { showChat, useChatOpen } from './panel.ts';
 
 /** Floats over every screen that has no bar of its own at the bottom. Opens the conversation, and closes it. */

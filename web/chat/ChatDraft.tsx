@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { ChatDraft as Draft } from '../../domain/chat.ts';
-import { usePerson } from '../account/session.ts';
+import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
+import { usePerson } from '../identity/session.ts';
 import {
   blankQuote,
   problemsOf,
@@ -10,8 +10,8 @@ import {
 } from '../quotes/quotes.ts';
 import { sendRequest } from '../quotes/sending.ts';
 import { Field } from '../ui/Field.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { note } from './conversation.ts';
 import { isSent, keepSent } from './sent.ts';
 

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { showChat } from './panel.ts';
 
 /** The way to the conversation in the menu: the only one on screens with a bar of their own at the bottom. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { MAX_MESSAGE } from '../../domain/chat.ts';
+import { MAX_MESSAGE } from '../../domain/chat/chat.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 /** From here on it is said how much room is left. */
 const NEARLY = 1500;

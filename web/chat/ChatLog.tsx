@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { ChatToolName } from '../../domain/chat.ts';
-import type { ChatMessage } from '../../domain/chatMessages.ts';
-import { type Translate, useT } from '../ui/language.tsx';
+import type { ChatToolName } from '../../domain/chat/chat.ts';
+import type { ChatMessage } from '../../domain/chat/chatMessages.ts';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { ChatBubble } from './ChatBubble.tsx';
 import type { Coming } from './conversation.ts';
 import { ReplyText } from './ReplyText.tsx';

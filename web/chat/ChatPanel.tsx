@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePerson } from '../account/session.ts';
+import { usePerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
 import { ask, askAgain, beginAnew, stopAnswer, useConversation } from './conversation.ts';

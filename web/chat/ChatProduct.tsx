@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { ChatCard } from '../../domain/chat.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { ChatCard } from '../../domain/chat/chat.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { putInCart } from '../catalog/catalog.ts';
-import { deviceShelf } from '../offline/shelf.ts';
-import { useT } from '../ui/language.tsx';
+import { deviceCatalogSource } from '../offline/catalogSource.ts';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -13,7 +13,7 @@ export function ChatProduct({ card }: { card: ChatCard }) {
   const t = useT();
   const { productId, name, path, image, quantity, unit, totalCents } = card;
   const add = async () => {
-    const { products } = await deviceShelf.open();
+    const { products } = await deviceCatalogSource.open();
     const product = products.find(({ id }) => id === productId);
     if (product) putInCart(product, quantity, t);
     else toast({ tone: 'warning', title: t('This product is no longer sold.') });

@@ -1,4 +1,4 @@
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 /** What is asked every day, to begin with. */
 export function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
-import { replyPieces } from '../../domain/chatLinks.ts';
+import { replyPieces } from '../../domain/chat/chatLinks.ts';
 
 /** A reply is text. Paths of our own pages and the phone number lead there; nothing else in it does anything. */
 export function ReplyText({ text }: { text: string }) {

@@ -8,13 +8,13 @@ import {
   chatAnswerSchema,
   chatEventSchema,
   recentTurns,
-} from '../../domain/chat.ts';
-import type { ChatReply } from '../../domain/chatMessages.ts';
-import { troubleWords } from '../../domain/chatWords.ts';
-import { readPerson } from '../account/session.ts';
+} from '../../domain/chat/chat.ts';
+import type { ChatReply } from '../../domain/chat/chatMessages.ts';
+import { troubleWords } from '../../domain/chat/chatTexts.ts';
+import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
-import type { Language, Translate } from '../ui/language.tsx';
+import type { Language, Translate } from '../ui/locale.tsx';
 
 // One question to the store, its answer as it comes.
 

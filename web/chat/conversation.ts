@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import type { ChatToolName, ChatTurn } from '../../domain/chat.ts';
+import type { ChatToolName, ChatTurn } from '../../domain/chat/chat.ts';
 import {
   type ChatMessage,
   type ChatReply,
   type KeptChat,
   keptChatSchema,
-} from '../../domain/chatMessages.ts';
-import { troubleWords } from '../../domain/chatWords.ts';
-import { readPerson } from '../account/session.ts';
+} from '../../domain/chat/chatMessages.ts';
+import { troubleWords } from '../../domain/chat/chatTexts.ts';
+import { readPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
-import type { Language, Translate } from '../ui/language.tsx';
+import type { Language, Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { askStore } from './asking.ts';
 import { askDevice } from './device.ts';

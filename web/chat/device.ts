@@ -1,15 +1,15 @@
-import { planOf } from '../../domain/chatDesk.ts';
-import type { ChatReply } from '../../domain/chatMessages.ts';
-import { cardsOf, lookUp } from '../../domain/chatTools.ts';
-import { deskWords, helloWords, thanksWords } from '../../domain/chatWords.ts';
-import { readPerson } from '../account/session.ts';
-import { deviceShelf } from '../offline/shelf.ts';
-import type { Translate } from '../ui/language.tsx';
+import { planOf } from '../../domain/chat/chatDesk.ts';
+import type { ChatReply } from '../../domain/chat/chatMessages.ts';
+import { deskWords, helloWords, thanksWords } from '../../domain/chat/chatTexts.ts';
+import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
+import { readPerson } from '../identity/session.ts';
+import { deviceCatalogSource } from '../offline/catalogSource.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 /** Answers from what this device keeps: the written answers, the catalog, the delivery rule and the calculator. */
 export async function askDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
   const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
-  const snapshot = await deviceShelf.open();
+  const snapshot = await deviceCatalogSource.open();
   const plan = planOf(text, snapshot.products);
   if (plan.kind === 'hello') return { ...answer, cards: [], text: helloWords(t) };
   if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksWords(t) };

@@ -2,20 +2,20 @@ import './checkout.css';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
-import type { PendingPayment } from '../../domain/ordering.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { usePerson } from '../account/session.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { PendingPayment } from '../../domain/orders/placeOrder.ts';
 import { setAsideForPayment, useCart, useCartKnown } from '../cart/cart.ts';
-import { type DeliveryTerms, deliveryTerms } from '../cart/terms.ts';
+import { type DeliveryTerms, deliveryTerms } from '../cart/deliveryTerms.ts';
+import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { prefillDraft } from './checkout.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { keepPendingPayment } from './pending.ts';
 
-export const checkoutRoute: ScreenRoute<Shelf, DeliveryTerms> = {
+export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CheckoutScreen,
   load: deliveryTerms,
   head: ({ t }) => ({

@@ -1,6 +1,6 @@
 import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import { Field } from '../ui/Field.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { type FieldsProps, fieldId } from './DeliveryFields.tsx';
 
 export function ContactFields({ form, errors, onChange }: FieldsProps) {

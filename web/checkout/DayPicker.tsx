@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { formatStoreDate, isStoreDate } from '../../domain/calendar.ts';
+import { formatStoreDate, isStoreDate } from '../../domain/base/calendar.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 
 type DayPickerProps = {
   /** Of the whole group: an error moves the focus to its first control. */

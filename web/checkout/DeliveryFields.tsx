@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
-import { type Place, zipFromAddress } from '../../domain/delivery.ts';
-import type { CheckoutForm } from '../../domain/ordering.ts';
+import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
 import { Field } from '../ui/Field.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import type { FieldName } from './form.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 /** Somebody came to the waiting page without a payment to wait for. */
 export function NoPayment() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 /** Paid, as the store has verified. */
 export function OrderConfirmed({ orderNumber }: { orderNumber: string }) {

@@ -1,12 +1,12 @@
 import './checkout.css';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type PendingPayment, storedPayment } from '../../domain/ordering.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { type PendingPayment, storedPayment } from '../../domain/orders/placeOrder.ts';
 import { restoreCart, useCartKnown, useUnpaidCart } from '../cart/cart.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { NoPayment } from './NoPayment.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
@@ -14,7 +14,7 @@ import type { PaymentState } from './payment.ts';
 import { usePendingPayment } from './pending.ts';
 import { usePaymentView } from './watching.ts';
 
-export const paymentProcessingRoute: ScreenRoute<Shelf, undefined> = {
+export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PaymentProcessingScreen,
   head: ({ t }) => ({
     title: t('Payment'),

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { PaymentView } from './payment.ts';
 
 type PaymentStandingProps = { view: PaymentView; onAskAgain: () => void };

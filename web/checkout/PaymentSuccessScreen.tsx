@@ -1,17 +1,17 @@
 import './checkout.css';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Shelf } from '../../domain/shelf.ts';
-import { readPerson } from '../account/session.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { readPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { usePaymentView } from './watching.ts';
 
-export const paymentSuccessRoute: ScreenRoute<Shelf, undefined> = {
+export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PaymentSuccessScreen,
   head: ({ t }) => ({
     title: t('Your order'),

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Cart } from '../../domain/cart.ts';
-import type { Repriced } from '../../domain/checkout.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
+import type { Repriced } from '../../domain/orders/checkout.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { agreedCart, type RepricedLine, repricedLines } from './reprice.ts';
 
 type RepricedPanelProps = {

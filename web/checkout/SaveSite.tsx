@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { CheckoutForm } from '../../domain/ordering.ts';
-import { MAX_DROP_NOTE, MAX_SITE_LABEL, type Site, siteLine, siteOfLine } from '../../domain/sites.ts';
-import { useMine } from '../account/mine.ts';
-import { saveAddress } from '../account/saving.ts';
-import type { Person } from '../account/session.ts';
+import { MAX_DROP_NOTE, MAX_SITE_LABEL, type Site, siteLine, siteOfLine } from '../../domain/jobs/sites.ts';
+import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
+import { saveAddress } from '../account/accountCommands.ts';
+import { useMine } from '../identity/personalRows.ts';
+import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { chosenSite, offeredSites } from './sites.ts';
 
 type SaveSiteProps = {

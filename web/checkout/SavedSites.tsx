@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import type { CheckoutForm } from '../../domain/ordering.ts';
-import { siteLine } from '../../domain/sites.ts';
-import { useMine } from '../account/mine.ts';
-import type { Person } from '../account/session.ts';
-import { useT } from '../ui/language.tsx';
+import { siteLine } from '../../domain/jobs/sites.ts';
+import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
+import { useMine } from '../identity/personalRows.ts';
+import type { Person } from '../identity/session.ts';
+import { useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { chosenSite, type OfferedSite, offeredSites, withSite } from './sites.ts';
 

@@ -4,7 +4,7 @@ import {
   type Repriced,
   refusedSchema,
   repricedSchema,
-} from '../../domain/checkout.ts';
+} from '../../domain/orders/checkout.ts';
 import { type FieldName, type FieldProblem, fieldSentAs } from './form.ts';
 
 // What the store says to an order. Loaded with the sending: the shapes bring zod, which no page needs to be shown.

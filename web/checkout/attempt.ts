@@ -1,4 +1,4 @@
-import { type Attempt, storedAttempts } from '../../domain/ordering.ts';
+import { type Attempt, storedAttempts } from '../../domain/orders/placeOrder.ts';
 import { newId } from '../offline/ids.ts';
 import { kept } from '../ui/kept.ts';
 

@@ -1,8 +1,8 @@
-import type { CreateCheckout } from '../../domain/checkout.ts';
-import { type CheckoutForm, IDEMPOTENCY_HEADER, storedForm } from '../../domain/ordering.ts';
-import type { Person } from '../account/session.ts';
-import { tell } from '../analytics/telling.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
+import { type CheckoutForm, IDEMPOTENCY_HEADER, storedForm } from '../../domain/orders/placeOrder.ts';
+import { tell } from '../analytics/track.ts';
 import { forgetUnpaidCart } from '../cart/cart.ts';
+import type { Person } from '../identity/session.ts';
 import { kept, useKept } from '../ui/kept.ts';
 import type { OrderAnswer } from './answer.ts';
 import { attemptKey, endAttempt, prepareAttempt } from './attempt.ts';

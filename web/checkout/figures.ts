@@ -1,4 +1,4 @@
-import type { Cart } from '../../domain/cart.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
 import { type CartFigures, cartFigures, type Where } from '../cart/figures.ts';
 
 /** A fee that the store named and the person agreed to, for one subtotal and one ZIP. */

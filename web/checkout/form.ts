@@ -1,9 +1,9 @@
-import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/calendar.ts';
-import type { Cart } from '../../domain/cart.ts';
-import type { CreateCheckout } from '../../domain/checkout.ts';
-import { parseZip, zipFromAddress } from '../../domain/delivery.ts';
-import { lineTotalCents } from '../../domain/money.ts';
-import { type CheckoutForm, EMAIL, MOST_CHARACTERS } from '../../domain/ordering.ts';
+import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/base/calendar.ts';
+import { lineTotalCents } from '../../domain/base/money.ts';
+import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
+import type { CreateCheckout } from '../../domain/orders/checkout.ts';
+import { type CheckoutForm, EMAIL, MOST_CHARACTERS } from '../../domain/orders/placeOrder.ts';
 
 // The checkout form of spec 1 §5: what it holds, what is wrong with it, and what is sent.
 

@@ -1,4 +1,4 @@
-import type { CheckoutStatus } from '../../domain/checkout.ts';
+import type { CheckoutStatus } from '../../domain/orders/checkout.ts';
 import { callApi } from '../offline/api.ts';
 
 // Whether a payment went through, asked of the store and never read out of an address.
@@ -24,7 +24,7 @@ export function nextQuestion(asked: number): number | null {
 
 export async function askPayment(sessionId: string): Promise<Pick<PaymentView, 'state' | 'orderNumber'>> {
   try {
-    const { checkoutStatusSchema } = await import('../../domain/checkout.ts');
+    const { checkoutStatusSchema } = await import('../../domain/orders/checkout.ts');
     const query = new URLSearchParams({ session_id: sessionId });
     const response = await callApi(`/api/checkout-status?${query}`, { cache: 'no-store' });
     if (response.status === 404 || response.status === 400) return { state: 'unknown', orderNumber: null };

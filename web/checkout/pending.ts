@@ -1,4 +1,4 @@
-import { type PendingPayment, storedPayment } from '../../domain/ordering.ts';
+import { type PendingPayment, storedPayment } from '../../domain/orders/placeOrder.ts';
 import { kept, useKept } from '../ui/kept.ts';
 
 // The order that waits for its payment. Kept so that a reload of the waiting page, another tab or a cancelled

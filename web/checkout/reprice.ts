@@ -1,5 +1,5 @@
-import type { Cart, CartLine } from '../../domain/cart.ts';
-import type { Repriced } from '../../domain/checkout.ts';
+import type { Cart, CartLine } from '../../domain/orders/cart.ts';
+import type { Repriced } from '../../domain/orders/checkout.ts';
 
 // The store's figures differ from the cart's: what that means line by line, and the cart that agrees to them.
 

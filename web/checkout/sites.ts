@@ -1,8 +1,8 @@
 import type { Address, Profile } from '../../domain/account.ts';
-import type { CheckoutForm } from '../../domain/ordering.ts';
-import { isSite, type Site, siteLine } from '../../domain/sites.ts';
+import { isSite, type Site, siteLine } from '../../domain/jobs/sites.ts';
+import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
 import { inOrder } from '../account/addresses.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 import { zipOf } from './form.ts';
 
 // Where a person's loads went before: the saved addresses and job sites, as the checkout offers and fills them.

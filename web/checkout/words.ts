@@ -1,4 +1,4 @@
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 import type { FieldName, FieldProblem } from './form.ts';
 
 /** What is wrong with a field and how to put it right. */

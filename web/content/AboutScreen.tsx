@@ -1,13 +1,13 @@
 import './content.css';
 import { useLoaderData } from 'react-router-dom';
+import { storeDate } from '../../domain/base/calendar.ts';
 import { FOUNDED_YEAR, STORE_NAME } from '../../domain/business.ts';
-import { storeDate } from '../../domain/calendar.ts';
-import { isBulk } from '../../domain/goods.ts';
-import { TRUCK } from '../../domain/loads.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structured.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
+import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structuredData.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -145,7 +145,7 @@ export function AboutScreen() {
   );
 }
 
-export const aboutRoute: ScreenRoute<Shelf, AboutPage> = {
+export const aboutRoute: ScreenRoute<CatalogSource, AboutPage> = {
   Screen: AboutScreen,
   load: async ({ source, now }): Promise<AboutPage> => {
     const { places, products } = await source.open();

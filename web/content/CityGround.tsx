@@ -1,4 +1,4 @@
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { CityPlace, CityWords } from './cities.ts';
 
 type CityGroundProps = { city: CityPlace; words: Pick<CityWords, 'ground' | 'spot'> };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { Place, Zone } from '../../domain/delivery.ts';
+import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { CityPlace } from './cities.ts';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, priceRange } from './guide.ts';

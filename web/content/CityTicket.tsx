@@ -1,12 +1,12 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import { DELIVERY_FEES, DELIVERY_HOURS, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
-import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
-import { TRUCK } from '../../domain/loads.ts';
-import { formatMoney } from '../../domain/money.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
 import { hoursLabel } from '../ui/hours.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { CityPlace } from './cities.ts';
 import { truckWords } from './words.ts';
 

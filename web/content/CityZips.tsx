@@ -1,7 +1,7 @@
-import type { Place, Zone } from '../../domain/delivery.ts';
-import { zoneName } from '../../domain/deliveryWords.ts';
+import type { Place, Zone } from '../../domain/delivery/delivery.ts';
+import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { CityPlace } from './cities.ts';
 import { ZipCredit } from './ZipCredit.tsx';
 import type { Credit } from './zipCredit.ts';

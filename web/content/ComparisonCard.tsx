@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
-import { useT } from '../ui/language.tsx';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
+import { useT } from '../ui/locale.tsx';
 import { FeatureMark } from './FeatureMark.tsx';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, guideFeatureLabel, guideTexts } from './guide.ts';

@@ -1,9 +1,9 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import { useT } from '../ui/language.tsx';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
+import { useT } from '../ui/locale.tsx';
 import { socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { ComparisonCard } from './ComparisonCard.tsx';
@@ -67,7 +67,7 @@ export function ComparisonScreen() {
   );
 }
 
-export const comparisonRoute: ScreenRoute<Shelf, ComparisonPage> = {
+export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
   Screen: ComparisonScreen,
   load: async ({ source }): Promise<ComparisonPage> => ({ entries: guideEntries(await source.open()) }),
   head: ({ t, origin }) => ({

@@ -1,6 +1,6 @@
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/guide.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { useT } from '../ui/language.tsx';
+import { formatMoney } from '../../domain/base/money.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
+import { useT } from '../ui/locale.tsx';
 import { FeatureMark } from './FeatureMark.tsx';
 import { type GuideEntry, guideFeatureLabel } from './guide.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { CrewGuideId } from '../../domain/crewGuides.ts';
-import { useT } from '../ui/language.tsx';
+import type { CrewGuideId } from '../../domain/content/crewGuides.ts';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { crewGuide, guideLinks, guidePath, PICTURE_SIZES } from './crewGuides.ts';
 import { GuideAmounts } from './GuideAmounts.tsx';

@@ -2,9 +2,14 @@ import './content.css';
 import './guides.css';
 import { data, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import { type CrewGuideId, GUIDE_JOBS, guideQuantities, isCrewGuide } from '../../domain/crewGuides.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import {
+  type CrewGuideId,
+  GUIDE_JOBS,
+  guideQuantities,
+  isCrewGuide,
+} from '../../domain/content/crewGuides.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { picturePreload, socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { CrewGuide } from './CrewGuide.tsx';
@@ -25,7 +30,7 @@ export function CrewGuideScreen() {
   return id ? <CrewGuide key={id} id={id} prices={prices} /> : <NoGuide />;
 }
 
-export const crewGuideRoute: ScreenRoute<Shelf, CrewGuidePage> = {
+export const crewGuideRoute: ScreenRoute<CatalogSource, CrewGuidePage> = {
   Screen: CrewGuideScreen,
   load: async ({ source, params }) => {
     const { guide: id } = params;

@@ -5,12 +5,12 @@ import {
   DELIVERY_RADIUS_MILES,
   DRIVER_CALL_MINUTES,
 } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
-import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
-import { yardsPerLoad } from '../../domain/loads.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
@@ -141,7 +141,7 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
   ];
 }
 
-export const deliveryPolicyRoute: ScreenRoute<Shelf, DeliveryPolicyPage> = {
+export const deliveryPolicyRoute: ScreenRoute<CatalogSource, DeliveryPolicyPage> = {
   Screen: DeliveryPolicyScreen,
   load: async ({ source }): Promise<DeliveryPolicyPage> => ({ zones: (await source.open()).zones }),
   head: ({ t, origin }) =>

@@ -1,12 +1,12 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
-import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/faq.ts';
-import { closeQuestions } from '../../domain/faqSearch.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import { useT } from '../ui/language.tsx';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
+import { closeQuestions } from '../../domain/content/faqSearch.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
+import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -119,7 +119,7 @@ export function FaqScreen() {
   );
 }
 
-export const faqRoute: ScreenRoute<Shelf, FaqPage> = {
+export const faqRoute: ScreenRoute<CatalogSource, FaqPage> = {
   Screen: FaqScreen,
   load: async ({ source, url }): Promise<FaqPage> => ({
     zones: (await source.open()).zones,

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 export function FeatureMark({ has }: { has: boolean }) {
   const t = useT();

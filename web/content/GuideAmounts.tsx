@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
+import { parseMeasure } from '../../domain/calculator/measure.ts';
 import {
   type CrewGuideId,
   GUIDE_JOBS,
   type GuideQuantity,
   guideQuantities,
-} from '../../domain/crewGuides.ts';
-import { parseMeasure } from '../../domain/measure.ts';
-import { formatMoney } from '../../domain/money.ts';
+} from '../../domain/content/crewGuides.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { amountLink, amountNote, type GuidePrice } from './guideAmounts.ts';
 
 type GuideAmountsProps = { id: CrewGuideId; example: string; prices: readonly GuidePrice[] };

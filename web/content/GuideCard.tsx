@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import { perUnit } from '../catalog/amounts.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import type { GuideEntry } from './guide.ts';
 

@@ -2,10 +2,10 @@ import './content.css';
 import './guides.css';
 import { Link } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -56,7 +56,7 @@ export function GuidesScreen() {
   );
 }
 
-export const guidesRoute: ScreenRoute<Shelf, null> = {
+export const guidesRoute: ScreenRoute<CatalogSource, null> = {
   Screen: GuidesScreen,
   head: ({ t, origin }) => ({
     title: `${t('Guides')} | ${STORE_NAME}`,

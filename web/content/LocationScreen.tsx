@@ -1,12 +1,12 @@
 import './content.css';
 import { data, Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Place, Zone } from '../../domain/delivery.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Place, Zone } from '../../domain/delivery/delivery.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { rememberZip, useZip } from '../delivery/zip.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload, socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -105,7 +105,7 @@ function City({ city, zips, zones, allZones, products, credit }: LocationPage & 
   );
 }
 
-export const locationRoute: ScreenRoute<Shelf, LocationPage> = {
+export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
   Screen: LocationScreen,
   load: async ({ source, params }) => {
     const city = findCity(params.city);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { otherCities } from './cities.ts';
 import { LinkRow } from './LinkRow.tsx';
 import { NoPage } from './NoPage.tsx';

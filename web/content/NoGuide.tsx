@@ -1,4 +1,4 @@
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { guideLinks } from './crewGuides.ts';
 import { LinkRow } from './LinkRow.tsx';
 import { NoPage } from './NoPage.tsx';

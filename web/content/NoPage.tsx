@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 type NoPageProps = {
   /** What there is instead. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 type Go = { to: string; label: string };
 

@@ -1,7 +1,7 @@
 import './content.css';
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 type PageHeadProps = {
   title: string;

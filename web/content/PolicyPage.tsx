@@ -2,7 +2,7 @@ import './content.css';
 import type { ReactNode } from 'react';
 import { EMAIL, PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { formatLongDate } from '../ui/format.ts';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { PageHead } from './PageHead.tsx';
 
 export type PolicySection = { id: string; title: string; paragraphs: readonly string[]; after?: ReactNode };

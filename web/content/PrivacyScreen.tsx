@@ -1,8 +1,8 @@
 import { STORE_NAME } from '../../domain/business.ts';
-import { CHAT_DAYS } from '../../domain/chatTerms.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
@@ -137,7 +137,7 @@ function sections(t: Translate): PolicySection[] {
   ];
 }
 
-export const privacyRoute: ScreenRoute<Shelf, null> = {
+export const privacyRoute: ScreenRoute<CatalogSource, null> = {
   Screen: PrivacyScreen,
   head: ({ t, origin }) =>
     policyHead(

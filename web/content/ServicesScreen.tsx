@@ -1,14 +1,14 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
-import { faqJsonLd, questionGroups } from '../../domain/faq.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -102,7 +102,7 @@ export function ServicesScreen() {
   );
 }
 
-export const servicesRoute: ScreenRoute<Shelf, ServicesPage> = {
+export const servicesRoute: ScreenRoute<CatalogSource, ServicesPage> = {
   Screen: ServicesScreen,
   load: async ({ source }): Promise<ServicesPage> => ({ zones: (await source.open()).zones }),
   head: ({ data: { zones }, t, origin }) => ({

@@ -1,8 +1,8 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS, DELIVERY_FEES, QUOTE_VALID_DAYS, STORE_NAME } from '../../domain/business.ts';
-import { cutoffWords } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { type Translate, useT } from '../ui/language.tsx';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
@@ -104,7 +104,7 @@ function sections(t: Translate): PolicySection[] {
   ];
 }
 
-export const termsRoute: ScreenRoute<Shelf, null> = {
+export const termsRoute: ScreenRoute<CatalogSource, null> = {
   Screen: TermsScreen,
   head: ({ t, origin }) =>
     policyHead(

@@ -3,7 +3,7 @@ import {
   DRIVER_CALL_MINUTES,
   QUOTE_REPLY_BUSINESS_HOURS,
 } from '../../domain/business.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 
 type CoreValue = { texture: PictureSlug; title: string; text: string };

@@ -1,7 +1,7 @@
-import type { Place } from '../../domain/delivery.ts';
-import { DISPATCH_MINUTES } from '../../domain/dispatch.ts';
-import type { Snapshot } from '../../domain/shelf.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import type { Place } from '../../domain/delivery/delivery.ts';
+import { DISPATCH_MINUTES } from '../../domain/delivery/dispatchMinutes.ts';
+import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 
 // The five city pages: one template, and per city what spec 2 §2 lists. Fees, days and what a ZIP really is come

@@ -1,5 +1,5 @@
-import { CREW_GUIDES, type CrewGuideId } from '../../domain/crewGuides.ts';
-import type { Translate } from '../ui/language.tsx';
+import { CREW_GUIDES, type CrewGuideId } from '../../domain/content/crewGuides.ts';
+import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import type { CrewGuide } from './crewGuide.ts';
 import { drainGuide } from './guideDrain.ts';

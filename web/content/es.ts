@@ -1,4 +1,4 @@
-import type { Dictionary } from '../ui/language.tsx';
+import type { Dictionary } from '../ui/locale.tsx';
 import { esGuides } from './esGuides.ts';
 
 export const es: Dictionary = {

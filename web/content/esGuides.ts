@@ -1,4 +1,4 @@
-import type { Dictionary } from '../ui/language.tsx';
+import type { Dictionary } from '../ui/locale.tsx';
 
 /** The crew guides in Spanish. */
 export const esGuides: Dictionary = {

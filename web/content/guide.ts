@@ -1,13 +1,13 @@
-import { hasPrice, productPath } from '../../domain/catalog.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import {
   GUIDE_PRODUCTS,
   type GuideFeature,
   type GuideProduct,
   type GuideProductId,
-} from '../../domain/guide.ts';
-import { formatMoney } from '../../domain/money.ts';
-import type { Snapshot } from '../../domain/shelf.ts';
-import type { Translate } from '../ui/language.tsx';
+} from '../../domain/content/materialGuide.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 // The three guide products as pages show them: the catalog's price of the same slug goes before the guide's own.
 

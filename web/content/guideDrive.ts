@@ -1,5 +1,5 @@
-import { guideExample } from '../../domain/crewGuides.ts';
-import type { Translate } from '../ui/language.tsx';
+import { guideExample } from '../../domain/content/crewGuides.ts';
+import type { Translate } from '../ui/locale.tsx';
 import type { CrewGuide } from './crewGuide.ts';
 
 export function driveGuide(t: Translate): CrewGuide {

@@ -1,5 +1,5 @@
-import { guideExample, guideSinking } from '../../domain/crewGuides.ts';
-import type { Translate } from '../ui/language.tsx';
+import { guideExample, guideSinking } from '../../domain/content/crewGuides.ts';
+import type { Translate } from '../ui/locale.tsx';
 import type { CrewGuide } from './crewGuide.ts';
 
 export function playGuide(t: Translate): CrewGuide {

@@ -1,6 +1,6 @@
 import { STORE_NAME } from '../../domain/business.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
-import type { Translate } from '../ui/language.tsx';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
+import type { Translate } from '../ui/locale.tsx';
 import type { Head } from '../ui/screen.ts';
 
 /** When the three policies were last changed, 'YYYY-MM-DD'. */

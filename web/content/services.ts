@@ -1,3 +1,4 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import {
   BULK_QUOTE_YARDS,
   CUSTOM_BLEND_MINIMUM_YARDS,
@@ -6,11 +7,10 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
 } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
-import { yardsPerLoad } from '../../domain/loads.ts';
-import { formatMoney } from '../../domain/money.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { yardsPerLoad } from '../../domain/delivery/loads.ts';
+import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import { truckWords } from './words.ts';
 

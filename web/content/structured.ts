@@ -1,5 +1,5 @@
 import { CORE_COUNTIES } from '../../domain/business.ts';
-import { storeJsonLd } from '../catalog/structured.ts';
+import { storeJsonLd } from '../catalog/structuredData.ts';
 import type { CityPlace } from './cities.ts';
 import type { Service } from './services.ts';
 

@@ -1,4 +1,4 @@
-import { TRUCK } from '../../domain/loads.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
 
 // Small pieces of sentences. They need no language, so that a page's head can say the same as the page.
 

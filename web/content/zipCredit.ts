@@ -4,6 +4,6 @@
 export type Credit = { text: string; href: string };
 
 export async function zipCredit(): Promise<Credit> {
-  const { ZIP_CREDIT } = await import('../../domain/zips.ts');
+  const { ZIP_CREDIT } = await import('../../domain/delivery/zips.ts');
   return { ...ZIP_CREDIT };
 }

@@ -1,4 +1,4 @@
-import { ZONE_LIST } from '../../domain/zones.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { ZipCheck } from './ZipCheck.tsx';
 import { useZip } from './zip.ts';
 import { useDeviceZones } from './zones.ts';

@@ -1,10 +1,10 @@
 import './map.css';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Zone } from '../../domain/delivery.ts';
-import { zoneName } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { allPlaces, ZIP_CREDIT } from '../../domain/zips.ts';
-import { useT } from '../ui/language.tsx';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { allPlaces, ZIP_CREDIT } from '../../domain/delivery/zips.ts';
+import { useT } from '../ui/locale.tsx';
 import { countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';
 import { CountyFacts } from './CountyFacts.tsx';
 import { MAP_CENTER, MAP_HEIGHT, MAP_RADIUS, MAP_TOP, MAP_WIDTH } from './countyShapes.ts';

@@ -1,6 +1,6 @@
-import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { useT } from '../ui/language.tsx';
+import { formatMoney } from '../../domain/base/money.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { useT } from '../ui/locale.tsx';
 import type { MappedCounty } from './areaMap.ts';
 
 /** What a delivery to a county costs, zone by zone. `zip`: the one that was looked up, when it lies here. */

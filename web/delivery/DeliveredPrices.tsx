@@ -1,12 +1,12 @@
 import './delivery.css';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { allInOnSmallestLoad } from '../../domain/allIn.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import { DELIVERY_FEES } from '../../domain/business.ts';
-import type { Place, Zone } from '../../domain/delivery.ts';
-import { zoneName } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { useT } from '../ui/language.tsx';
+import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
+import type { Place, Zone } from '../../domain/delivery/delivery.ts';
+import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { useT } from '../ui/locale.tsx';
 import { usePlace, useZip } from './zip.ts';
 
 type YardPrice = { name: string; to: string | null; priceCents: number };

@@ -1,9 +1,9 @@
 import './delivery.css';
 import { useId, useRef, useState } from 'react';
-import { type ParsedZip, parseZip, type Zone } from '../../domain/delivery.ts';
-import { ZONE_LIST } from '../../domain/zones.ts';
+import { type ParsedZip, parseZip, type Zone } from '../../domain/delivery/delivery.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { ZipVerdict } from './ZipVerdict.tsx';
 import { lookUpZip, rememberZip, usePlace, useZip, zipCredit } from './zip.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
+import { earliestDelivery } from '../../domain/base/calendar.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import { DELIVERY_FEES, PHONE, PHONE_HREF } from '../../domain/business.ts';
-import { earliestDelivery } from '../../domain/calendar.ts';
-import { allInYardCents, type Place, type Zone } from '../../domain/delivery.ts';
-import { deliveryTime, zoneName } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { allInYardCents, type Place, type Zone } from '../../domain/delivery/delivery.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
 type ZipVerdictProps = {

@@ -1,10 +1,10 @@
 import './delivery.css';
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../domain/base/money.ts';
 import { DELIVERY_FEES } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
-import { deliveryTime, extraLoadWords, zoneName } from '../../domain/deliveryWords.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { useT } from '../ui/language.tsx';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { deliveryTime, extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { useT } from '../ui/locale.tsx';
 
 type ZoneTableProps = {
   zones: readonly Zone[];

@@ -1,4 +1,4 @@
-import type { Place, Zone } from '../../domain/delivery.ts';
+import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { COUNTY_SHAPES, type CountyShape } from './countyShapes.ts';
 
 // What the area map says of each county, from the ZIP table.

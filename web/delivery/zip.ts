@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Place, parseZip } from '../../domain/delivery.ts';
+import { type Place, parseZip } from '../../domain/delivery/delivery.ts';
 import { kept, useKept } from '../ui/kept.ts';
 
 // The ZIP this browser last asked about: one fee on every screen until somebody types another.
@@ -10,7 +10,7 @@ const keptZip = kept('delivery-zip', (stored) => {
   return zip.ok ? zip.zip : null;
 });
 
-type ZipTable = typeof import('../../domain/zips.ts');
+type ZipTable = typeof import('../../domain/delivery/zips.ts');
 
 /** Whoever waits for the table. */
 const watchers = new Set<() => void>();
@@ -61,7 +61,7 @@ function readTable(): ZipTable | null | undefined {
 // The table is a tenth of the whole bundle: it comes once a ZIP is there to look up, never before.
 function loadTable(): Promise<ZipTable> {
   failed = false;
-  loading ??= import('../../domain/zips.ts').then(
+  loading ??= import('../../domain/delivery/zips.ts').then(
     (loaded) => {
       table = loaded;
       tell();

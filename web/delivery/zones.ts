@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Zone } from '../../domain/delivery.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
 import { feed } from '../offline/feed.ts';
 
 // Today's zones as this device knows them, for what stands on every page and loads nothing itself.

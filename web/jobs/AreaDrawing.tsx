@@ -1,6 +1,6 @@
-import { type Area, areaSquareFeet } from '../../domain/areas.ts';
+import { type Area, areaSquareFeet } from '../../domain/calculator/areas.ts';
 import { formatYards } from '../ui/format.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { figureOf, scaleBar } from './drawing.ts';
 
 /** In the drawing's own units, which are pixels on a phone. */

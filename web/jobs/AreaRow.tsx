@@ -1,7 +1,7 @@
-import { SHAPE_SIZES } from '../../domain/shapes.ts';
+import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { areaYards } from './calculator.ts';
 import { type AreaEntries, unitOf } from './entries.ts';
 import { shapeLabel, squareCode, unitCode } from './words.ts';

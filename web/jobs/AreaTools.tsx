@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, type Problems, readArea } from './entries.ts';
 import { GLOVE } from './glove.ts';

@@ -1,6 +1,6 @@
-import { usePerson } from '../account/session.ts';
-import { useT } from '../ui/language.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
+import { usePerson } from '../identity/session.ts';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { bringAlong, leaveBehind, useJobsOfBefore } from './bringing.ts';
 
 /** Asks who just signed in what becomes of the jobs that this device saved before. */

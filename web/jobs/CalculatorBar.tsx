@@ -1,5 +1,5 @@
 import { formatYards } from '../ui/format.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { lengthOf, type Result } from './calculator.ts';
 import { FORM_ID } from './drafting.ts';
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { AreaRow } from './AreaRow.tsx';
 import { isReady } from './calculator.ts';
 import { DimensionForm } from './DimensionForm.tsx';

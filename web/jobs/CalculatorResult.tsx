@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react';
-import type { Product } from '../../domain/catalog.ts';
-import { type MaterialId, poundsPerYard } from '../../domain/densities.ts';
-import type { JobSave } from '../../domain/jobs.ts';
-import { gaugeFill, TRUCK } from '../../domain/loads.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { type MaterialId, poundsPerYard } from '../../domain/catalog/densities.ts';
+import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { type CalculatorPage, lengthOf, type Result } from './calculator.ts';
 import type { Answered } from './draft.ts';
 import { LayerPlan } from './LayerPlan.tsx';

@@ -1,13 +1,13 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { recommend } from '../../domain/calculator.ts';
-import type { Product } from '../../domain/catalog.ts';
-import { TRUCK } from '../../domain/loads.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import { recommend } from '../../domain/calculator/calculator.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
 import { addToCart } from '../cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useKept } from '../ui/kept.ts';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { CalculatorBar } from './CalculatorBar.tsx';
@@ -196,7 +196,7 @@ function focusOn(field: string): void {
   (named ?? form?.querySelector<HTMLInputElement>('.calc-dims input'))?.focus();
 }
 
-export const calculatorRoute: ScreenRoute<Shelf, CalculatorPage> = {
+export const calculatorRoute: ScreenRoute<CatalogSource, CalculatorPage> = {
   Screen: CalculatorScreen,
   load: ({ source }) => calculatorPage(source),
   head: ({ t }) => ({

@@ -1,8 +1,8 @@
-import { PRESETS } from '../../domain/calculator.ts';
-import { SHAPE_SIZES } from '../../domain/shapes.ts';
+import { PRESETS } from '../../domain/calculator/calculator.ts';
+import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import { presetLabel, problemText } from './calculator.ts';
 import {

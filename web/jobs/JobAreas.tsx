@@ -1,7 +1,7 @@
-import type { Area } from '../../domain/areas.ts';
-import type { MaterialId } from '../../domain/densities.ts';
+import type { Area } from '../../domain/calculator/areas.ts';
+import type { MaterialId } from '../../domain/catalog/densities.ts';
 import { formatYards } from '../ui/format.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { areaCubicYards, areaName, areaWords } from './areaWords.ts';
 
 type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown> };
 

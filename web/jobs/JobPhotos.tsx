@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PictureInput } from '../account/PictureInput.tsx';
-import { Unreadable } from '../account/shrinking.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
+import { PictureInput } from '../ui/PictureInput.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
+import { Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { addJobPhoto, dropJobPhoto, useJobPhotos } from './photos.ts';
 
 const MOST = 5;

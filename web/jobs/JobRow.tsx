@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { Product } from '../../domain/catalog.ts';
-import { jobLines } from '../../domain/jobLines.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { jobLines } from '../../domain/jobs/jobLines.ts';
 import { formatYards } from '../ui/format.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { lineName } from './areaWords.ts';
 import type { SavedJob } from './saved.ts';

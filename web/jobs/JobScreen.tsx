@@ -1,17 +1,17 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { type JobLine, jobLines } from '../../domain/jobLines.ts';
-import type { JobSave } from '../../domain/jobs.ts';
-import { pileKindOf } from '../../domain/pile.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import { pileKindOf } from '../../domain/calculator/pile.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { type JobLine, jobLines } from '../../domain/jobs/jobLines.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { deleteForNow } from './deleted.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobName } from './JobName.tsx';
@@ -23,7 +23,7 @@ import { JobTicket } from './JobTicket.tsx';
 import { jobSaveOf, type SavedJob, saveJob, useJobs } from './saved.ts';
 import './saved.css';
 
-export const jobRoute: ScreenRoute<Shelf, undefined> = {
+export const jobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobScreen,
   head: ({ t, params }) => ({
     title: t('Saved job'),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { JobSave } from '../../domain/jobs.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { shareAddress } from '../ui/share.ts';
 import { QrCode } from './QrCode.tsx';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { Shelf } from '../../domain/shelf.ts';
-import { useFreshMine } from '../account/refreshing.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { BroughtJobs } from './BroughtJobs.tsx';
 import { bringBack, useDeletedJob } from './deleted.ts';
 import { JobRow } from './JobRow.tsx';
@@ -14,7 +14,7 @@ import { calculatorLink } from './link.ts';
 import { useJobs } from './saved.ts';
 import './saved.css';
 
-export const jobsRoute: ScreenRoute<Shelf, undefined> = {
+export const jobsRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobsScreen,
   head: ({ t }) => ({
     title: t('Saved jobs'),

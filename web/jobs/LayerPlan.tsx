@@ -1,13 +1,13 @@
-import type { MaterialFigures } from '../../domain/areas.ts';
-import { cartYards, costDollars } from '../../domain/calculator.ts';
-import { MAX_QUANTITY } from '../../domain/cart.ts';
-import { hasPrice, isAddable, type Product } from '../../domain/catalog.ts';
-import { yardsPerLoad } from '../../domain/loads.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { MaterialFigures } from '../../domain/calculator/areas.ts';
+import { cartYards, costDollars } from '../../domain/calculator/calculator.ts';
+import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
+import { yardsPerLoad } from '../../domain/delivery/loads.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { materialLabel } from './materialWords.ts';
 
 type LayerPlanProps = {

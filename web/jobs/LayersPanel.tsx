@@ -1,7 +1,7 @@
-import { MATERIALS, materialById } from '../../domain/materials.ts';
+import { MATERIALS, materialById } from '../../domain/catalog/materials.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { problemText } from './calculator.ts';
 import type { AreaEntries, DepthUnit, LayerEntries, Problems } from './entries.ts';
 import { LAYERINGS, layeringLabel } from './layering.ts';

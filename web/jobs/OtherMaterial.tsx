@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { costDollars } from '../../domain/calculator.ts';
-import { hasPrice, type Product } from '../../domain/catalog.ts';
-import { isBulk } from '../../domain/goods.ts';
-import { GUIDE_PRODUCTS } from '../../domain/guide.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { costDollars } from '../../domain/calculator/calculator.ts';
+import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { Field } from '../ui/Field.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 type OtherMaterialProps = {
   /** Or its id; null while it is one of the three. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { oneOf } from '../../domain/base/stored.ts';
 import { PHONE, PHONE_HREF } from '../../domain/business.ts';
-import { parseMeasure } from '../../domain/measure.ts';
-import { PILE_KINDS, type PileKind } from '../../domain/pile.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { oneOf } from '../../domain/stored.ts';
-import { breadcrumbJsonLd } from '../catalog/structured.ts';
+import { parseMeasure } from '../../domain/calculator/measure.ts';
+import { PILE_KINDS, type PileKind } from '../../domain/calculator/pile.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Field } from '../ui/Field.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { problemText } from './calculator.ts';
 import { PileResult } from './PileResult.tsx';
@@ -173,7 +173,7 @@ export function PileCheckScreen() {
   );
 }
 
-export const pileCheckRoute: ScreenRoute<Shelf, undefined> = {
+export const pileCheckRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PileCheckScreen,
   head: ({ t, origin }) => ({
     title: t('Pile check: how many cubic yards are in a pile'),

@@ -1,5 +1,5 @@
-import type { PileEstimate } from '../../domain/pile.ts';
-import { useT } from '../ui/language.tsx';
+import type { PileEstimate } from '../../domain/calculator/pile.ts';
+import { useT } from '../ui/locale.tsx';
 import { roughYards } from './pile.ts';
 
 type PileDrawingProps = { estimate: PileEstimate };

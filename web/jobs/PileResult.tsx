@@ -1,7 +1,7 @@
-import { type PileEstimate, pileVerdict } from '../../domain/pile.ts';
+import { type PileEstimate, pileVerdict } from '../../domain/calculator/pile.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { lengthOf } from './calculator.ts';
 import { PileDrawing } from './PileDrawing.tsx';
 import { roughYards } from './pile.ts';

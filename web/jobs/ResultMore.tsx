@@ -1,17 +1,17 @@
-import type { JobFigures, MaterialFigures } from '../../domain/areas.ts';
-import { bagsFor, barrowsFor } from '../../domain/bags.ts';
-import { cartYards } from '../../domain/calculator.ts';
-import { hasPrice, type Product } from '../../domain/catalog.ts';
-import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery.ts';
-import { feeWords } from '../../domain/deliveryWords.ts';
-import { poundsPerYard } from '../../domain/densities.ts';
-import { loadsFor, POUNDS_PER_TON } from '../../domain/loads.ts';
-import { formatMoney, lineTotalCents } from '../../domain/money.ts';
+import { formatMoney, lineTotalCents } from '../../domain/base/money.ts';
+import type { JobFigures, MaterialFigures } from '../../domain/calculator/areas.ts';
+import { bagsFor, barrowsFor } from '../../domain/calculator/bags.ts';
+import { cartYards } from '../../domain/calculator/calculator.ts';
+import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
+import { poundsPerYard } from '../../domain/catalog/densities.ts';
+import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
+import { feeWords } from '../../domain/delivery/deliveryLabels.ts';
+import { loadsFor, POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 
 type ResultMoreProps = {
   figures: JobFigures;

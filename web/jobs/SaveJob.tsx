@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { JobSave } from '../../domain/jobs.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { newId } from '../offline/ids.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { saveJob } from './saved.ts';
 import './saved.css';
 

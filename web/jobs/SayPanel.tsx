@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SizeUnit } from '../../domain/areas.ts';
-import { SHAPE_SIZES } from '../../domain/shapes.ts';
-import { parseSpoken, type Spoken, type SpokenMeasure } from '../../domain/spoken.ts';
+import type { SizeUnit } from '../../domain/calculator/areas.ts';
+import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
+import { parseSpoken, type Spoken, type SpokenMeasure } from '../../domain/calculator/spokenShapes.ts';
 import { Field } from '../ui/Field.tsx';
-import { type Translate, useLanguage, useT } from '../ui/language.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './entries.ts';
 import { heard } from './hearing.ts';
 import { canListen, type ListeningProblem, listen } from './speech.ts';

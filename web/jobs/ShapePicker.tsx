@@ -1,5 +1,5 @@
-import { SHAPES, type Shape } from '../../domain/shapes.ts';
-import { useT } from '../ui/language.tsx';
+import { SHAPES, type Shape } from '../../domain/calculator/shapes.ts';
+import { useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './entries.ts';
 import { shapeLabel } from './words.ts';
 

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { jobFigures } from '../../domain/areas.ts';
-import { jobLines } from '../../domain/jobLines.ts';
-import type { SharedJob } from '../../domain/jobLink.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import { jobFigures } from '../../domain/calculator/areas.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { jobLines } from '../../domain/jobs/jobLines.ts';
+import type { SharedJob } from '../../domain/jobs/jobLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobTicket } from './JobTicket.tsx';
 import { saveJob } from './saved.ts';
 import type { Opened } from './sharing.ts';
 import './saved.css';
 
-export const sharedJobRoute: ScreenRoute<Shelf, undefined> = {
+export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: SharedJobScreen,
   head: ({ t }) => ({
     title: t('Shared job'),

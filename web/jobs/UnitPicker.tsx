@@ -1,6 +1,6 @@
-import type { SizeUnit } from '../../domain/areas.ts';
-import { LENGTH_UNITS } from '../../domain/measure.ts';
-import { useT } from '../ui/language.tsx';
+import type { SizeUnit } from '../../domain/calculator/areas.ts';
+import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
+import { useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './entries.ts';
 import { squareCode, unitCode } from './words.ts';
 

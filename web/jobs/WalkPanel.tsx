@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { outlineProblem, type Reading } from '../../domain/outline.ts';
+import { outlineProblem, type Reading } from '../../domain/calculator/outline.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { problemText } from './calculator.ts';
 import type { Outline, Problem } from './entries.ts';
 import { followPhone, type GpsProblem, outlineOf, stayAwake, walkedFigures } from './walking.ts';

@@ -1,12 +1,12 @@
-import type { JobFigures } from '../../domain/areas.ts';
-import { MAX_QUANTITY } from '../../domain/cart.ts';
-import { isAddable } from '../../domain/catalog.ts';
-import type { JobLine } from '../../domain/jobLines.ts';
-import type { JobSave } from '../../domain/jobs.ts';
+import type { JobFigures } from '../../domain/calculator/areas.ts';
+import { isAddable } from '../../domain/catalog/catalog.ts';
+import type { JobLine } from '../../domain/jobs/jobLines.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { addToCart } from '../cart/cart.ts';
 import { blankQuote, keepDraft, keptDraft, type QuoteEntries } from '../quotes/quotes.ts';
 import { formatYards } from '../ui/format.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 import { areaCubicYards, areaName, areaWords, lineName } from './areaWords.ts';
 
 // What becomes of a job: a cart, or a request for a price. Both without signal too.

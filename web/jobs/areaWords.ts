@@ -1,8 +1,14 @@
-import { type Area, areaSquareFeet, jobFigures, type Layer, layersOf } from '../../domain/areas.ts';
-import type { MaterialId } from '../../domain/densities.ts';
-import type { JobLine } from '../../domain/jobLines.ts';
-import { SHAPE_SIZES, type SizeName } from '../../domain/shapes.ts';
-import type { Translate } from '../ui/language.tsx';
+import {
+  type Area,
+  areaSquareFeet,
+  jobFigures,
+  type Layer,
+  layersOf,
+} from '../../domain/calculator/areas.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import type { MaterialId } from '../../domain/catalog/densities.ts';
+import type { JobLine } from '../../domain/jobs/jobLines.ts';
+import type { Translate } from '../ui/locale.tsx';
 import { materialLabel } from './materialWords.ts';
 import { shapeLabel, squareCode, unitCode } from './words.ts';
 

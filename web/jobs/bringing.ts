@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Job, JobSave } from '../../domain/jobs.ts';
+import type { Job, JobSave } from '../../domain/jobs/jobs.ts';
 import { feed } from '../offline/feed.ts';
 import { type Kept, kept } from '../ui/kept.ts';
 import { saveJob } from './saved.ts';
@@ -13,8 +13,8 @@ const settled: Kept<string[]> = kept('jobs-brought', (stored) =>
 
 const others = feed<readonly JobSave[]>(async (tell) => {
   const [{ watchUnowned }, { jobSchema }, { jobSaveOf }] = await Promise.all([
-    import('../offline/mine.ts'),
-    import('../../domain/jobs.ts'),
+    import('../offline/personalRows.ts'),
+    import('../../domain/jobs/jobs.ts'),
     import('./saved.ts'),
   ]);
   return watchUnowned<Job>('calculator_jobs', (rows) => {

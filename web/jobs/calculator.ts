@@ -5,14 +5,14 @@ import {
   jobFigures,
   layersOf,
   type MaterialFigures,
-} from '../../domain/areas.ts';
-import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator.ts';
-import type { Product } from '../../domain/catalog.ts';
-import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/guide.ts';
-import { toFeet } from '../../domain/measure.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { ZONE_LIST, type Zone } from '../../domain/zones.ts';
-import type { Translate } from '../ui/language.tsx';
+} from '../../domain/calculator/areas.ts';
+import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator/calculator.ts';
+import { toFeet } from '../../domain/calculator/measure.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/content/materialGuide.ts';
+import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
+import type { Translate } from '../ui/locale.tsx';
 import type { Answered } from './draft.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problem, type Problems, readArea } from './entries.ts';
 
@@ -25,7 +25,7 @@ export type CalculatorPage = {
   zones: readonly Zone[];
 };
 
-export async function calculatorPage(shelf: Shelf): Promise<CalculatorPage> {
+export async function calculatorPage(shelf: CatalogSource): Promise<CalculatorPage> {
   const { products, zones } = await shelf.open();
   const bySlug = (slug: GuideProductId) => {
     const found = products.filter((product) => product.slug === slug);

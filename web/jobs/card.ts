@@ -1,4 +1,4 @@
-import { fields, text } from '../../domain/stored.ts';
+import { fields, text } from '../../domain/base/stored.ts';
 import { type Kept, kept } from '../ui/kept.ts';
 
 // Who stands at the head of the sheets that are made here: a contractor's own name. Kept by this browser alone.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { JobSave } from '../../domain/jobs.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { deleteJob, saveJob } from './saved.ts';
 
 // The job deleted last in this tab, until it is brought back or the next one is deleted.
@@ -28,7 +28,7 @@ export async function deleteForNow(job: JobSave): Promise<void> {
   await deleteJob(job.id);
   put(job);
   const [{ listMine }, { forgetJobPhotos }] = await Promise.all([
-    import('../offline/mine.ts'),
+    import('../offline/personalRows.ts'),
     import('../offline/jobPhotos.ts'),
   ]);
   const left = await listMine('calculator_jobs');

@@ -1,7 +1,7 @@
-import type { Area } from '../../domain/areas.ts';
-import type { PresetId } from '../../domain/calculator.ts';
-import { SHAPES } from '../../domain/shapes.ts';
-import { fields } from '../../domain/stored.ts';
+import { fields } from '../../domain/base/stored.ts';
+import type { Area } from '../../domain/calculator/areas.ts';
+import type { PresetId } from '../../domain/calculator/calculator.ts';
+import { SHAPES } from '../../domain/calculator/shapes.ts';
 import { kept } from '../ui/kept.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './entries.ts';
 

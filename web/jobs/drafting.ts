@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { JobSave } from '../../domain/jobs.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
+import type { Translate } from '../ui/locale.tsx';
 import { type Draft, keepDraft, keptDraft } from './draft.ts';
 import { blankArea } from './entries.ts';
 

@@ -1,5 +1,5 @@
-import { type Area, flatSquareFeet, sizeFeet } from '../../domain/areas.ts';
-import type { Corner, SizeName } from '../../domain/shapes.ts';
+import { type Area, flatSquareFeet, sizeFeet } from '../../domain/calculator/areas.ts';
+import type { Corner, SizeName } from '../../domain/calculator/shapes.ts';
 
 // The ground from above, to scale. Lengths in feet, north or the first side up.
 

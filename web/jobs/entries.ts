@@ -1,8 +1,7 @@
-import type { Area, Layer, Size, SizeUnit } from '../../domain/areas.ts';
-import { sizeFeet } from '../../domain/areas.ts';
-import { PRESETS, type PresetId } from '../../domain/calculator.ts';
-import type { MaterialId } from '../../domain/densities.ts';
-import { type MeasureProblem, parseMeasure } from '../../domain/measure.ts';
+import type { Area, Layer, Size, SizeUnit } from '../../domain/calculator/areas.ts';
+import { sizeFeet } from '../../domain/calculator/areas.ts';
+import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
+import { type MeasureProblem, parseMeasure } from '../../domain/calculator/measure.ts';
 import {
   type Corner,
   SHAPE_SIZES,
@@ -10,7 +9,8 @@ import {
   type ShapeProblem,
   type SizeName,
   shapeProblem,
-} from '../../domain/shapes.ts';
+} from '../../domain/calculator/shapes.ts';
+import type { MaterialId } from '../../domain/catalog/densities.ts';
 
 // An area as it is typed: texts, not numbers yet. What they come to is domain/areas.ts.
 

@@ -1,5 +1,5 @@
-import type { JobSave } from '../../domain/jobs.ts';
-import { fields, textOrNull } from '../../domain/stored.ts';
+import { fields, textOrNull } from '../../domain/base/stored.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 
 // A saved job on its way into the calculator of this tab.
 

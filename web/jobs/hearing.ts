@@ -1,7 +1,7 @@
-import { sizeFeet } from '../../domain/areas.ts';
-import { fromFeet, type LengthUnit } from '../../domain/measure.ts';
-import { SHAPE_SIZES, type SizeName } from '../../domain/shapes.ts';
-import type { Spoken, SpokenMeasure } from '../../domain/spoken.ts';
+import { sizeFeet } from '../../domain/calculator/areas.ts';
+import { fromFeet, type LengthUnit } from '../../domain/calculator/measure.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import type { Spoken, SpokenMeasure } from '../../domain/calculator/spokenShapes.ts';
 import { type AreaEntries, type DepthUnit, unitOf } from './entries.ts';
 
 /** The area with what was said filled in; the form takes over the unit of the first side that named one. */

@@ -1,4 +1,4 @@
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 import type { LayerEntries } from './entries.ts';
 
 // Builds of more than one layer that crews lay all the time, from the ground up. Base of a paver patio 4 to 6 in

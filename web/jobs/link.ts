@@ -1,7 +1,7 @@
-import type { PresetId } from '../../domain/calculator.ts';
-import type { MaterialId } from '../../domain/densities.ts';
-import type { LengthUnit } from '../../domain/measure.ts';
-import type { Shape, SizeName } from '../../domain/shapes.ts';
+import type { PresetId } from '../../domain/calculator/calculator.ts';
+import type { LengthUnit } from '../../domain/calculator/measure.ts';
+import type { Shape, SizeName } from '../../domain/calculator/shapes.ts';
+import type { MaterialId } from '../../domain/catalog/densities.ts';
 
 // The calculator's address with an area already typed in: guides, saved jobs and pages of products link there.
 

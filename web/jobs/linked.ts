@@ -1,7 +1,7 @@
-import { PRESETS } from '../../domain/calculator.ts';
-import { type MaterialId, poundsPerYard } from '../../domain/densities.ts';
-import { parseMeasure } from '../../domain/measure.ts';
-import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/shapes.ts';
+import { PRESETS } from '../../domain/calculator/calculator.ts';
+import { parseMeasure } from '../../domain/calculator/measure.ts';
+import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { type MaterialId, poundsPerYard } from '../../domain/catalog/densities.ts';
 import { type AreaEntries, blankArea, type DepthUnit, type LayerEntries, withProject } from './entries.ts';
 import { UNIT_CODES, type UnitCode } from './link.ts';
 

@@ -1,5 +1,5 @@
-import type { MaterialId } from '../../domain/densities.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { MaterialId } from '../../domain/catalog/densities.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 // Apart from the other words: only who lays layers asks for these.
 

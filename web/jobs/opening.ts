@@ -1,7 +1,7 @@
-import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/areas.ts';
-import { type JobSave, jobSchema } from '../../domain/jobs.ts';
-import type { LengthUnit } from '../../domain/measure.ts';
-import { SHAPE_SIZES, type SizeName } from '../../domain/shapes.ts';
+import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
+import type { LengthUnit } from '../../domain/calculator/measure.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
 import { type Draft, draftFrom } from './draft.ts';
 import { type AreaEntries, blankArea, type DepthUnit, unitOf } from './entries.ts';
 import { takeHandedJob } from './handing.ts';
@@ -27,7 +27,7 @@ export function openingOf(search: string): Opening | null {
 /** A job as this device has it now; null when it is gone, or nothing can be read here. */
 export async function savedJob(id: string): Promise<JobSave | null> {
   try {
-    const { listMine } = await import('../offline/mine.ts');
+    const { listMine } = await import('../offline/personalRows.ts');
     const row = (await listMine<unknown>('calculator_jobs')).find((one) => one.id === id);
     return row ? jobSaveOf(jobSchema.parse(row.body)) : null;
   } catch (error) {

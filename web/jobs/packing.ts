@@ -1,4 +1,4 @@
-import { MAX_SHARED_BYTES } from '../../domain/jobLink.ts';
+import { MAX_SHARED_BYTES } from '../../domain/jobs/jobLink.ts';
 
 // Text in the part of an address that no server sees: packed where the browser can, then as letters that no
 // messenger changes.

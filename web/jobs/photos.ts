@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { shrunk } from '../account/shrinking.ts';
 import { type Feed, feed } from '../offline/feed.ts';
 import type { JobPhoto } from '../offline/jobPhotos.ts';
+import { shrunk } from '../ui/shrinkPicture.ts';
 
 // Pictures of a job, as they are shown and kept: on this device only.
 

@@ -1,6 +1,6 @@
-import { parseMeasure, toFeet } from '../../domain/measure.ts';
-import { type PileEstimate, type PileKind, pileYards, reposeOf } from '../../domain/pile.ts';
-import type { Translate } from '../ui/language.tsx';
+import { parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
+import { type PileEstimate, type PileKind, pileYards, reposeOf } from '../../domain/calculator/pile.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 // What the pile check asks and answers; the figures themselves are domain/pile.ts.
 

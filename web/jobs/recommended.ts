@@ -1,5 +1,5 @@
-import type { PresetId } from '../../domain/calculator.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { PresetId } from '../../domain/calculator/calculator.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 /** "Recommended for a new lawn", shown only when a project type was chosen. */
 export function recommendedText(id: PresetId, t: Translate): string {

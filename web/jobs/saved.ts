@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { jobFigures } from '../../domain/areas.ts';
-import type { Job, JobSave } from '../../domain/jobs.ts';
+import { jobFigures } from '../../domain/calculator/areas.ts';
+import type { Job, JobSave } from '../../domain/jobs/jobs.ts';
 import { feed } from '../offline/feed.ts';
-import type { Mine } from '../offline/mine.ts';
+import type { Mine } from '../offline/personalRows.ts';
 
 // Saved jobs of whoever uses this device: kept here at once, sent to the store when there is signal.
 
@@ -14,8 +14,8 @@ const outbox = () => import('../offline/outbox.ts');
 
 const jobs = feed<SavedJobs>(async (tell) => {
   const [{ watchOwn }, { jobSchema }] = await Promise.all([
-    import('../offline/mine.ts'),
-    import('../../domain/jobs.ts'),
+    import('../offline/personalRows.ts'),
+    import('../../domain/jobs/jobs.ts'),
   ]);
   // Older apps left jobs in the form of their time, and without today's figures.
   const today = (row: Mine<unknown>): SavedJob[] => {

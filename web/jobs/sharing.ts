@@ -4,8 +4,8 @@ import {
   type SharedJob,
   type SharedProblem,
   sharedText,
-} from '../../domain/jobLink.ts';
-import type { JobSave } from '../../domain/jobs.ts';
+} from '../../domain/jobs/jobLink.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { packed, Unpackable, unpacked } from './packing.ts';
 
 // A job in a link: the link is the job. The store never sees what stands behind the #.

@@ -1,6 +1,6 @@
-import type { JobLine } from '../../domain/jobLines.ts';
+import type { JobLine } from '../../domain/jobs/jobLines.ts';
 import { formatLongDate, formatYards } from '../ui/format.ts';
-import type { Language, Translate } from '../ui/language.tsx';
+import type { Language, Translate } from '../ui/locale.tsx';
 import type { Measured } from './acting.ts';
 import { areaCubicYards, areaName, areaWords, lineName } from './areaWords.ts';
 

@@ -1,7 +1,7 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import { STORE_NAME } from '../../domain/business.ts';
-import { formatMoney } from '../../domain/money.ts';
 import { formatYards } from '../ui/format.ts';
-import type { Language, Translate } from '../ui/language.tsx';
+import type { Language, Translate } from '../ui/locale.tsx';
 import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/base/locale.ts';
 
 // Listening, where the browser has it (Chrome, Edge, Safari; not Firefox). Most of them send the sound to their
 // maker's servers, so it needs signal; the typed field beside it never does.

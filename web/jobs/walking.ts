@@ -1,5 +1,14 @@
-import { cornerOf, outlineErrorSquareMeters, outlineProblem, type Reading } from '../../domain/outline.ts';
-import { type Corner, outlineSquareMeters, SQUARE_METERS_PER_SQUARE_FOOT } from '../../domain/shapes.ts';
+import {
+  cornerOf,
+  outlineErrorSquareMeters,
+  outlineProblem,
+  type Reading,
+} from '../../domain/calculator/outline.ts';
+import {
+  type Corner,
+  outlineSquareMeters,
+  SQUARE_METERS_PER_SQUARE_FOOT,
+} from '../../domain/calculator/shapes.ts';
 import type { Outline } from './entries.ts';
 
 // Where the phone is, and the corners that somebody dropped. GPS needs no signal; nothing leaves the phone.

@@ -1,6 +1,6 @@
-import type { SizeUnit } from '../../domain/areas.ts';
-import type { Shape, SizeName } from '../../domain/shapes.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { SizeUnit } from '../../domain/calculator/areas.ts';
+import type { Shape, SizeName } from '../../domain/calculator/shapes.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 // What the calculator calls units, sizes and shapes.
 

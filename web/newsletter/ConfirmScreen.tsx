@@ -1,6 +1,6 @@
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { useT } from '../ui/language.tsx';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { NewsletterLink } from './NewsletterLink.tsx';
 
@@ -17,7 +17,7 @@ export function ConfirmScreen() {
   );
 }
 
-export const confirmRoute: ScreenRoute<Shelf, null> = {
+export const confirmRoute: ScreenRoute<CatalogSource, null> = {
   Screen: ConfirmScreen,
   head: ({ t }) => ({
     title: `${t('Confirm your subscription')} | ${STORE_NAME}`,

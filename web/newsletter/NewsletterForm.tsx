@@ -1,7 +1,7 @@
 import './newsletter.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { isAddress, perks, subscribe } from './newsletter.ts';
 

@@ -2,7 +2,7 @@ import './newsletter.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { type LinkAnswer, redeemLink } from './newsletter.ts';
 

@@ -1,6 +1,6 @@
 import { STORE_NAME } from '../../domain/business.ts';
-import type { Shelf } from '../../domain/shelf.ts';
-import { useT } from '../ui/language.tsx';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { NewsletterLink } from './NewsletterLink.tsx';
 
@@ -19,7 +19,7 @@ export function UnsubscribeScreen() {
   );
 }
 
-export const unsubscribeRoute: ScreenRoute<Shelf, null> = {
+export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
   Screen: UnsubscribeScreen,
   head: ({ t }) => ({
     title: `${t('Leave the newsletter')} | ${STORE_NAME}`,

@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/language.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Language } from '../../domain/base/locale.ts';
+import type { Translate } from '../ui/locale.tsx';
 
 /** What the specification asks of an address: something, with an at-sign. */
 export function isAddress(email: string): boolean {

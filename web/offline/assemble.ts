@@ -1,4 +1,4 @@
-import { assembleSnapshot, type Snapshot } from '../../domain/shelf.ts';
+import { assembleSnapshot, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { StoredRow } from './databases.ts';
 
 /** What screens read, made from stored rows. */

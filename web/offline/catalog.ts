@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { setFacts } from '../../domain/business.ts';
-import type { Snapshot } from '../../domain/shelf.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { assemble } from './assemble.ts';
 import { CatalogDatabase } from './databases.ts';
 import { NothingStored } from './failures.ts';

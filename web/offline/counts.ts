@@ -1,4 +1,4 @@
-import type { CommandType } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/sync/commands.ts';
 import type { OutboxItem } from './databases.ts';
 import type { SyncStatus } from './status.ts';
 

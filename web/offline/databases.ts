@@ -1,8 +1,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { CommandType } from '../../domain/commands.ts';
-import type { MyOrder } from '../../domain/myOrders.ts';
-import type { RefusalCode } from '../../domain/refusals.ts';
-import type { SyncTable } from '../../domain/sync.ts';
+import type { RefusalCode } from '../../domain/base/refusals.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { CommandType } from '../../domain/sync/commands.ts';
+import type { SyncTable } from '../../domain/sync/sync.ts';
 import { Outdated } from './failures.ts';
 import { setStatus } from './status.ts';
 

@@ -1,13 +1,13 @@
-import type { Command } from '../../domain/sync.ts';
-import { applyAnswers, park, parkedReason, unpark } from './answers.ts';
+import type { Command } from '../../domain/sync/sync.ts';
 import { backoffMs } from './backoff.ts';
+import { applyAnswers, park, parkedReason, unpark } from './commandAnswers.ts';
 import { countsOf } from './counts.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { Outdated, StorageFull } from './failures.ts';
-import { pullMine } from './mine.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
+import { pullMine } from './personalRows.ts';
 import { fitting, push } from './push.ts';
-import { withRoom } from './room.ts';
+import { withRoom } from './quota.ts';
 import { readStatus, setStatus } from './status.ts';
 
 // The one drain. Many bells ring it: a commit, the launch, a page shown again, the network's return, a timer, the

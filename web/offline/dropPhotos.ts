@@ -1,7 +1,7 @@
 import { callApi } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { headersFor, ownerDatabase, personOwner } from './owner.ts';
-import { withRoom } from './room.ts';
+import { withRoom } from './quota.ts';
 
 // Pictures of drop spots: rows say that there is one, its bytes are kept here once they were taken or fetched.
 

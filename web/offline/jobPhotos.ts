@@ -2,7 +2,7 @@ import type { Meta } from './databases.ts';
 import { followOwner } from './follow.ts';
 import { newId } from './ids.ts';
 import { anonymousDatabase, ownerDatabase } from './owner.ts';
-import { withRoom } from './room.ts';
+import { withRoom } from './quota.ts';
 
 // Pictures of a job: on this device only, beside what whoever uses it keeps.
 

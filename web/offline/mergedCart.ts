@@ -1,5 +1,5 @@
-import type { CartRow } from '../../domain/cartRows.ts';
-import { fields } from '../../domain/stored.ts';
+import { fields } from '../../domain/base/stored.ts';
+import type { CartRow } from '../../domain/orders/cartRows.ts';
 import type { OwnerDatabase } from './databases.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { type MyOrder, myOrdersSchema } from '../../domain/myOrders.ts';
+import { type MyOrder, myOrdersSchema } from '../../domain/orders/myOrders.ts';
 import { callApi } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { followOwner } from './follow.ts';
 import { personOwner } from './owner.ts';
-import { withRoom } from './room.ts';
+import { withRoom } from './quota.ts';
 
 // A person's orders: the store's last answer, whole, kept with that person's things. Only the store writes them.
 

@@ -1,14 +1,14 @@
 import { liveQuery } from 'dexie';
-import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
-import type { RefusalCode } from '../../domain/refusals.ts';
-import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
+import type { RefusalCode } from '../../domain/base/refusals.ts';
+import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { NotSaved, Outdated, StorageFull } from './failures.ts';
 import { followOwner } from './follow.ts';
 import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
-import { isQuota, withRoom } from './room.ts';
+import { isQuota, withRoom } from './quota.ts';
 import { readStatus, watchStatus } from './status.ts';
 
 // What people asked for and the store has not answered yet. Kept in order, kept until answered, never expired.

@@ -1,4 +1,4 @@
-import { DEVICE_HEADER } from '../../domain/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
 import { readStatus } from './status.ts';

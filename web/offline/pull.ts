@@ -5,7 +5,7 @@ import {
   pullSchema,
   SYNC_SCHEMA,
   type SyncScope,
-} from '../../domain/sync.ts';
+} from '../../domain/sync/sync.ts';
 import { callApi } from './api.ts';
 import type { Cursor } from './databases.ts';
 import { TokenRefused } from './failures.ts';

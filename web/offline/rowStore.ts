@@ -1,6 +1,6 @@
-import type { PullRow } from '../../domain/sync.ts';
+import type { PullRow } from '../../domain/sync/sync.ts';
 import type { Cursor, RowsDatabase, StoredRow } from './databases.ts';
-import { withRoom } from './room.ts';
+import { withRoom } from './quota.ts';
 
 // Where pulled rows go. Both kinds keep rows and cursor together: never one without the other.
 

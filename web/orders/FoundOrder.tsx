@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { storeDate } from '../../domain/base/calendar.ts';
 import { PHONE_HREF } from '../../domain/business.ts';
-import { storeDate } from '../../domain/calendar.ts';
-import type { KeptOrder } from '../../domain/guestOrders.ts';
-import { TRUCK } from '../../domain/loads.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
+import type { KeptOrder } from '../../domain/orders/guestOrders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { checkedWords, statusWords } from './words.ts';

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { isBulk } from '../../domain/goods.ts';
-import type { GuestOrder } from '../../domain/guestOrders.ts';
-import { POUNDS_PER_TON } from '../../domain/loads.ts';
-import { loadTrucks } from '../../domain/trucks.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
+import { loadTrucks } from '../../domain/delivery/trucks.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatLongDate, formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
-import { type Translate, useLanguage, useT } from '../ui/language.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 
 /** A slip for each load that is alike, for the driver and the site: what rides, where to, when. On paper only. */
 export function LoadSlips({ order }: { order: GuestOrder }) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Field } from '../ui/Field.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
 type LookupFormProps = {

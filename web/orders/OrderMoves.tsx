@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { OrderMove } from '../../domain/guestOrders.ts';
-import { useLanguage, useT } from '../ui/language.tsx';
+import type { OrderMove } from '../../domain/orders/guestOrders.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { actorWords, moveWords } from './moveWords.ts';
 import { storeMoment } from './words.ts';
 

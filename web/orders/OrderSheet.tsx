@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GuestOrder } from '../../domain/guestOrders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { LoadSlips } from './LoadSlips.tsx';
 import { OrderMoves } from './OrderMoves.tsx';
 import { OrderTicket } from './OrderTicket.tsx';

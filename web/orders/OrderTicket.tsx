@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { GuestOrder } from '../../domain/guestOrders.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { chargedCents, statusTone } from '../../domain/orders.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { paymentWords, STATUS_ICONS, statusWords, typeWords } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '../../domain/orders.ts';
+import type { PaymentStatus } from '../../domain/orders/orders.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import type { Step } from './timeline.ts';
 import { nowWords, STATUS_ICONS, stepTime, stepWords } from './words.ts';
 

@@ -1,18 +1,18 @@
 import './orders.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Shelf } from '../../domain/shelf.ts';
-import { usePerson } from '../account/session.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useOnline } from '../checkout/online.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
-import { type Translate, useT } from '../ui/language.tsx';
+import { usePerson } from '../identity/session.ts';
+import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { LookupForm } from './LookupForm.tsx';
 import { forgetLastOrder, type Lookup, lookUpOrder, useLastOrder } from './orders.ts';
 
-export const trackOrderRoute: ScreenRoute<Shelf, undefined> = {
+export const trackOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: TrackOrderScreen,
   head: ({ t }) => ({
     title: t('Track Order'),

@@ -1,7 +1,7 @@
+import { formatMoney } from '../../domain/base/money.ts';
 import { STORE_NAME } from '../../domain/business.ts';
-import type { OrderMove } from '../../domain/guestOrders.ts';
-import { formatMoney } from '../../domain/money.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { OrderMove } from '../../domain/orders/guestOrders.ts';
+import type { Translate } from '../ui/locale.tsx';
 import { paymentWords, statusWords, stepWords } from './words.ts';
 
 /** What a move changed: the status, the payment, or both. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { GuestOrder, KeptOrder } from '../../domain/guestOrders.ts';
+import type { GuestOrder, KeptOrder } from '../../domain/orders/guestOrders.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
 import { kept } from '../ui/kept.ts';
 
@@ -8,8 +8,8 @@ import { kept } from '../ui/kept.ts';
 const last = kept<unknown>('last-order', (stored) => stored);
 
 // The shapes of orders bring zod, so they come after the page: until then nothing is known to be kept.
-type Shapes = typeof import('../../domain/guestOrders.ts');
-const fetchShapes = () => import('../../domain/guestOrders.ts');
+type Shapes = typeof import('../../domain/orders/guestOrders.ts');
+const fetchShapes = () => import('../../domain/orders/guestOrders.ts');
 let shapes: Shapes | null = null;
 let seen: { stored: unknown; order: KeptOrder | null } = { stored: null, order: null };
 

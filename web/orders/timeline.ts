@@ -1,5 +1,5 @@
-import type { GuestOrder } from '../../domain/guestOrders.ts';
-import type { OrderStatus } from '../../domain/orders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { OrderStatus } from '../../domain/orders/orders.ts';
 
 // How far an order has come, as steps on a line. What happened is told by its history; what is to come, by the
 // usual way of an order.

@@ -1,9 +1,9 @@
+import { storeDate } from '../../domain/base/calendar.ts';
 import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/business.ts';
-import { storeDate } from '../../domain/calendar.ts';
-import type { OrderStatus, PaymentStatus } from '../../domain/orders.ts';
+import type { OrderStatus, PaymentStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
-import type { Language, Translate } from '../ui/language.tsx';
+import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
 import type { Step } from './timeline.ts';
 

@@ -13,14 +13,14 @@ import {
   TIME_ZONE_LABEL,
   YARD_ADDRESS,
 } from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../../domain/deliveryWords.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { daysLabel, isSundayClosed } from '../ui/hours.ts';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useDraft } from './drafts.ts';
 import { QuoteForm } from './QuoteForm.tsx';
@@ -135,7 +135,7 @@ export function ContactScreen() {
   );
 }
 
-export const contactRoute: ScreenRoute<Shelf, ContactPage> = {
+export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
   Screen: ContactScreen,
   load: async ({ source }): Promise<ContactPage> => ({ zones: [...(await source.open()).zones] }),
   head: ({ t }) => ({

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { storeDate } from '../../domain/calendar.ts';
-import type { OfferKey, OfferView } from '../../domain/quoteOffers.ts';
+import { storeDate } from '../../domain/base/calendar.ts';
+import type { OfferKey, OfferView } from '../../domain/quotes/offers.ts';
 import { Field } from '../ui/Field.tsx';
-import { type Translate, useT } from '../ui/language.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type Accepted, acceptOffer } from './offers.ts';
 

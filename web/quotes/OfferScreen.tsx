@@ -1,15 +1,15 @@
 import './quotes.css';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { OfferKey } from '../../domain/quoteOffers.ts';
-import type { Shelf } from '../../domain/shelf.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { OfferKey } from '../../domain/quotes/offers.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { OfferSheet } from './OfferSheet.tsx';
 import { offerKeyOf, useOffer } from './offers.ts';
 
-export const offerRoute: ScreenRoute<Shelf, undefined> = {
+export const offerRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: OfferScreen,
   head: ({ t }) => ({
     title: t('Your quote'),

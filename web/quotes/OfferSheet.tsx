@@ -1,8 +1,8 @@
-import { formatMoney } from '../../domain/money.ts';
-import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes/offers.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { formatLongDate } from '../ui/format.ts';
-import { type Translate, useLanguage, useT } from '../ui/language.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { OfferAcceptForm } from './OfferAcceptForm.tsx';
 
 type OfferSheetProps = { offered: OfferKey; view: OfferView; onChanged: () => void };

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CUSTOM_BLEND_MINIMUM_YARDS, EMAIL, PHONE, PHONE_HREF } from '../../domain/business.ts';
-import { PROJECT_TYPES } from '../../domain/projects.ts';
+import { PROJECT_TYPES } from '../../domain/quotes/projects.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
-import { useLanguage, useT } from '../ui/language.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { ORDER, useQuoteDraft } from './drafting.ts';
 import { QuoteLineRow } from './QuoteLineRow.tsx';
 import { QuoteSent } from './QuoteSent.tsx';

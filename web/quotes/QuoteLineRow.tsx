@@ -1,6 +1,6 @@
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { QuoteLine } from './quotes.ts';
 
 /** What the request asks a bulk price for, as it was ordered and priced where the person came from. */

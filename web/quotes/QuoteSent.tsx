@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { followRequest, type Sent } from './sending.ts';
 
 /** What became of the request, in words that are true with and without signal, also when the answer comes later. */

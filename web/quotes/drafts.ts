@@ -25,7 +25,7 @@ export function useDraft(id: string | null): Draft | null {
 async function readDraft(id: string): Promise<Draft | null> {
   const [outbox, { quoteRequestSchema }] = await Promise.all([
     import('../offline/outbox.ts'),
-    import('../../domain/quotes.ts'),
+    import('../../domain/quotes/quotes.ts'),
   ]);
   const request = quoteRequestSchema.safeParse((await outbox.read(id))?.payload);
   return request.success ? { id, entries: entriesOf(request.data) } : null;

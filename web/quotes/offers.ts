@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { checkoutAnswerSchema } from '../../domain/checkout.ts';
+import { checkoutAnswerSchema } from '../../domain/orders/checkout.ts';
 import {
   type OfferAccept,
   type OfferKey,
   type OfferView,
   offerKeySchema,
   offerViewSchema,
-} from '../../domain/quoteOffers.ts';
+} from '../../domain/quotes/offers.ts';
 import { callApi } from '../offline/api.ts';
 import { type Feed, feed } from '../offline/feed.ts';
 import { headersFor, ownerDatabase } from '../offline/owner.ts';

@@ -1,10 +1,10 @@
+import { fields } from '../../domain/base/stored.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
-import { MAX_QUANTITY } from '../../domain/cart.ts';
-import { parseZip } from '../../domain/delivery.ts';
-import { PROJECT_TYPES, type ProjectType } from '../../domain/projects.ts';
-import type { QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
-import { fields } from '../../domain/stored.ts';
-import type { Language, Translate } from '../ui/language.tsx';
+import { parseZip } from '../../domain/delivery/delivery.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { PROJECT_TYPES, type ProjectType } from '../../domain/quotes/projects.ts';
+import type { QuoteKind, QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { Language, Translate } from '../ui/locale.tsx';
 
 // The quote, consultation and contact form: what is typed, what is wrong with it, and what becomes of it.
 

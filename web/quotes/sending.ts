@@ -1,5 +1,5 @@
-import type { QuoteRequest } from '../../domain/quotes.ts';
-import type { RefusalCode } from '../../domain/refusals.ts';
+import type { RefusalCode } from '../../domain/base/refusals.ts';
+import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 
 export type Sent =
   | { state: 'applied' }
@@ -17,7 +17,7 @@ const PATIENCE_MS = 8_000;
 export async function sendRequest(request: QuoteRequest, replaces?: string): Promise<Sent> {
   const [outbox, { quoteRequestSchema }] = await Promise.all([
     import('../offline/outbox.ts'),
-    import('../../domain/quotes.ts'),
+    import('../../domain/quotes/quotes.ts'),
   ]);
   const id = await outbox.record(
     'requestQuote',

@@ -1,5 +1,5 @@
-import type { Quote } from '../../domain/quotes.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Quote } from '../../domain/quotes/quotes.ts';
+import type { Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
 
 export function quoteStatusWords(status: Quote['status'], t: Translate): string {

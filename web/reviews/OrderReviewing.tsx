@@ -1,7 +1,7 @@
 import './reviews.css';
 import { lazy, Suspense, useState } from 'react';
-import type { OrderReview } from '../../domain/reviews.ts';
-import { useT } from '../ui/language.tsx';
+import type { OrderReview } from '../../domain/catalog/reviews.ts';
+import { useT } from '../ui/locale.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { toast } from '../ui/toast.tsx';
 import { reviewOrder } from './reviews.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
 import { ratingWords } from './reviews.ts';
 
 const FIVE = [1, 2, 3, 4, 5] as const;

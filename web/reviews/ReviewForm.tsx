@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '../../domain/reviews.ts';
+import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '../../domain/catalog/reviews.ts';
 import { Field } from '../ui/Field.tsx';
-import { useT } from '../ui/language.tsx';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
 import { RatingField } from './RatingField.tsx';
 import { type Written, written } from './reviews.ts';
 

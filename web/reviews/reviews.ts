@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { PublicReview } from '../../domain/publicReviews.ts';
-import type { OrderReview, ProductReview } from '../../domain/reviews.ts';
+import type { PublicReview } from '../../domain/catalog/publicReviews.ts';
+import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import { type Feed, feed } from '../offline/feed.ts';
 import { newId } from '../offline/ids.ts';
-import type { Translate } from '../ui/language.tsx';
+import type { Translate } from '../ui/locale.tsx';
 
 // Reviews: what others wrote, as the store last told this page, and the writing of one's own.
 
@@ -14,7 +14,7 @@ function publishedFeed(productId: string): Feed<Published> {
     try {
       const [{ callApi }, { publicReviewsSchema }] = await Promise.all([
         import('../offline/api.ts'),
-        import('../../domain/publicReviews.ts'),
+        import('../../domain/catalog/publicReviews.ts'),
       ]);
       const response = await callApi(`/api/product-reviews?product=${encodeURIComponent(productId)}`);
       if (!response.ok) throw new Error(`the reviews answered ${response.status}`);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useT } from './language.tsx';
+import { useT } from './locale.tsx';
 
 export type Crumb = { to?: string; label: string };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
-import { useT } from './language.tsx';
+import { useT } from './locale.tsx';
+import { pictureWords } from './pictureLabels.ts';
 import {
   isRemotePicture,
   type PictureKind,
@@ -9,7 +10,6 @@ import {
   pictureSrcSet,
   pictureUrl,
 } from './pictures.ts';
-import { pictureWords } from './pictureWords.ts';
 
 type ProductPictureProps = {
   /** A slug of our own set, or the address of an uploaded or provider picture. */

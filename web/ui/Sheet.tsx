@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
-import { useT } from './language.tsx';
+import { useT } from './locale.tsx';
 
 type SheetProps = {
   open: boolean;

@@ -1,5 +1,5 @@
 import { Icon } from './Icon.tsx';
-import { useT } from './language.tsx';
+import { useT } from './locale.tsx';
 
 const FIVE = [1, 2, 3, 4, 5] as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
-import { useT } from './language.tsx';
+import { useT } from './locale.tsx';
 import { toast } from './toast.tsx';
 
 type StepperProps = {

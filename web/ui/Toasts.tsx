@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './Icon.tsx';
-import { useT } from './language.tsx';
+import { useT } from './locale.tsx';
 import { dismiss, type Shown, type ToastTone, useToasts } from './toast.tsx';
 
 const ICONS: Record<ToastTone, IconName> = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './language.tsx';
+import type { Dictionary } from './locale.tsx';
 
 export const es: Dictionary = {
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',

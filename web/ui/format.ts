@@ -1,4 +1,4 @@
-import type { Language } from './language.tsx';
+import type { Language } from './locale.tsx';
 
 const locale = (language: Language) => (language === 'es' ? 'es-US' : 'en-US');
 

@@ -1,5 +1,5 @@
 import { clockLabel, OPENING_HOURS, type OpenHours } from '../../domain/business.ts';
-import type { Translate } from './language.tsx';
+import type { Translate } from './locale.tsx';
 
 function dayName(day: number, t: Translate): string {
   return [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')][day] ?? '';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Translate } from './language.tsx';
+import type { Translate } from './locale.tsx';
 
 // What a routed screen hands to the router: the component, its data, and what stands in the document's head.
 

@@ -1,4 +1,4 @@
-import type { Translate } from './language.tsx';
+import type { Translate } from './locale.tsx';
 import { toast } from './toast.tsx';
 
 const COPIED_SECONDS = 2;

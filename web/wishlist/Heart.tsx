@@ -1,11 +1,11 @@
 import './wishlist.css';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { signInPath } from '../account/arriving.ts';
-import { useMine } from '../account/mine.ts';
-import { usePerson } from '../account/session.ts';
+import { useMine } from '../identity/personalRows.ts';
+import { signInPath } from '../identity/returnPath.ts';
+import { usePerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/language.tsx';
-import { tellUnsaved } from '../ui/unsaved.ts';
+import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { removeProduct, saveProduct } from './wishlist.ts';
 
 type HeartProps = { productId: string; name: string };

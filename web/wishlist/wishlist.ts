@@ -1,4 +1,4 @@
-import type { WishlistItem } from '../../domain/wishlist.ts';
+import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 
 // Saved products. Both verbs say how it shall be, so done twice they come to the same.
 

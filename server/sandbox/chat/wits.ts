@@ -1,14 +1,14 @@
-import { planOf } from '../../../domain/chatDesk.ts';
-import type { ChatFinding } from '../../../domain/chatTools.ts';
+import { es } from '../../../domain/base/es.ts';
+import { translator } from '../../../domain/base/locale.ts';
+import { planOf } from '../../../domain/chat/chatDesk.ts';
 import {
   automaticWords,
   deskWords,
   helloWords,
   thanksWords,
   unknownWords,
-} from '../../../domain/chatWords.ts';
-import { es } from '../../../domain/es.ts';
-import { translator } from '../../../domain/language.ts';
+} from '../../../domain/chat/chatTexts.ts';
+import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
 
 // What the stand-in has for a mind: the automatic desk's rules. It knows nothing of the store but what the tools say.
 

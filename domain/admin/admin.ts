@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+// The yard office: what its pages and its API both know. Online only, for admins.
+
+/** What the office is told of: which of its lists changed. `all` after a silence in which anything may have. */
+export const ADMIN_TOPICS = [
+  'all',
+  'orders',
+  'quotes',
+  'reviews',
+  'products',
+  'customers',
+  'settings',
+  'blog',
+  'newsletter',
+  'chats',
+] as const;
+export type AdminTopic = (typeof ADMIN_TOPICS)[number];
+
+/** What somebody typed to find rows by; none holds a NUL, which no statement could carry either. */
+export const searchSchema = z.string().check(
+  z.maxLength(100),
+  z.refine((text) => !text.includes('\0')),
+);
+
+const MARK = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where a page of rows ends, newest first: the moment of its last one, to the microsecond, and that one's id. */
+export const pageMarkSchema = z.string().check(
+  z.refine((mark) => {
+    const second = MARK.exec(mark)?.[1];
+    const time = second === undefined ? Number.NaN : Date.parse(`${second}Z`);
+    // No 31st of June, which the database would not take.
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(second ?? '');
+  }),
+);
+
+/**
+ * How often the stream of `GET /api/admin/news` says that it lives, in milliseconds: proxies end connections that say
+ * nothing, and a page takes silence for a connection that died.
+ */
+export const NEWS_PULSE_MS = 20_000;
+
+/** One event of `GET /api/admin/news`. */
+export const adminNewsSchema = z.object({ topic: z.enum(ADMIN_TOPICS) });
+
+/** Answer of `GET /api/admin/summary`: how many of each wait for somebody. */
+export const adminSummarySchema = z.object({
+  /** Paid or invoiced, and not confirmed yet. */
+  orders: z.int(),
+  /** Orders that something is wrong with. */
+  attention: z.int(),
+  reviews: z.int(),
+  quotes: z.int(),
+});
+export type AdminSummary = z.infer<typeof adminSummarySchema>;
+
+export const AUDIT_PAGE_ROWS = 50;
+
+export const AUDIT_SUBJECTS = ['order', 'product', 'article', 'quote', 'review', 'subscriber'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** Answer of `GET /api/admin/audit?before=<id>`: newest first; `next` is the `before` of the next page. */
+export const auditPageSchema = z.object({
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      at: z.string(),
+      action: z.string(),
+      /** An e-mail where the account is known, else what acted. */
+      actor: z.string(),
+      /** Its account; null for what is none. */
+      actorId: z.nullable(z.string()),
+      /** E-mail of whom it was about; null for nobody, or an account that is gone. */
+      about: z.nullable(z.string()),
+      aboutId: z.nullable(z.string()),
+      /** What it was about: an order's number, a product's name, whom a request is from. Null for nothing of these. */
+      subject: z.nullable(z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string(), name: z.string() })),
+      address: z.nullable(z.string()),
+      detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  next: z.nullable(z.int()),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { ownIdSchema, requiredText } from '../base/fields.ts';
+
+// Articles as the office writes them (spec 2 §2: /blog).
+
+export const ARTICLE_STATES = ['published', 'scheduled', 'draft'] as const;
+export type ArticleState = (typeof ARTICLE_STATES)[number];
+export const ARTICLES_PAGE = 50;
+export const MOST_ARTICLES = 1_000;
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+/** What an admin may write. `content` is HTML; the store keeps of it what the rules of articleHtml.ts let through. */
+export const articleFieldsSchema = z.object({
+  title: requiredText(150),
+  slug: z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+  excerpt: text(400),
+  content: z.string().check(z.maxLength(50_000)),
+  /** A slug of the store's own set, or the path of an uploaded picture. */
+  featuredImage: z.nullable(
+    z
+      .string()
+      .check(z.maxLength(200), z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\/pictures\/uploads\/[\w-]+\.webp)$/)),
+  ),
+  category: text(60),
+  tags: z.array(requiredText(40)).check(z.maxLength(12)),
+  /** The name above it. */
+  author: requiredText(80),
+});
+export type ArticleFields = z.infer<typeof articleFieldsSchema>;
+export type ArticleField = keyof ArticleFields;
+
+const shown = {
+  id: z.string(),
+  /** For writes: 409 when it is another one meanwhile. */
+  rev: z.int(),
+  state: z.enum(ARTICLE_STATES),
+  /** ISO 8601. Of a draft: when it was published before; null for never. */
+  publishedAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+};
+
+/** What stands, which may be older than today's limits. */
+export const adminArticleSchema = z.object({
+  ...shown,
+  ...{ title: z.string(), slug: z.string(), excerpt: z.string(), content: z.string() },
+  ...{ category: z.string(), tags: z.array(z.string()), author: z.string() },
+  featuredImage: z.nullable(z.string()),
+});
+export type AdminArticle = z.infer<typeof adminArticleSchema>;
+
+/** Answer of `GET /api/admin/articles?q=&state=&show=`: drafts and what is to come first, then the newest. */
+export const adminArticlesSchema = z.object({
+  /** Of what `q` leaves. */
+  counts: z.object({ published: z.int(), scheduled: z.int(), draft: z.int() }),
+  articles: z.array(z.omit(adminArticleSchema, { content: true, excerpt: true })),
+});
+export type AdminArticles = z.infer<typeof adminArticlesSchema>;
+export type ListedArticle = AdminArticles['articles'][number];
+
+/** Body of `POST /api/admin/articles`: a draft. The same `id` again, after a lost answer, makes no second one. */
+export const articleCreateSchema = z.object({ id: ownIdSchema, fields: articleFieldsSchema });
+export type ArticleCreate = z.infer<typeof articleCreateSchema>;
+
+/** Body of `PATCH /api/admin/articles/:id`: only what changes, on the revision that the admin saw. */
+export const articleChangeSchema = z.object({ rev: z.int(), changes: z.partial(articleFieldsSchema) });
+export type ArticleChange = z.infer<typeof articleChangeSchema>;
+
+const WALL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** Body of `POST /api/admin/articles/:id/publish`. `at`: a minute of the yard's clock; null for now. */
+export const articlePublishSchema = z.object({
+  rev: z.int(),
+  at: z.nullable(
+    z.string().check(
+      z.regex(WALL_TIME),
+      // No 31st of June, which the database would not take.
+      z.refine((at) => {
+        const time = Date.parse(`${at}:00Z`);
+        return !Number.isNaN(time) && new Date(time).toISOString().startsWith(at);
+      }),
+    ),
+  ),
+});
+
+/** Body of `POST /api/admin/articles/:id/unpublish`. */
+export const articleSeenSchema = z.object({ rev: z.int() });
+
+/** The address part that a title makes; '' for a title without Latin letters or digits. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+}
+
+/** What somebody wants to change of an article that another one changed meanwhile: the fields that both touched. */
+export function articleClashes(
+  seen: AdminArticle,
+  current: AdminArticle,
+  changes: Partial<ArticleFields>,
+): ArticleField[] {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  return (Object.keys(changes) as ArticleField[]).filter(
+    (field) => !same(seen[field], current[field]) && !same(current[field], changes[field]),
+  );
+}

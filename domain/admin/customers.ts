@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { ORDER_STATUSES } from '../orders/orders.ts';
+
+// Whoever has an account or ordered with an e-mail, as the office sees them.
+
+export const CUSTOMERS_PAGE = 50;
+export const MOST_CUSTOMERS = 1_000;
+
+const adminCustomerSchema = z.object({
+  /** The account's id. */
+  id: z.string(),
+  email: z.string(),
+  fullName: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  role: z.enum(['customer', 'admin']),
+  isConfirmed: z.boolean(),
+  /** ISO 8601; null for an account that may be used. */
+  disabledAt: z.nullable(z.string()),
+  memberSince: z.string(),
+  /** When a session of the account was last used; null for none. */
+  lastSeen: z.nullable(z.string()),
+  orders: z.int(),
+  /** Paid or invoiced, less what went back. */
+  spentCents: z.int(),
+  sites: z.int(),
+  reviews: z.int(),
+});
+export type AdminCustomer = z.infer<typeof adminCustomerSchema>;
+
+/** Answer of `GET /api/admin/customers?q=&show=`: newest accounts first. */
+export const adminCustomersSchema = z.object({
+  /** Of what `q` leaves. */
+  total: z.int(),
+  customers: z.array(adminCustomerSchema),
+});
+export type AdminCustomers = z.infer<typeof adminCustomersSchema>;
+
+/** Answer of `GET /api/admin/guests?q=&show=`: orders without an account, by e-mail, the latest first. */
+export const adminGuestsSchema = z.object({
+  /** Of what `q` leaves. */
+  total: z.int(),
+  guests: z.array(
+    z.object({
+      email: z.string(),
+      fullName: z.string(),
+      phone: z.nullable(z.string()),
+      firstOrderAt: z.string(),
+      lastOrderAt: z.string(),
+      orders: z.int(),
+      /** Paid or invoiced, less what went back. */
+      spentCents: z.int(),
+    }),
+  ),
+});
+export type AdminGuests = z.infer<typeof adminGuestsSchema>;
+
+/** Answer of `GET /api/admin/customers/:id`. */
+export const customerPageSchema = z.object({
+  customer: adminCustomerSchema,
+  /** Newest first, at most 50. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      paymentStatus: z.string(),
+      totalCents: z.int(),
+      createdAt: z.string(),
+    }),
+  ),
+  sites: z.array(z.object({ id: z.string(), label: z.string(), address: z.string() })),
+  reviews: z.array(
+    z.object({
+      id: z.string(),
+      productName: z.string(),
+      rating: z.int(),
+      title: z.nullable(z.string()),
+      isApproved: z.boolean(),
+    }),
+  ),
+});
+export type CustomerPage = z.infer<typeof customerPageSchema>;
+
+/** Body of `POST /api/admin/customers/:id/disable` and `/enable`: how the account stood when the admin looked. */
+export const accountDecisionSchema = z.object({ disabledAt: z.nullable(z.string()) });

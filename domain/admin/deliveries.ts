@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { isStoreDate } from '../base/calendar.ts';
+import { poundsPerYard } from '../catalog/densities.ts';
+import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
+import { TRUCK } from '../delivery/loads.ts';
+import { ORDER_STATUSES } from '../orders/orders.ts';
+
+// The day board and the drivers' lists. Days are 'YYYY-MM-DD' by the yard's calendar; trucks count from 1.
+
+/** Until an admin says otherwise (store_settings, key `fleet`). Guesses about a small yard. */
+export const FLEET = { trucks: 3, loadsPerTruck: 6 } as const;
+export const fleetSchema = z.object({
+  trucks: z.int().check(z.minimum(1), z.maximum(50)),
+  /** That one truck can bring out on one day. */
+  loadsPerTruck: z.int().check(z.minimum(1), z.maximum(30)),
+});
+export type Fleet = z.infer<typeof fleetSchema>;
+
+const dateSchema = z.string().check(z.refine(isStoreDate));
+
+const loadShape = {
+  id: z.string(),
+  /** Raised by each move; whoever moves it says which one they saw. */
+  version: z.int(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  orderStatus: z.enum(ORDER_STATUSES),
+  /** This is load so much of so many of its order. */
+  load: z.int(),
+  loads: z.int(),
+  day: z.string(),
+  truck: z.int(),
+  position: z.int(),
+  name: z.string(),
+  materialId: z.nullable(z.string()),
+  cubicYards: z.number(),
+  pounds: z.nullable(z.int()),
+  status: z.enum(DELIVERY_STATUSES),
+  customerName: z.string(),
+  city: z.nullable(z.string()),
+};
+export const boardLoadSchema = z.object(loadShape);
+export type BoardLoad = z.infer<typeof boardLoadSchema>;
+
+/** Query of `GET /api/admin/deliveries`. */
+export const boardQuerySchema = z.object({
+  from: dateSchema,
+  days: z.optional(z.string().check(z.regex(/^(?:[1-9]|1[0-4])$/))),
+});
+
+/** Answer of `GET /api/admin/deliveries`: loads by day, truck and position. */
+export const boardSchema = z.object({
+  fleet: fleetSchema,
+  /** Every day of the board, also those without a load. */
+  days: z.array(z.string()),
+  loads: z.array(boardLoadSchema),
+  /** From days before the board's, and not delivered. */
+  late: z.array(boardLoadSchema),
+});
+export type Board = z.infer<typeof boardSchema>;
+
+/** Body of `POST /api/admin/deliveries/:id/move`: `position` is its place in that truck's day, from 0 on. */
+export const deliveryMoveSchema = z.object({
+  day: dateSchema,
+  truck: z.int().check(z.minimum(1)),
+  position: z.int().check(z.minimum(0)),
+  version: z.int(),
+});
+export type DeliveryMove = z.infer<typeof deliveryMoveSchema>;
+
+export const driveQuerySchema = z.object({
+  day: dateSchema,
+  truck: z.string().check(z.regex(/^[1-9]\d?$/)),
+});
+
+const stopSchema = z.object({
+  ...loadShape,
+  customerPhone: z.nullable(z.string()),
+  deliveryAddress: z.string(),
+  specialInstructions: z.nullable(z.string()),
+  site: z.nullable(
+    z.object({
+      addressId: z.string(),
+      person: z.string(),
+      hasPhoto: z.boolean(),
+      gateCode: z.nullable(z.string()),
+      contactName: z.nullable(z.string()),
+      contactPhone: z.nullable(z.string()),
+      dropNote: z.nullable(z.string()),
+    }),
+  ),
+  /** Tools and other things that ride along with the order's first load. */
+  alongside: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  proofs: z.int(),
+});
+export type Stop = z.infer<typeof stopSchema>;
+
+/** Answer of `GET /api/admin/drive?truck=&day=`: a truck's day, in its order. */
+export const driveListSchema = z.object({
+  day: z.string(),
+  truck: z.int(),
+  trucks: z.int(),
+  stops: z.array(stopSchema),
+});
+export type DriveList = z.infer<typeof driveListSchema>;
+
+type Weighed = Pick<BoardLoad, 'pounds' | 'cubicYards' | 'materialId'>;
+
+/** `over`: more than a truck may carry as delivered. `wet`: after long rain. */
+export function weightWarning({ pounds, cubicYards, materialId }: Weighed): 'over' | 'wet' | null {
+  if (pounds !== null && pounds > TRUCK.payloadPounds) return 'over';
+  const wet = poundsPerYard(materialId)?.high;
+  return wet !== undefined && wet * cubicYards > TRUCK.payloadPounds ? 'wet' : null;
+}

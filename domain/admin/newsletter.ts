@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+// The newsletter's list as the office sees it.
+
+export const SUBSCRIBER_STATES = ['pending', 'subscribed', 'unsubscribed'] as const;
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+export const SUBSCRIBERS_PAGE_ROWS = 50;
+
+const adminSubscriberSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  status: z.enum(SUBSCRIBER_STATES),
+  language: z.enum(['en', 'es']),
+  /** ISO 8601, as all three: when the address was first typed, confirmed from its inbox, and left. */
+  createdAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  leftAt: z.nullable(z.string()),
+});
+export type AdminSubscriber = z.infer<typeof adminSubscriberSchema>;
+
+/** Answer of `GET /api/admin/newsletter?state=&q=&before=`: the newest first. */
+export const subscribersPageSchema = z.object({
+  /** Of the whole list, whatever is searched for. */
+  counts: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
+  subscribers: z.array(adminSubscriberSchema),
+  /** `before` of the next page; null on the last. */
+  next: z.nullable(z.string()),
+});
+export type SubscribersPage = z.infer<typeof subscribersPageSchema>;
+
+/** Body of `POST /api/admin/newsletter/:id/unsubscribe`: how it stood when the admin looked. */
+export const unsubscribeSchema = z.object({ status: z.enum(SUBSCRIBER_STATES) });

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { isStoreDate } from '../base/calendar.ts';
+import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
+import { ZONE_IDS } from '../delivery/zones.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';
+import { pageMarkSchema, searchSchema } from './admin.ts';
+
+// Orders as the office lists, reads and moves them. Amounts in cents; days are 'YYYY-MM-DD' by the yard's calendar.
+
+/** Why a person has to look at an order. */
+const ATTENTION = [
+  'payment_mismatch',
+  'paid_after_cancel',
+  'stock_short',
+  'refund_failed',
+  'disputed',
+] as const;
+export type Attention = (typeof ATTENTION)[number];
+
+export const ORDERS_PAGE_ROWS = 50;
+/** Counting stops here: the chips say `1,000+`. */
+export const MOST_COUNTED = 1_000;
+
+const dateSchema = z.string().check(z.refine(isStoreDate));
+const uuidSchema = z.uuid();
+
+/** Query of `GET /api/admin/orders`. Everything given must hold; `from` and `to` are days, both included. */
+export const ordersQuerySchema = z.object({
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  payment: z.optional(z.enum(PAYMENT_STATUSES)),
+  zone: z.optional(z.enum(ZONE_IDS)),
+  /** Only those that something is wrong with. */
+  attention: z.optional(z.literal('1')),
+  /** What `from` and `to` are about; the day of the order unless it says delivery. */
+  by: z.optional(z.enum(['placed', 'delivery'])),
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+  /** Beginnings of words: number, name, e-mail, phone, street, city. */
+  q: z.optional(searchSchema),
+  /** `next` of the page before. */
+  before: z.optional(pageMarkSchema),
+});
+export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
+
+const lineSchema = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  unit: z.string(),
+  lineTotalCents: z.int(),
+  materialId: z.nullable(z.string()),
+  /** The first of the product's pictures: a slug or an address. */
+  image: z.nullable(z.string()),
+});
+export type AdminLine = z.infer<typeof lineSchema>;
+
+const rowShape = {
+  id: z.string(),
+  orderNumber: z.string(),
+  /** Names the state that was read. Whoever changes the order says which one they saw. */
+  version: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  createdAt: z.string(),
+  customerName: z.string(),
+  /** Where the ZIP is; null for one that is not known. */
+  city: z.nullable(z.string()),
+  zone: z.nullable(z.enum(ZONE_IDS)),
+  cubicYards: z.number(),
+  deliveryDate: z.nullable(z.string()),
+  totalCents: z.int(),
+  taxCents: z.int(),
+  refundedCents: z.int(),
+  attention: z.array(z.enum(ATTENTION)),
+  lines: z.array(lineSchema),
+};
+
+const adminOrderRowSchema = z.object(rowShape);
+export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>;
+
+/** Answer of `GET /api/admin/orders`: newest first; `next` is the `before` of the next page. */
+export const ordersPageSchema = z.object({
+  orders: z.array(adminOrderRowSchema),
+  next: z.nullable(z.string()),
+});
+export type OrdersPage = z.infer<typeof ordersPageSchema>;
+
+/** Answer of `GET /api/admin/orders/counts`: how many of each status, at most `MOST_COUNTED` and one. */
+export const orderCountsSchema = z.object({
+  all: z.int(),
+  pending: z.int(),
+  confirmed: z.int(),
+  inProgress: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+  attention: z.int(),
+});
+export type OrderCounts = z.infer<typeof orderCountsSchema>;
+
+/** What the driver has to know of a saved site that the order goes to. */
+const siteSchema = z.object({
+  addressId: z.string(),
+  /** The account's id: `GET /api/drop-photos/<addressId>?person=<person>`. */
+  person: z.string(),
+  hasPhoto: z.boolean(),
+  gateCode: z.nullable(z.string()),
+  contactName: z.nullable(z.string()),
+  contactPhone: z.nullable(z.string()),
+  dropNote: z.nullable(z.string()),
+});
+export type AdminSite = z.infer<typeof siteSchema>;
+
+/** Answer of `GET /api/admin/orders/:id` and of everything that changes one. */
+export const adminOrderSchema = z.object({
+  ...rowShape,
+  customerEmail: z.string(),
+  customerPhone: z.nullable(z.string()),
+  deliveryAddress: z.string(),
+  deliveryZip: z.nullable(z.string()),
+  specialInstructions: z.nullable(z.string()),
+  subtotalCents: z.int(),
+  deliveryFeeCents: z.int(),
+  dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
+  /** Refunds go back through the provider; of what was paid otherwise they are only written down. */
+  isPaidOnline: z.boolean(),
+  site: z.nullable(siteSchema),
+  moves: z.array(
+    z.object({
+      status: z.enum(ORDER_STATUSES),
+      paymentStatus: z.enum(PAYMENT_STATUSES),
+      refundedCents: z.nullable(z.int()),
+      dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
+      /** An account's e-mail, or what acted: checkout, provider, reconciler. */
+      actor: z.string(),
+      at: z.string(),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.string(), text: z.string(), author: z.string(), at: z.string() })),
+  /** The loads, once the order is confirmed. */
+  deliveries: z.array(
+    z.object({
+      id: z.string(),
+      load: z.int(),
+      day: z.string(),
+      truck: z.int(),
+      status: z.enum(DELIVERY_STATUSES),
+      name: z.string(),
+      cubicYards: z.number(),
+      pounds: z.nullable(z.int()),
+      /** Ids of pictures at `GET /api/admin/proofs/:id`. */
+      proofs: z.array(z.string()),
+    }),
+  ),
+  /** Asked for by admins; an `open` one was not answered by the provider yet and is asked for again. */
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: z.int(),
+      state: z.enum(['open', 'done', 'refused']),
+      actor: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
+
+const version = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** Body of `POST /api/admin/orders/:id/status`. */
+export const statusChangeSchema = z.object({
+  to: z.enum(ORDER_STATUSES),
+  version,
+  /** When a paid order is cancelled: the whole rest of the money goes back, unless this says no. */
+  keepMoney: z.optional(z.boolean()),
+  /** An order whose money is not there is confirmed only when this says so. */
+  evenUnpaid: z.optional(z.boolean()),
+});
+export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+/** Whether the money of an order is neither there nor on an invoice: who confirms it is asked once more. */
+export function isUnpaid({ paymentStatus }: { paymentStatus: (typeof PAYMENT_STATUSES)[number] }): boolean {
+  return paymentStatus === 'unpaid' || paymentStatus === 'failed';
+}
+
+/** Body of `POST /api/admin/orders/:id/notes`. The same id again is the same note. */
+export const noteSchema = z.object({
+  id: uuidSchema,
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+});
+
+/** Body of `POST /api/admin/orders/:id/refunds`. The same id again is the same refund. */
+export const refundSchema = z.object({ id: uuidSchema, amountCents: z.int().check(z.positive()), version });
+
+/** Body of `POST /api/admin/orders/:id/day`. */
+export const dayChangeSchema = z.object({ deliveryDate: dateSchema, version });
+
+/** Body of `POST /api/admin/orders/:id/attention`: somebody looked at that and it is settled. */
+export const attentionSchema = z.object({ settled: z.enum(ATTENTION), version });
+
+/** Body of `POST /api/admin/orders/:id/paid`: an invoice was paid. */
+export const paidSchema = z.object({ version });
+
+/** What a refund may be at most: everything charged and not given back, in cents; 0 for what was never paid. */
+export function refundableCents(order: {
+  paymentStatus: (typeof PAYMENT_STATUSES)[number];
+  totalCents: number;
+  taxCents: number;
+  refundedCents: number;
+}): number {
+  if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partly_refunded') return 0;
+  return order.totalCents + order.taxCents - order.refundedCents;
+}

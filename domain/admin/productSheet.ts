@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { formatCsv, parseCsv } from '../base/csv.ts';
+import { CATALOGS } from '../catalog/goods.ts';
+import {
+  type AdminProduct,
+  type ProductField,
+  type ProductFields,
+  productFieldsSchema,
+  WRITTEN_LISTS,
+  WRITTEN_SPECIFICATIONS,
+} from './products.ts';
+
+// Both catalogs as one sheet: written out, changed in a spreadsheet, and read back. A row without an id is a new
+// product; a column that is left out changes nothing.
+
+const MOST_ROWS = 5_000;
+const LIST = ' | ';
+const METADATA = 'metadata.';
+
+/** Columns with a field each. */
+const FIELDS = {
+  name: 'name',
+  category: 'category',
+  price: 'priceCents',
+  unit: 'unit',
+  kind: 'type',
+  stock: 'inventoryCount',
+  in_shop: 'isActive',
+  place: 'sortOrder',
+  short_description: 'shortDescription',
+  description: 'description',
+  features: 'features',
+  pictures: 'images',
+  material: 'materialId',
+} as const satisfies Record<string, ProductField>;
+type Column = keyof typeof FIELDS;
+const COLUMNS = Object.keys(FIELDS) as Column[];
+const HEAD = ['id', 'catalog', 'slug', 'rev'] as const;
+
+const ROW_PROBLEMS = [
+  'unknown_column',
+  'bad_quotes',
+  'too_many_rows',
+  'missing',
+  'bad_value',
+  'unknown_id',
+  'same_id',
+  'changed_since',
+  'at_provider',
+] as const;
+const rowProblemSchema = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int(),
+  /** '' for the whole row. */
+  column: z.string(),
+  problem: z.enum(ROW_PROBLEMS),
+});
+export type RowProblem = z.infer<typeof rowProblemSchema>;
+
+/** Body of `POST /api/admin/product-sheet`; without `apply` nothing is written. */
+export const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
+
+/** Its answer. All or nothing: with a problem nothing is written, whatever was asked. */
+export const importReportSchema = z.object({
+  rows: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  isApplied: z.boolean(),
+  /** At most 200. */
+  problems: z.array(rowProblemSchema),
+});
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+export type SheetRow = {
+  row: number;
+  /** '' for a new product. */
+  id: string;
+  catalog: (typeof CATALOGS)[number];
+  /** The revision the sheet was made from; null when it does not say. */
+  rev: number | null;
+  fields: Partial<Omit<ProductFields, 'metadata'>>;
+  /** Keys that the sheet has a column for; '' takes a key away. */
+  metadata: Readonly<Record<string, string>>;
+};
+
+type Sheet = { rows: SheetRow[]; problems: RowProblem[] };
+
+/** All products as a sheet that `readSheet` reads back. */
+export function productSheet(products: readonly AdminProduct[]): string {
+  const used = new Set(products.flatMap(({ metadata }) => Object.keys(metadata)));
+  const known: readonly string[] = [...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS];
+  const keys = [
+    ...known.filter((key) => used.has(key)),
+    ...[...used].filter((key) => !known.includes(key)).sort(),
+  ];
+  const row = (product: AdminProduct) => [
+    ...HEAD.map((column) => product[column]),
+    ...COLUMNS.map((column) => cellOf(product, column)),
+    ...keys.map((key) => product.metadata[key] ?? ''),
+  ];
+  return formatCsv([[...HEAD, ...COLUMNS, ...keys.map((key) => METADATA + key)], ...products.map(row)]);
+}
+
+function cellOf(product: AdminProduct, column: Column): string | number {
+  const value = product[FIELDS[column]];
+  if (column === 'price') return product.priceCents === null ? '' : (product.priceCents / 100).toFixed(2);
+  if (Array.isArray(value)) return value.join(LIST);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? '' : (value ?? '');
+}
+
+const whole = (text: string): number | null => {
+  if (text === '') return null;
+  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+};
+
+/** What a cell says, for the schema to judge. */
+function readCell(column: Column, text: string): unknown {
+  switch (column) {
+    case 'price':
+      if (text === '') return null;
+      return /^\$?\d+(?:\.\d{1,2})?$/.test(text)
+        ? Math.round(Number(text.replace('$', '')) * 100)
+        : Number.NaN;
+    case 'stock':
+      return whole(text);
+    case 'place':
+      return whole(text) ?? 0;
+    case 'in_shop':
+      return { yes: true, true: true, no: false, false: false }[text.toLowerCase()] ?? text;
+    case 'features':
+    case 'pictures':
+      return text
+        .split('|')
+        .map((part) => part.trim())
+        .filter(Boolean);
+    case 'material':
+      return text || null;
+    default:
+      return text;
+  }
+}
+
+/** The rows that can be read, and what is wrong, row by row and column by column. */
+export function readSheet(csv: string): Sheet {
+  const parsed = parseCsv(csv);
+  if (!parsed.ok) return { rows: [], problems: [{ row: parsed.line, column: '', problem: 'bad_quotes' }] };
+  const [header = [], ...lines] = parsed.rows;
+  if (lines.length > MOST_ROWS)
+    return { rows: [], problems: [{ row: MOST_ROWS + 1, column: '', problem: 'too_many_rows' }] };
+  const columns = header.map((name) => name.trim().toLowerCase());
+  const problems: RowProblem[] = columns.flatMap((column, at) =>
+    isColumn(column) && columns.indexOf(column) === at
+      ? []
+      : [{ row: 1, column: column || `#${at + 1}`, problem: 'unknown_column' as const }],
+  );
+  const rows = lines.flatMap((cells, at) => {
+    const read = readRow(
+      at + 2,
+      new Map(columns.map((column, index) => [column, (cells[index] ?? '').trim()])),
+    );
+    problems.push(...read.problems);
+    return read.row ?? [];
+  });
+  return { rows, problems };
+}
+
+const isColumn = (name: string) =>
+  (HEAD as readonly string[]).includes(name) ||
+  name in FIELDS ||
+  /^metadata\.[a-z][a-z0-9_]{0,39}$/.test(name);
+
+function readRow(
+  row: number,
+  cells: ReadonlyMap<string, string>,
+): { row: SheetRow | null; problems: RowProblem[] } {
+  const problems: RowProblem[] = [];
+  const wrong = (column: string, problem: RowProblem['problem']) => problems.push({ row, column, problem });
+  const id = cells.get('id') ?? '';
+  const catalog = CATALOGS.find((known) => known === (cells.get('catalog') || 'traditional'));
+  if (!catalog) wrong('catalog', 'bad_value');
+  const rev = whole(cells.get('rev') ?? '');
+  if (Number.isNaN(rev)) wrong('rev', 'bad_value');
+  const fields: Partial<ProductFields> = {};
+  for (const column of COLUMNS) {
+    const cell = cells.get(column);
+    if (cell === undefined) {
+      if (id === '' && (column === 'name' || column === 'category' || column === 'price'))
+        wrong(column, 'missing');
+      continue;
+    }
+    const field = FIELDS[column];
+    const read = productFieldsSchema.shape[field].safeParse(readCell(column, cell));
+    if (read.success) Object.assign(fields, { [field]: read.data });
+    else wrong(column, cell === '' ? 'missing' : 'bad_value');
+  }
+  const metadata: Record<string, string> = {};
+  for (const [column, cell] of cells) {
+    if (!column.startsWith(METADATA)) continue;
+    if (cell.length > 500) wrong(column, 'bad_value');
+    else metadata[column.slice(METADATA.length)] = cell;
+  }
+  if (!catalog || problems.length > 0) return { row: null, problems };
+  return { row: { row, id, catalog, rev, fields, metadata }, problems };
+}

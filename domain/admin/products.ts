@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../base/fields.ts';
+import { SPECIFICATION_KEYS } from '../catalog/catalog.ts';
+import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from '../catalog/goods.ts';
+
+// The products of both catalogs as the office keeps them: with what customers never see.
+
+export const PRODUCT_STATES = ['all', 'active', 'inactive', 'low', 'out'] as const;
+export type ProductState = (typeof PRODUCT_STATES)[number];
+
+export const PRODUCTS_PAGE = 50;
+export const MOST_PRODUCTS = 1_000;
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+/** A slug of our own set, the path of an uploaded picture, or an address of another site. */
+const imageSchema = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\/pictures\/uploads\/[\w-]+\.webp|https:\/\/\S+)$/),
+  );
+
+/** The payment provider's limits, kept to in both catalogs: 50 keys of 40 letters, values of 500. */
+const MOST_KEYS = 50;
+const metadataSchema = z
+  .record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/)), requiredText(500))
+  .check(z.refine((metadata) => Object.keys(metadata).length <= MOST_KEYS - RESERVED_METADATA.length));
+
+/** Keys that the provider keeps for us in a premium product's metadata, and that have a field of their own here. */
+export const RESERVED_METADATA = [
+  ...['category', 'material_category', 'material_id', 'unit', 'type', 'features'],
+] as const;
+
+/** What an admin may write, field by field. Prices in cents; stock in units, null for not counted. */
+export const productFieldsSchema = z.object({
+  name: requiredText(120),
+  /** Of a premium product the first sentence of its description. */
+  shortDescription: text(300),
+  description: text(5_000),
+  category: z.enum(CATEGORY_SLUGS),
+  priceCents: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000_000))),
+  unit: requiredText(40),
+  type: z.enum(PRODUCT_TYPES),
+  features: z.array(requiredText(120)).check(z.maxLength(20)),
+  images: z.array(imageSchema).check(z.maxLength(8)),
+  inventoryCount: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  metadata: metadataSchema,
+  materialId: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  isActive: z.boolean(),
+  /** Lower stands first in its catalog. */
+  sortOrder: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+});
+export type ProductFields = z.infer<typeof productFieldsSchema>;
+export type ProductField = keyof ProductFields;
+
+export const adminProductSchema = z.extend(productFieldsSchema, {
+  id: z.string(),
+  /** For writes: 409 when it is another one meanwhile. */
+  rev: z.int(),
+  catalog: z.enum(CATALOGS),
+  slug: z.string(),
+  path: z.string(),
+  currency: z.string(),
+  /** Of a recurring price, which only the provider's own pages change. */
+  interval: z.nullable(z.string()),
+  /** What stands, not what is asked for: old rows may be beyond today's limits. */
+  images: z.array(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  updatedAt: z.string(),
+});
+export type AdminProduct = z.infer<typeof adminProductSchema>;
+
+/** Answer of `GET /api/admin/products?q=&state=&catalog=&category=&show=`: as the shop lists them. */
+export const adminProductsSchema = z.object({
+  /** Of what `q`, `catalog` and `category` leave. */
+  counts: z.record(z.enum(PRODUCT_STATES), z.int()),
+  products: z.array(adminProductSchema),
+});
+export type AdminProducts = z.infer<typeof adminProductsSchema>;
+
+/** Body of `PATCH /api/admin/products/:id`: only what changes, on the revision that the admin saw. */
+export const productChangeSchema = z.object({ rev: z.int(), changes: z.partial(productFieldsSchema) });
+export type ProductChange = z.infer<typeof productChangeSchema>;
+
+/** Body of `POST /api/admin/products`. The same `id` again, after a lost answer, makes no second one. */
+export const productCreateSchema = z.object({
+  id: z.uuid().check(z.toLowerCase()),
+  catalog: z.enum(CATALOGS),
+  fields: productFieldsSchema,
+});
+export type ProductCreate = z.infer<typeof productCreateSchema>;
+
+const idsSchema = z.array(z.string().check(z.maxLength(255))).check(
+  z.maxLength(MOST_PRODUCTS),
+  z.refine((ids) => new Set(ids).size === ids.length),
+);
+
+/** Body of `PUT /api/admin/product-order`: all of one category of one catalog, as they were seen and as they shall be. */
+export const productOrderSchema = z
+  .object({
+    catalog: z.enum(CATALOGS),
+    category: z.enum(CATEGORY_SLUGS),
+    seen: idsSchema,
+    order: idsSchema,
+  })
+  .check(
+    z.refine(({ seen, order }) => seen.length === order.length && order.every((id) => seen.includes(id)), {
+      path: ['order'],
+    }),
+  );
+export type ProductOrder = z.infer<typeof productOrderSchema>;
+
+/** Its answer: the ids as they stand. */
+export const orderedSchema = z.object({ order: z.array(z.string()) });
+
+/** The places of a row of products, lowest first, with equal ones told apart by as little as can be. */
+export function risingPlaces(places: readonly number[]): number[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return places.map((place) => {
+    last = Math.max(place, last + 1);
+    return last;
+  });
+}
+
+/** Specifications that an admin writes by hand: ratings and review counts are the store's to say. */
+export const WRITTEN_SPECIFICATIONS = SPECIFICATION_KEYS.filter(
+  (key) => key !== 'average_rating' && key !== 'review_count',
+);
+
+/** Customer-visible metadata lists, comma-separated, in the order of the form. */
+export const WRITTEN_LISTS = [
+  'benefits',
+  'marketing_features',
+  'applications',
+  'use_cases',
+  'certifications',
+] as const;
+
+/** What somebody wants to change of a product that another one changed meanwhile: the fields that both touched. */
+export function clashes(
+  seen: AdminProduct,
+  current: AdminProduct,
+  changes: Partial<ProductFields>,
+): ProductField[] {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  return (Object.keys(changes) as ProductField[]).filter(
+    (field) => !same(seen[field], current[field]) && !same(current[field], changes[field]),
+  );
+}

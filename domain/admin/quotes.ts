@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { MOST_CHARGE_CENTS } from '../orders/orders.ts';
+import {
+  MOST_OFFER_DAYS,
+  MOST_OFFER_LINES,
+  offerLineSchema,
+  offerSubtotalCents,
+  quoteOfferSchema,
+} from '../quotes/offers.ts';
+import { QUOTE_KINDS, QUOTE_STATUSES, quoteRequestSchema } from '../quotes/quotes.ts';
+import { pageMarkSchema, searchSchema } from './admin.ts';
+
+// Requests as the office lists, reads and answers them. Amounts in cents.
+
+export const QUOTES_PAGE_ROWS = 50;
+
+/** Query of `GET /api/admin/quotes`. Everything given must hold. */
+export const quotesQuerySchema = z.object({
+  status: z.optional(z.enum(QUOTE_STATUSES)),
+  kind: z.optional(z.enum(QUOTE_KINDS)),
+  /** Part of a name, an e-mail, a phone number or the text. */
+  q: z.optional(searchSchema),
+  /** `next` of the page before. */
+  before: z.optional(pageMarkSchema),
+});
+export type QuotesQuery = z.infer<typeof quotesQuerySchema>;
+
+const rowShape = {
+  id: z.string(),
+  /** Names the state that was read. Whoever answers says which one they saw. */
+  version: z.string(),
+  kind: z.enum(QUOTE_KINDS),
+  status: z.enum(QUOTE_STATUSES),
+  name: z.string(),
+  email: z.string(),
+  zip: z.nullable(z.string()),
+  createdAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+  /** The beginning of what was written. */
+  excerpt: z.string(),
+};
+const adminQuoteRowSchema = z.object(rowShape);
+
+/** Answer of `GET /api/admin/quotes`: newest first, with how many there are of each status. */
+export const quotesPageSchema = z.object({
+  quotes: z.array(adminQuoteRowSchema),
+  next: z.nullable(z.string()),
+  counts: z.record(z.enum(QUOTE_STATUSES), z.int()),
+});
+export type QuotesPage = z.infer<typeof quotesPageSchema>;
+
+/** Answer of `GET /api/admin/quotes/:id` and of everything that changes one. */
+export const adminQuoteSchema = z.object({
+  ...rowShape,
+  request: quoteRequestSchema,
+  /** What was asked about: the price its sender saw, the one when it arrived, and today's. */
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      catalog: z.nullable(z.enum(['premium', 'traditional'])),
+      name: z.nullable(z.string()),
+      unit: z.nullable(z.string()),
+      quantity: z.int(),
+      seenPriceCents: z.nullable(z.int()),
+      priceCents: z.nullable(z.int()),
+      todayCents: z.nullable(z.int()),
+    }),
+  ),
+  /** The newest first. */
+  offers: z.array(z.object({ ...quoteOfferSchema.shape, author: z.string() })),
+  history: z.array(z.object({ status: z.enum(QUOTE_STATUSES), actor: z.string(), at: z.string() })),
+  /** Other orders with this e-mail, the newest first, ten at most. */
+  orders: z.array(
+    z.object({ id: z.string(), orderNumber: z.string(), status: z.string(), totalCents: z.int() }),
+  ),
+  /** The order that an offer became. */
+  order: z.nullable(z.object({ id: z.string(), orderNumber: z.string(), paymentStatus: z.string() })),
+});
+export type AdminQuote = z.infer<typeof adminQuoteSchema>;
+
+const version = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** Body of `POST /api/admin/quotes/:id/offers`. The same id again is the same answer. */
+export const offerSendSchema = z
+  .object({
+    id: z.uuid(),
+    version,
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+    lines: z.array(offerLineSchema).check(z.maxLength(MOST_OFFER_LINES)),
+    deliveryFeeCents: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
+    days: z.int().check(z.positive(), z.maximum(MOST_OFFER_DAYS)),
+  })
+  .check(
+    z.refine(
+      ({ lines, deliveryFeeCents }) => offerSubtotalCents(lines) + deliveryFeeCents <= MOST_CHARGE_CENTS,
+      { path: ['lines'] },
+    ),
+  );
+export type OfferSend = z.infer<typeof offerSendSchema>;
+
+/** Body of `POST /api/admin/quotes/:id/close`. */
+export const quoteCloseSchema = z.object({ version });

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { ratingSchema } from '../base/fields.ts';
+
+// Reviews of products as the office sees them (spec 2 §2, §4).
+
+export const REVIEW_STATES = ['pending', 'approved'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** How many more a page brings. */
+export const REVIEWS_PAGE = 30;
+export const MOST_REVIEWS = 990;
+
+export const adminReviewSchema = z.object({
+  id: z.string(),
+  /** For writes: 409 when it is another one meanwhile. */
+  rev: z.int(),
+  product: z.object({ name: z.string(), slug: z.string(), path: z.string() }),
+  /** Name or e-mail of the account; null when it is gone. */
+  author: z.nullable(z.string()),
+  rating: ratingSchema,
+  title: z.nullable(z.string()),
+  reviewText: z.nullable(z.string()),
+  isApproved: z.boolean(),
+  isVerifiedPurchase: z.boolean(),
+  createdAt: z.string(),
+});
+export type AdminReview = z.infer<typeof adminReviewSchema>;
+
+/** Answer of `GET /api/admin/reviews?state=pending|approved&show=30`: newest first. */
+export const adminReviewsSchema = z.object({
+  counts: z.object({ pending: z.int(), approved: z.int() }),
+  reviews: z.array(adminReviewSchema),
+});
+export type AdminReviews = z.infer<typeof adminReviewsSchema>;
+
+/** Body of `POST /api/admin/reviews/:id/approve`, `/reject` and `/restore`: the revision that the admin saw. */
+export const reviewDecisionSchema = z.object({ rev: z.int() });

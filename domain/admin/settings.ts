@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { isStoreDate } from '../base/calendar.ts';
+import { requiredText } from '../base/fields.ts';
+import { type Facts, factsWith, type OpenHours } from '../business.ts';
+import { ZONE_IDS } from '../delivery/zones.ts';
+import { EMAIL } from '../orders/placeOrder.ts';
+import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
+
+// What admins change about the store, and where it takes effect: every page, mail, promise and price.
+
+const MINUTES_A_DAY = 1440;
+const MOST_CLOSURES = 200;
+
+/** Ten digits however they are typed, written `(615) 555-0142`. */
+const phoneSchema = z.pipe(
+  z
+    .string()
+    .check(
+      z.maxLength(40),
+      z.regex(/^(?:\D*1)?(?:\D*[2-9](?:\D*\d){2})(?:\D*[2-9](?:\D*\d){2})(?:\D*\d){4}\D*$/),
+    ),
+  z.transform((typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(-10);
+    return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  }),
+);
+
+const day = z.int().check(z.minimum(0), z.maximum(6));
+const minute = z.int().check(z.minimum(0), z.maximum(MINUTES_A_DAY));
+const hoursSchema = z
+  .array(z.object({ fromDay: day, toDay: day, opensMinute: minute, closesMinute: minute }))
+  .check(z.refine(areSound));
+
+/** In the week's order, no day twice, and each run opens before it closes. */
+function areSound(hours: readonly OpenHours[]): boolean {
+  return hours.every(({ fromDay, toDay, opensMinute, closesMinute }, at) => {
+    const before = hours[at - 1]?.toDay ?? -1;
+    return fromDay > before && toDay >= fromDay && closesMinute > opensMinute;
+  });
+}
+
+/** From when to when on one day, in minutes after midnight. Sound: it ends after it begins. */
+const timesSchema = z
+  .object({ opensMinute: minute, closesMinute: minute })
+  .check(z.refine(({ opensMinute, closesMinute }) => closesMinute > opensMinute, { path: ['closesMinute'] }));
+
+/** An amount in cents, of no more than so many dollars. */
+const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
+
+/** What the office sets: the facts that everybody reads, and how many trucks there are, which only it does. */
+export type AdminFacts = Facts & { fleet: Fleet };
+
+/** All of them with what was changed. */
+export const adminFactsWith = (changed: Partial<AdminFacts>): AdminFacts => ({
+  ...factsWith(changed),
+  fleet: changed.fleet ?? FLEET,
+});
+
+/** One schema a key of `store_settings`. */
+export const FACT_SCHEMAS = {
+  /** One line: it stands in the head of letters. */
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)),
+  phone: phoneSchema,
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.regex(EMAIL)),
+  address: z.object({
+    street: requiredText(120),
+    city: requiredText(80),
+    state: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/)),
+    zip: z.string().check(z.trim(), z.regex(/^\d{5}$/)),
+  }),
+  hours: hoursSchema,
+  closures: z.array(z.string().check(z.refine(isStoreDate))).check(
+    z.maxLength(MOST_CLOSURES),
+    z.refine((dates) => new Set(dates).size === dates.length),
+  ),
+  minimums: z.enum(['advice', 'binding']),
+  lowstock: z.int().check(z.minimum(0), z.maximum(1_000)),
+  deliveries: z.object({ weekdays: timesSchema, saturday: timesSchema }),
+  /** The last minute of a day has to leave some of it. */
+  cutoff: z.int().check(z.minimum(1), z.maximum(MINUTES_A_DAY - 1)),
+  fees: z.object({
+    freeFromCents: upTo(100_000),
+    unknownZipCents: upTo(10_000),
+    extraLoadCents: upTo(10_000),
+  }),
+  fleet: fleetSchema,
+} satisfies { [Key in keyof AdminFacts]: z.ZodMiniType<AdminFacts[Key]> };
+export type FactKey = keyof typeof FACT_SCHEMAS;
+export const FACT_KEYS = Object.keys(FACT_SCHEMAS) as FactKey[];
+
+export const zoneFieldsSchema = z
+  .object({
+    feeCents: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    minimumYards: z.int().check(z.minimum(0), z.maximum(100)),
+    sameDay: z.boolean(),
+    saturday: z.boolean(),
+    /** Business days from order to delivery, fewest and most. */
+    leadDays: z.tuple([
+      z.int().check(z.minimum(0), z.maximum(30)),
+      z.int().check(z.minimum(0), z.maximum(30)),
+    ]),
+  })
+  .check(z.refine(({ leadDays: [fewest, most] }) => most >= fewest, { path: ['leadDays'] }));
+export type ZoneFields = z.infer<typeof zoneFieldsSchema>;
+
+const adminZoneSchema = z.extend(zoneFieldsSchema, {
+  id: z.enum(ZONE_IDS),
+  name: z.string(),
+  rev: z.int(),
+});
+export type AdminZone = z.infer<typeof adminZoneSchema>;
+
+/** Answer of `GET /api/admin/settings`. A revision of 0: nobody changed it, the default stands. */
+export const adminSettingsSchema = z.object({
+  facts: z.object(FACT_SCHEMAS),
+  revs: z.record(z.enum(FACT_KEYS as [FactKey, ...FactKey[]]), z.int()),
+  zones: z.array(adminZoneSchema),
+});
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
+
+/** Body of `PUT /api/admin/settings/:key`; `value` as FACT_SCHEMAS[key] has it. */
+export const factChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
+/** Body of `PUT /api/admin/zones/:id`. */
+export const zoneChangeSchema = z.object({ rev: z.int(), zone: zoneFieldsSchema });

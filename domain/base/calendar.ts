@@ -1,0 +1,214 @@
+import { CLOSED_DAYS, OPENING_HOURS, SAME_DAY_CUTOFF_MINUTE, TIME_ZONE } from '../business.ts';
+import type { Zone } from '../delivery/zones.ts';
+
+// Days and hours as Nashville has them, wherever the device is. Dates are 'YYYY-MM-DD' strings and their
+// arithmetic is done on the calendar, not in milliseconds, so that a day of 23 or 25 hours cannot shift one.
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+type StoreClock = {
+  /** 'YYYY-MM-DD' */
+  date: string;
+  /** 0 = Sunday … 6 = Saturday */
+  weekday: number;
+  /** Since midnight by the wall clock, 0 to 1439. */
+  minute: number;
+};
+
+/** Date, weekday and wall-clock minute in the store's time zone. */
+export function storeClock(now: Date): StoreClock {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clock.formatToParts(now)) part[type] = value;
+  const date = `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`;
+  return { date, weekday: weekdayOf(date), minute: Number(part.hour) * 60 + Number(part.minute) };
+}
+
+/** Today's date in the store's time zone. */
+export function storeDate(now: Date): string {
+  return storeClock(now).date;
+}
+
+/** Whether the text is a date that exists, as 'YYYY-MM-DD' (`2026-02-30` is not). */
+export function isStoreDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  // Some engines roll 30 February over into March, others give an invalid date.
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text;
+}
+
+/** The date so many days later (earlier when negative). Throws RangeError when the text is no date at all. */
+export function addDays(date: string, days: number): string {
+  const day = midnightUtc(date);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(date: string): number {
+  return midnightUtc(date).getUTCDay();
+}
+
+// The day itself and, when it falls on a weekend, the weekday it is observed on.
+const FIXED = /-(01-01|07-04|12-25)$/;
+const LAST_OF_MAY_OR_FIRST_OF_SEPTEMBER = /-(05-(2[5-9]|3.)|09-0[1-7])$/;
+const FOURTH_OF_NOVEMBER = /-11-2[2-8]$/;
+
+/**
+ * Whether the yard is closed for a public holiday, in any year: New Year's Day, Independence Day and Christmas with
+ * the day they are observed on (5 U.S.C. 6103: a Saturday's on Friday, a Sunday's on Monday), Memorial Day, Labor
+ * Day and Thanksgiving. Takes 'YYYY-MM-DD'.
+ */
+export function isHoliday(date: string): boolean {
+  if (FIXED.test(date)) return true;
+  switch (weekdayOf(date)) {
+    case 1:
+      return FIXED.test(addDays(date, -1)) || LAST_OF_MAY_OR_FIRST_OF_SEPTEMBER.test(date);
+    case 4:
+      return FOURTH_OF_NOVEMBER.test(date);
+    case 5:
+      return FIXED.test(addDays(date, 1));
+    default:
+      return false;
+  }
+}
+
+/** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. Those of the store unless given. */
+type ClosedDays = readonly string[];
+
+/** Monday to Friday; Saturday only with `weekend`; never Sunday, a public holiday or one of `closedDays`. */
+export function isDeliveryDay(
+  date: string,
+  { weekend, closedDays = CLOSED_DAYS }: { weekend: boolean; closedDays?: ClosedDays },
+): boolean {
+  return isBusinessDay(date, closedDays) || (weekend && weekdayOf(date) === 6 && isOpen(date, closedDays));
+}
+
+/**
+ * Whole minutes, rounded up, until orders for today close; null at or after the cutoff (2 PM) and on days without same-day
+ * delivery (Saturday mornings are planned the day before).
+ */
+export function sameDayMinutesLeft(
+  now: Date,
+  closedDays: ClosedDays = CLOSED_DAYS,
+  cutoff = SAME_DAY_CUTOFF_MINUTE,
+): number | null {
+  const { date, minute } = storeClock(now);
+  return minute < cutoff && isBusinessDay(date, closedDays) ? cutoff - minute : null;
+}
+
+/** What decides on which days an order can come. `zone` null: the ZIP is not known. */
+export type DeliveryTerms = {
+  zone: Zone | null;
+  now: Date;
+  /** Every line of the order may be delivered on a Saturday. */
+  everyLineWeekend: boolean;
+  /** Beyond the public holidays. */
+  closedDays?: ClosedDays;
+  /** Minute of the day at which orders for today close; the store's unless given. */
+  cutoff?: number;
+};
+
+/** The first date on which the order can come. An unknown ZIP is promised nothing before the next weekday. */
+export function earliestDelivery(
+  zone: Zone | null,
+  now: Date,
+  everyLineWeekend = false,
+  closedDays: ClosedDays = CLOSED_DAYS,
+  cutoff = SAME_DAY_CUTOFF_MINUTE,
+): string {
+  const weekend = everyLineWeekend && zone?.saturday === true;
+  const today = storeDate(now);
+  if (zone?.sameDay && sameDayMinutesLeft(now, closedDays, cutoff) !== null) return today;
+  let date = today;
+  for (let lead = Math.max(1, zone?.leadDays[0] ?? 1); lead > 0; lead -= 1)
+    date = nextDeliveryDay(date, weekend, closedDays);
+  return date;
+}
+
+export type DateVerdict = 'ok' | 'invalid' | 'past' | 'not_a_delivery_day' | 'too_soon';
+
+/** Whether an order may ask for that date; `invalid` when the text is no existing date. */
+export function checkDeliveryDate(
+  date: string,
+  { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS, cutoff }: DeliveryTerms,
+): DateVerdict {
+  if (!isStoreDate(date)) return 'invalid';
+  if (date < storeDate(now)) return 'past';
+  if (!isDeliveryDay(date, { weekend: everyLineWeekend && zone?.saturday === true, closedDays }))
+    return 'not_a_delivery_day';
+  return date < earliestDelivery(zone, now, everyLineWeekend, closedDays, cutoff) ? 'too_soon' : 'ok';
+}
+
+/** The next `count` dates an order may ask for, for a date picker. */
+export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
+  const { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS, cutoff } = terms;
+  const weekend = everyLineWeekend && zone?.saturday === true;
+  const dates: string[] = [];
+  let date = earliestDelivery(zone, now, everyLineWeekend, closedDays, cutoff);
+  for (; dates.length < count; date = nextDeliveryDay(date, weekend, closedDays)) dates.push(date);
+  return dates;
+}
+
+/** An order is changed or cancelled free of charge until the cutoff (2 PM) of the business day before its delivery. */
+export function canCancelFree(
+  deliveryDate: string,
+  now: Date,
+  closedDays: ClosedDays = CLOSED_DAYS,
+): boolean {
+  let dayBefore = addDays(deliveryDate, -1);
+  while (!isBusinessDay(dayBefore, closedDays)) dayBefore = addDays(dayBefore, -1);
+  const { date, minute } = storeClock(now);
+  return date < dayBefore || (date === dayBefore && minute < SAME_DAY_CUTOFF_MINUTE);
+}
+
+/** Whether the yard and its telephone are open at this moment. */
+export function openNow(now: Date, closedDays: ClosedDays = CLOSED_DAYS): boolean {
+  const { date, weekday, minute } = storeClock(now);
+  return (
+    isOpen(date, closedDays) &&
+    OPENING_HOURS.some(
+      ({ fromDay, toDay, opensMinute, closesMinute }) =>
+        weekday >= fromDay && weekday <= toDay && minute >= opensMinute && minute < closesMinute,
+    )
+  );
+}
+
+/** `2026-11-20` → `November 20, 2026`. Takes the locale of the page; no time zone can move the day. */
+export function formatStoreDate(
+  date: string,
+  locale = 'en-US',
+  options: Intl.DateTimeFormatOptions = LONG,
+): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(midnightUtc(date));
+}
+
+const LONG: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
+
+function isOpen(date: string, closedDays: ClosedDays): boolean {
+  return !isHoliday(date) && !closedDays.includes(date);
+}
+
+function isBusinessDay(date: string, closedDays: ClosedDays): boolean {
+  const weekday = weekdayOf(date);
+  return weekday >= 1 && weekday <= 5 && isOpen(date, closedDays);
+}
+
+function nextDeliveryDay(date: string, weekend: boolean, closedDays: ClosedDays): string {
+  let next = addDays(date, 1);
+  while (!isDeliveryDay(next, { weekend, closedDays })) next = addDays(next, 1);
+  return next;
+}
+
+function midnightUtc(date: string): Date {
+  const midnight = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime())) throw new RangeError(`not a date: ${date}`);
+  return midnight;
+}

@@ -1,0 +1,167 @@
+import type { Dictionary } from './locale.ts';
+
+// The Spanish of what server and device both say: the delivery rule, and the store's answers.
+
+export const es: Dictionary = {
+  'Same day, ordered before {time}': 'El mismo día, pidiendo antes de las {time}',
+  'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
+  'Next business day': 'Al siguiente día hábil',
+  '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',
+  'Nashville Metro': 'Nashville metro',
+  'Greater Nashville': 'Gran Nashville',
+  Extended: 'Zona extendida',
+  'Outer Middle Tennessee': 'Afueras de Middle Tennessee',
+  'Delivery to {zip} by quote': 'Entrega a {zip} con cotización',
+  'Free delivery': 'Entrega gratis',
+  'Delivery {fee} to {zip}': 'Entrega {fee} a {zip}',
+  'Delivery {fee}, less in most ZIPs': 'Entrega {fee} o menos, según la zona',
+  '{names} and {last}': '{names} y {last}',
+  'Delivery & Service Area': 'Entrega y zona de servicio',
+  'Products & Materials': 'Productos y materiales',
+  'Pricing & Orders': 'Precios y pedidos',
+  'Installation & Use': 'Instalación y uso',
+  'How far do you deliver?': '¿Hasta dónde entregan?',
+  'About {n} miles from Nashville: {counties} counties, and parts of those around them.':
+    'Unas {n} millas desde Nashville: los condados de {counties} y partes de los vecinos.',
+  'Check my ZIP': 'Consultar mi código postal',
+  'Can I get it today?': '¿Me puede llegar hoy?',
+  'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.':
+    'En {zones}, si pide antes de las {time} de lunes a viernes. En otras zonas llega al siguiente día hábil o al otro.',
+  'Can you deliver on Saturday?': '¿Entregan los sábados?',
+  'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.':
+    'Sí, de {from} a {to} en {zones}, cuando todo el pedido está marcado para entrega en fin de semana.',
+  'What is the smallest order?': '¿Cuál es el pedido mínimo?',
+  'By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.':
+    'Según la zona: {minimums}. Cargas más chicas son posibles, pregúntenos. Las herramientas no tienen mínimo.',
+  '{n} yards in {zone}': '{n} yardas en {zone}',
+  'Do I have to be at home?': '¿Tengo que estar en casa?',
+  'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.':
+    'No, si el lugar está marcado con algo que se vea desde la cabina. El chofer llama {n} minutos antes de llegar.',
+  'Where can the truck drop it?': '¿Dónde puede descargar el camión?',
+  'On ground that carries a loaded truck: a driveway, a gravel lot, the street edge. It needs 10 feet of width, 20 feet of clear air and a nearly level place.':
+    'Donde el suelo aguante un camión cargado: una entrada, un terreno de grava, la orilla de la calle. Necesita 10 pies de ancho, 20 pies libres de altura y un lugar casi plano.',
+  'Delivery policy': 'Política de entrega',
+  'What does delivery cost?': '¿Cuánto cuesta la entrega?',
+  '{fees}. Orders of {free}+ are delivered free.': '{fees}. Los pedidos de {free} o más se entregan gratis.',
+  'Do you have bulk prices?': '¿Tienen precio por volumen?',
+  'Over {n} yards of one material we quote a price for the whole load.':
+    'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
+  'Ask for a bulk price': 'Pedir precio por volumen',
+  'Is sales tax included?': '¿Incluye el impuesto de venta?',
+  'No. Prices are before tax. Where sales tax is due, it is added on the payment page.':
+    'No. Los precios son sin impuesto. Donde corresponde, se suma en la página de pago.',
+  'How do I pay?': '¿Cómo pago?',
+  'By card, on the page of our payment provider. Your card number never reaches us.':
+    'Con tarjeta, en la página de nuestro proveedor de pagos. Su número de tarjeta nunca llega a nosotros.',
+  'Go to the shop': 'Ir a la tienda',
+  'How long does a quote take?': '¿Cuánto tarda una cotización?',
+  '{hours} business hours. It stays good for {days} days.': '{hours} horas hábiles. Vale {days} días.',
+  'Get a quote': 'Pedir cotización',
+  'Can I change or cancel an order?': '¿Puedo cambiar o cancelar un pedido?',
+  'Free of charge until {time} of the business day before the delivery. After that, call {phone}.':
+    'Sin costo hasta las {time} del día hábil anterior a la entrega. Después, llame al {phone}.',
+  'Where is my order?': '¿Dónde está mi pedido?',
+  'Your email address and the order number show it. No account is needed.':
+    'Se ve con su correo electrónico y el número de pedido. No hace falta una cuenta.',
+  'Track order': 'Rastrear pedido',
+  'Which soil do I need?': '¿Qué tierra necesito?',
+  'Vegetables and flowers: organic compost mix. A new lawn or a repair: lawn repair mix. Everything else: premium garden topsoil.':
+    'Verduras y flores: mezcla de composta orgánica. Césped nuevo o reparación: mezcla para césped. Todo lo demás: tierra vegetal premium.',
+  'Compare the three': 'Comparar las tres',
+  'What is the pH of the soil?': '¿Qué pH tiene la tierra?',
+  '6.0 to 7.5 in the topsoil and both mixes, which suits most lawns, vegetables and flowers.':
+    'De 6.0 a 7.5 en la tierra vegetal y las dos mezclas, bueno para casi todo césped, verdura y flor.',
+  'Is it screened?': '¿Está cernida?',
+  'Topsoil and both mixes go through a 1/2 inch screen. Fill dirt is not screened.':
+    'La tierra vegetal y las dos mezclas pasan por una criba de 1/2 pulgada. La tierra de relleno no se cierne.',
+  'Can you blend a mix for me?': '¿Me pueden preparar una mezcla?',
+  'Yes, from {n} cubic yards on. Tell us what it is for and we quote it.':
+    'Sí, desde {n} yardas cúbicas. Díganos para qué es y la cotizamos.',
+  'Ask for a blend': 'Pedir una mezcla',
+  'Can two materials share a truck?': '¿Pueden ir dos materiales en un camión?',
+  'No. Nothing divides the bed, so every material rides alone. You still pay one delivery fee an order.':
+    'No. La caja no tiene divisiones, así que cada material viaja solo. Aun así, paga una sola entrega por pedido.',
+  'What does a cubic yard weigh?': '¿Cuánto pesa una yarda cúbica?',
+  'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone against {full} of soil.':
+    'Húmeda, como se entrega: tierra vegetal unas {topsoil} lb, composta {compost}, mulch de madera {mulch}, piedra #57 {stone}. Por eso un camión lleva {yards} yardas de piedra y {full} de tierra.',
+  'How many yards do I need?': '¿Cuántas yardas necesito?',
+  'Length times width in feet, times the depth in inches, divided by 324. The calculator does it, and works with no signal.':
+    'Largo por ancho en pies, por la profundidad en pulgadas, entre 324. La calculadora lo hace y funciona sin señal.',
+  'Open calculator': 'Abrir calculadora',
+  'How much extra should I order for settling?': '¿Cuánto más debo pedir por el asentamiento?',
+  'Add {n}%. The calculator has a switch for it.': 'Agregue {n}%. La calculadora tiene un botón para eso.',
+  'How deep should it be?': '¿Qué profundidad debe tener?',
+  'New lawn {lawn} inches, vegetable garden {vegetable}, flower beds {flower}, raised beds {raised}.':
+    'Césped nuevo {lawn} pulgadas, huerto {vegetable}, flores {flower}, camas elevadas {raised}.',
+  'How far does one cubic yard go?': '¿Cuánto cubre una yarda cúbica?',
+  '{two} square feet at 2 inches, {three} at 3 inches, {four} at 4 inches.':
+    '{two} pies cuadrados a 2 pulgadas, {three} a 3 pulgadas, {four} a 4 pulgadas.',
+  'Do I have to call before I dig?': '¿Tengo que llamar antes de excavar?',
+  'Yes, 811, at least three working days ahead. Tennessee 811 marks gas, electric, water and cable lines for free, and the law asks for it.':
+    'Sí, al 811, al menos tres días hábiles antes. Tennessee 811 marca gratis las líneas de gas, luz, agua y cable, y la ley lo pide.',
+  'How long can the pile wait?': '¿Cuánto puede esperar el montón?',
+  'Under a tarp, soil keeps for a year. Dry soil is a third lighter to shovel, so cover it before rain.':
+    'Bajo una lona, la tierra dura un año. Seca pesa un tercio menos en la pala, así que cúbrala antes de la lluvia.',
+  'Should landscape fabric go under it?': '¿Se pone malla de jardín debajo?',
+  'Under stone, yes. Under mulch or soil, no: roots and worms have to get through.':
+    'Bajo la piedra, sí. Bajo el mulch o la tierra, no: las raíces y las lombrices tienen que pasar.',
+
+  // What the automatic desk says
+  "I'm having trouble connecting right now. Please call us at {phone}.":
+    'Ahora mismo no logro conectarme. Llámenos al {phone}, por favor.',
+  'I cannot answer any more for now. Please call us at {phone}, or write to us: /contact':
+    'Por ahora no puedo contestar más. Llámenos al {phone} o escríbanos: /contact',
+  'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.':
+    'Soy la respuesta automática y no entendí eso. Sé de materiales y precios, de la entrega por código postal y de cuántas yardas pide un trabajo, por ejemplo "cama elevada 12 x 8, 1 pie de hondo". Para lo demás, llame al {phone}.',
+  'Hello. Ask me about a material, a delivery ZIP, or how many yards you need.':
+    'Hola. Pregúnteme por un material, un código postal de entrega o cuántas yardas necesita.',
+  'You are welcome.': 'Con gusto.',
+  'This is an automatic answer.': 'Esta es una respuesta automática.',
+  'I found no "{query}" in the catalog. All we have: /shop':
+    'No encontré "{query}" en el catálogo. Todo lo que hay: /shop',
+  'There is no such order in your account.': 'No hay tal pedido en su cuenta.',
+  'There are no orders in your account yet.': 'Todavía no hay pedidos en su cuenta.',
+  'I can only see the orders of whoever is signed in. Without an account, your email and the order number show it: /track-order':
+    'Solo puedo ver los pedidos de quien tiene la sesión iniciada. Sin cuenta, se ve con su correo y el número de pedido: /track-order',
+  'I wrote a message to the yard for you. Check it below; it goes only when you send it.':
+    'Le escribí un mensaje para el patio. Revíselo abajo; solo sale cuando usted lo manda.',
+  'Price not available': 'Precio no disponible',
+  'Out of Stock': 'Agotado',
+  'Low Stock': 'Pocas existencias',
+  'No truck goes to {zip} at a fixed price. Ask for a quote: /contact':
+    'Ningún camión va a {zip} a precio fijo. Pida una cotización: /contact',
+  'Delivery to {zip} ({place}) is free for that order.':
+    'La entrega a {zip} ({place}) es gratis con ese pedido.',
+  'Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.':
+    'La entrega a {zip} ({place}, {zone}) cuesta {fee}, y nada en pedidos de {free} o más.',
+  '{time}. Smallest order {n} cubic yards.': '{time}. Pedido mínimo: {n} yardas cúbicas.',
+  '1 yard of {name} is {total}.': '1 yarda de {name} cuesta {total}.',
+  '1 yard of {name} is {total}, plus delivery.': '1 yarda de {name} cuesta {total}, más la entrega.',
+  'That is 1 cubic yard: one truck.': 'Es 1 yarda cúbica: un camión.',
+  '{n} yards of {name} are {total}.': '{n} yardas de {name} son {total}.',
+  'That is {n} cubic yards: one truck.': 'Son {n} yardas cúbicas: un camión.',
+  'That is {n} cubic yards: {trucks} trucks.': 'Son {n} yardas cúbicas: {trucks} camiones.',
+  'With {percent}% more for settling it is {n}.': 'Con {percent}% más por asentamiento son {n}.',
+  'The sizes are unusual: check the units.': 'Las medidas son poco comunes: revise las unidades.',
+  '{n} yards of {name} are {total}, plus delivery.': '{n} yardas de {name} son {total}, más la entrega.',
+  'It weighs about {n} lb.': 'Pesa unas {n} libras.',
+  '{number}: {status}, {what}, {total}, delivery {date}.':
+    '{number}: {status}, {what}, {total}, entrega {date}.',
+  '{number}: {status}, {what}, {total}.': '{number}: {status}, {what}, {total}.',
+  'per cubic yard': 'por yarda cúbica',
+  'per item': 'por pieza',
+  Sun: 'dom',
+  Mon: 'lun',
+  Tue: 'mar',
+  Wed: 'mié',
+  Thu: 'jue',
+  Fri: 'vie',
+  Sat: 'sáb',
+  'When are you open?': '¿A qué hora abren?',
+  '{hours}, Central Time. Phone {phone}.': '{hours}, hora del Centro. Teléfono {phone}.',
+  Pending: 'Pendiente',
+  Confirmed: 'Confirmado',
+  'In progress': 'En camino',
+  Delivered: 'Entregado',
+  Cancelled: 'Cancelado',
+};

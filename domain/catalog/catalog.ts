@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { LOW_STOCK_LIMIT } from '../business.ts';
+import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
+
+// The products of both catalogs in one shape. Premium ones come from the payment provider and are mirrored;
+// traditional ones live in our own table. Screens and the cart do not care which.
+
+/** The provider's own four categories (spec 1 §3). */
+export const PREMIUM_CATEGORIES = ['aggregate', 'sand', 'specialty', 'topsoil'] as const;
+export type PremiumCategory = (typeof PREMIUM_CATEGORIES)[number];
+
+export const categorySchema = z.object({
+  id: z.string(),
+  slug: z.enum(CATEGORY_SLUGS),
+  name: z.string(),
+  description: z.string(),
+  sortOrder: z.int(),
+});
+export type Category = z.infer<typeof categorySchema>;
+
+export const productSchema = z.object({
+  /** uuid of a traditional product, `prod_…` of a premium one; also the cart's key. */
+  id: z.string(),
+  catalog: z.enum(CATALOGS),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  shortDescription: z.string(),
+  category: z.enum(CATEGORY_SLUGS),
+  premiumCategory: z.nullable(z.enum(PREMIUM_CATEGORIES)),
+  /** null: no usable price, "Price not available", cannot be added. */
+  priceCents: z.nullable(z.int()),
+  currency: z.string(),
+  /** `month`, `year`… of a recurring price, which is shown with "/month" and cannot be added. */
+  interval: z.nullable(z.string()),
+  /** "per cubic yard", "per item": as shown after the price. */
+  unit: z.string(),
+  type: z.enum(PRODUCT_TYPES),
+  features: z.array(z.string()),
+  /** Picture slugs of our own set (`premium-garden-topsoil`) or absolute paths of uploaded ones. */
+  images: z.array(z.string()),
+  /** In product units; null: not counted, always in stock. */
+  inventoryCount: z.nullable(z.int()),
+  /** Customer-visible keys only: internal ones never leave the server. */
+  metadata: z.record(z.string(), z.string()),
+  /** Key into `MATERIALS` (density, settling); null for tools. */
+  materialId: z.nullable(z.string()),
+  stripePriceId: z.nullable(z.string()),
+  sortOrder: z.int(),
+  rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** Metadata shown to customers as specifications, in display order (spec 1 §3). Everything else is internal. */
+export const SPECIFICATION_KEYS = [
+  'ph_level',
+  'organic_matter',
+  'nitrogen_content',
+  'phosphorus_content',
+  'potassium_content',
+  'weight_per_yard_lbs',
+  'texture',
+  'screened',
+  'moisture_retention',
+  'coverage_1_inch',
+  'coverage_2_inch',
+  'coverage_3_inch',
+  'coverage_4_inch',
+  'organic_certified',
+  'weed_free',
+  'homeowner_friendly',
+  'certification_number',
+  'min_order_yards',
+  'max_order_yards',
+  'same_day_cutoff',
+  'next_day_guaranteed',
+  'weekend_delivery',
+  'delivery_zones',
+  'average_rating',
+  'review_count',
+  'recommended_by_percent',
+] as const;
+
+/** Customer-visible metadata that has its own place on the page instead of a specification row. */
+export const CONTENT_METADATA = [
+  'benefits',
+  'marketing_features',
+  'use_cases',
+  'applications',
+  'category',
+  'material_category',
+  'unit',
+  'certifications',
+  'features',
+  'type',
+] as const;
+
+const VISIBLE: ReadonlySet<string> = new Set([...SPECIFICATION_KEYS, ...CONTENT_METADATA]);
+
+/** Drops every key a customer may not see (supplier cost, contractor discount, promotion, badges…): allow-list. */
+export function visibleMetadata(metadata: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => VISIBLE.has(key)));
+}
+
+/** A comma-separated metadata list, trimmed, blanks dropped. */
+export function metadataList(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+type Stock = 'in_stock' | 'low' | 'out';
+/** Spec 1 §4: 0 is out, 10 or less is low; uncounted is in stock. */
+export function stockOf(product: Pick<Product, 'inventoryCount'>): Stock {
+  if (product.inventoryCount === null) return 'in_stock';
+  if (product.inventoryCount <= 0) return 'out';
+  return product.inventoryCount <= LOW_STOCK_LIMIT ? 'low' : 'in_stock';
+}
+
+/** Has a one-time price above zero and stock: Add to Cart is enabled. */
+export function isAddable(product: Product): boolean {
+  return hasPrice(product) && product.interval === null && stockOf(product) !== 'out';
+}
+
+/** Spec 1 §5: no price or an amount of zero reads "Price not available". */
+export function hasPrice(product: Product): product is Product & { priceCents: number } {
+  return product.priceCents !== null && product.priceCents > 0;
+}
+
+/** The path of the product's own page. */
+export function productPath(product: Pick<Product, 'catalog' | 'id' | 'slug'>): string {
+  return product.catalog === 'premium' ? `/stripe-product/${product.id}` : `/product/${product.slug}`;
+}
+
+/** Spec 1 §5: name, description or any shown metadata value, case-insensitive. An empty query matches all. */
+export function matchesSearch(product: Product, query: string): boolean {
+  const needle = query.trim().toLowerCase();
+  return needle === '' || searchableText(product).includes(needle);
+}
+
+// Made once a product: with it, a letter typed over 10,000 products is answered within a frame.
+const searchable = new WeakMap<Product, string>();
+
+/** Everything of a product that a search looks into, in lower case, its name first. */
+export function searchableText(product: Product): string {
+  const known = searchable.get(product);
+  if (known !== undefined) return known;
+  // Nobody types the separator, so no match spans two fields.
+  const text = [product.name, product.description, ...Object.values(product.metadata)]
+    .join('\0')
+    .toLowerCase();
+  searchable.set(product, text);
+  return text;
+}

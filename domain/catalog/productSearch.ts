@@ -1,0 +1,86 @@
+import { type Product, stockOf } from './catalog.ts';
+import type { CatalogTab, ProductFilter, ProductPage, ProductQuery, ProductSort } from './catalogSource.ts';
+import type { CategorySlug } from './goods.ts';
+import { RANK_END, SIMILAR, search } from './search.ts';
+
+// A product query answered over a whole catalog.
+
+/**
+ * Search, category, catalog and stock combine. Counts are taken before paging, and each leaves out only its own
+ * filter. Recommended puts better matches first; every other order keeps guesses behind the matches.
+ */
+export function findProducts(products: readonly Product[], query: ProductQuery): ProductPage {
+  const { ranks } = search(products, query.search);
+  const categoryCounts: Partial<Record<CategorySlug, number>> = {};
+  const tabCounts: Record<CatalogTab, number> = { all: 0, premium: 0, traditional: 0 };
+  const without: Record<ProductFilter, number> = { search: 0, category: 0, tab: 0, inStock: 0 };
+  const shelves: Product[][] = Array.from({ length: RANK_END }, () => []);
+  let inStockCount = 0;
+  let similar = 0;
+  let total = 0;
+  for (const at of orderOf(products, query.sort)) {
+    const product = products[at];
+    if (!product) continue;
+    const rank = ranks[at] ?? 0;
+    const inCategory = query.category === null || product.category === query.category;
+    const inTab = query.tab === 'all' || product.catalog === query.tab;
+    const stocked = stockOf(product) !== 'out';
+    const stockFits = !query.inStock || stocked;
+    if (inCategory && inTab && stockFits) without.search += 1;
+    if (rank === 0) continue;
+    if (inTab && stockFits) {
+      without.category += 1;
+      categoryCounts[product.category] = (categoryCounts[product.category] ?? 0) + 1;
+    }
+    if (inCategory && stockFits) {
+      without.tab += 1;
+      tabCounts.all += 1;
+      tabCounts[product.catalog] += 1;
+    }
+    if (!inCategory || !inTab) continue;
+    without.inStock += 1;
+    if (stocked) inStockCount += 1;
+    if (!stockFits) continue;
+    total += 1;
+    if (rank >= SIMILAR) similar += 1;
+    const shelf = query.sort === 'recommended' ? rank : rank >= SIMILAR ? 1 : 0;
+    const best = shelves[shelf];
+    if (best && best.length < query.show) best.push(product);
+  }
+  const items = shelves.flat().slice(0, query.show);
+  return { items, total, similar, categoryCounts, tabCounts, inStockCount, without };
+}
+
+// Each order is made once a snapshot: what is left of it after a search is still in order.
+const orders = new WeakMap<readonly Product[], Map<ProductSort, Uint32Array>>();
+
+function orderOf(products: readonly Product[], sort: ProductSort): Uint32Array {
+  const made = orders.get(products) ?? new Map<ProductSort, Uint32Array>();
+  orders.set(products, made);
+  const order = made.get(sort) ?? sorted(products, COMPARE[sort]);
+  made.set(sort, order);
+  return order;
+}
+
+type Compare = (a: Product, b: Product) => number;
+
+/** The places of the products in another order; equals keep theirs. */
+function sorted(products: readonly Product[], compare: Compare | null): Uint32Array {
+  const order = Uint32Array.from(products.keys());
+  if (!compare) return order;
+  return order.sort((a, b) => {
+    const [one, other] = [products[a], products[b]];
+    return (one && other ? compare(one, other) : 0) || a - b;
+  });
+}
+
+const byName = new Intl.Collator('en-US').compare;
+const priceOr = (product: Product, missing: number) => product.priceCents ?? missing;
+const stars = ({ rating }: Product) => rating?.average ?? 0;
+const COMPARE: Record<ProductSort, Compare | null> = {
+  recommended: null,
+  'price-asc': (a, b) => priceOr(a, Number.MAX_SAFE_INTEGER) - priceOr(b, Number.MAX_SAFE_INTEGER),
+  'price-desc': (a, b) => priceOr(b, -1) - priceOr(a, -1),
+  name: (a, b) => byName(a.name, b.name),
+  rating: (a, b) => stars(b) - stars(a) || (b.rating?.count ?? 0) - (a.rating?.count ?? 0),
+};

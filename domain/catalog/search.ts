@@ -1,0 +1,202 @@
+import { fewestSlips, lettersOf, slipsAllowed, slipsBetween } from '../base/editDistance.ts';
+import { type Product, searchableText } from './catalog.ts';
+import { CREWS_SAY, ourWords } from './crewTerms.ts';
+import {
+  eachPosting,
+  fieldsWith,
+  IN_CATEGORY,
+  IN_DESCRIPTION,
+  IN_METADATA,
+  IN_NAME,
+  isWord,
+  type WordIndex,
+  wordIndex,
+  wordsOf,
+  wordsWith,
+} from './searchIndex.ts';
+
+// Search over a whole catalog. What matches by the specification's rule comes first, by where it matches; after it
+// what somebody may have meant: the words in another order, a crew's word for it, a slip of the finger.
+
+/** How well a product matches, best first; 0 is no match, from `SIMILAR` on it is a guess. */
+export const RANK = { nameIs: 1, nameStarts: 2, wordStarts: 3, nameHas: 4, metadata: 5, description: 6 };
+export const SIMILAR = 7;
+const GUESSES = 12;
+/** Every rank is below. */
+export const RANK_END = SIMILAR + GUESSES;
+
+/** With fewer matches than this a slip is likely enough to look for one. */
+const FEW = 3;
+/** Shorter texts are in too many words to guess from. */
+const SHORTEST_GUESS = 3;
+const KEPT_SEARCHES = 40;
+
+type Found = {
+  /** By a product's place in the list. */
+  ranks: Uint8Array;
+  /** Matches by the specification's rule (spec 1 §5), and guesses. */
+  exact: number;
+  similar: number;
+};
+
+const searches = new WeakMap<readonly Product[], Map<string, Found>>();
+
+/** Which products match a query: the same on the server and on the device. An empty query matches all of them. */
+export function search(products: readonly Product[], query: string): Found {
+  const needle = query.trim().toLowerCase();
+  const kept = searches.get(products) ?? new Map<string, Found>();
+  searches.set(products, kept);
+  const found = kept.get(needle) ?? look(products, needle);
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT_SEARCHES && oldest !== undefined) kept.delete(oldest);
+  kept.set(needle, found);
+  return found;
+}
+
+function look(products: readonly Product[], needle: string): Found {
+  const ranks = new Uint8Array(products.length);
+  if (needle === '') return { ranks: ranks.fill(RANK.nameIs), exact: products.length, similar: 0 };
+  // A single letter is in most words and at the beginning of most texts: there the texts are read faster.
+  const fields = needle.length === 1 ? null : fieldsWith(wordIndex(products), needle);
+  const several = /\s/.test(needle);
+  let exact = 0;
+  for (let at = 0; at < ranks.length; at += 1) {
+    const product = products[at];
+    if (!product || fields?.[at] === 0) continue;
+    const text = searchableText(product);
+    const held = fields ? (fields[at] ?? 0) & ~IN_CATEGORY : fieldsOf(product, text, needle);
+    if (held === 0) continue;
+    if (several && !text.includes(needle)) continue;
+    ranks[at] = rankIn(product, text, needle, several, held);
+    exact += 1;
+  }
+  let similar = 0;
+  const typed = needle.length < SHORTEST_GUESS ? [] : wordsOf(needle);
+  for (const words of typed.length > 0 ? readings(wordIndex(products), typed) : []) {
+    similar += guess(wordIndex(products), words, ranks, exact < FEW);
+    if (exact + similar > 0) break;
+  }
+  return { ranks, exact, similar };
+}
+
+/** The best field that has the letter. The text is the name, the description and the metadata, in this order. */
+function fieldsOf({ name, description }: Product, text: string, letter: string): number {
+  const at = text.indexOf(letter);
+  if (at === -1) return 0;
+  if (at < name.length) return IN_NAME;
+  const inMetadata = text.includes(letter, name.length + description.length + 2);
+  return inMetadata ? IN_METADATA : IN_DESCRIPTION;
+}
+
+function rankIn(product: Product, text: string, needle: string, several: boolean, fields: number): number {
+  if (fields & IN_NAME) {
+    const end = product.name.length;
+    const at = text.indexOf(needle);
+    if (at === 0) return needle.length === end ? RANK.nameIs : RANK.nameStarts;
+    if (at > 0 && at < end) return startsWord(text, needle, at, end) ? RANK.wordStarts : RANK.nameHas;
+  }
+  const inMetadata = several
+    ? Object.values(product.metadata).some((value) => value.toLowerCase().includes(needle))
+    : (fields & IN_METADATA) !== 0;
+  return inMetadata ? RANK.metadata : RANK.description;
+}
+
+/** Whether any occurrence before `end` begins a word. */
+function startsWord(text: string, needle: string, first: number, end: number): boolean {
+  for (let at = first; at !== -1 && at < end; at = text.indexOf(needle, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+/** The words as typed; then `top soil` as `topsoil`, or `peagravel` as `pea gravel`. */
+function readings(index: WordIndex, typed: readonly string[]): (readonly string[])[] {
+  const [word = ''] = typed;
+  if (typed.length > 1) return [typed, [typed.join('')]];
+  const halves = Array.from(word, (_, at) => [word.slice(0, at), word.slice(at)]);
+  return [
+    typed,
+    ...halves.filter((pair) => pair.every((half) => half.length >= SHORTEST_GUESS && isWord(index, half))),
+  ];
+}
+
+/** Gives products without a rank one of the guesses when every word typed may mean one of theirs. How many. */
+function guess(index: WordIndex, typed: readonly string[], ranks: Uint8Array, slips: boolean): number {
+  const sum = new Uint8Array(index.size);
+  const missing = 255;
+  for (const word of typed) {
+    const best = new Uint8Array(index.size).fill(missing);
+    mean(index, word, slips, (wordId, distance, namesOnly) => {
+      for (const token of index.tokensOf[wordId] ?? []) {
+        eachPosting(index, token, (product, fields) => {
+          const inName = (fields & IN_NAME) !== 0;
+          if (namesOnly && !inName) return;
+          const value = distance * 3 + (inName ? 0 : fields & (IN_METADATA | IN_CATEGORY) ? 1 : 2);
+          if (value < (best[product] ?? 0)) best[product] = value;
+        });
+      }
+    });
+    for (let at = 0; at < sum.length; at += 1) {
+      sum[at] = best[at] === missing ? missing : Math.min(missing, (sum[at] ?? 0) + (best[at] ?? 0));
+    }
+  }
+  let similar = 0;
+  for (let at = 0; at < sum.length; at += 1) {
+    const value = sum[at] ?? missing;
+    if (ranks[at] !== 0 || value === missing) continue;
+    ranks[at] = SIMILAR + Math.min(value, GUESSES - 1);
+    similar += 1;
+  }
+  return similar;
+}
+
+type Meant = (word: number, distance: number, namesOnly: boolean) => void;
+
+/** Calls back with the words that a typed one may mean, and how far off they are: 0 its beginning, 1 a crew's word. */
+function mean(index: WordIndex, typed: string, slips: boolean, meant: Meant): void {
+  const starting = wordsWith(index.words, `\n${typed}`);
+  for (const word of starting) meant(word, 0, false);
+  const say = (crewWord: string, distance: number) => {
+    for (const our of ourWords(crewWord)) {
+      for (const word of wordsWith(index.words, `\n${our}`)) meant(word, distance, false);
+    }
+  };
+  for (const crewWord of CREWS_SAY) {
+    if (crewWord === typed || (typed.length > SHORTEST_GUESS && crewWord.startsWith(typed))) say(crewWord, 1);
+  }
+  const most = slips ? slipsAllowed(typed.length) : 0;
+  if (most === 0) return;
+  // Where some product spells it just so, only a name says more than chance.
+  for (const [word, distance] of nearest(index.list, index.letters, typed, most)) {
+    meant(word, distance + 1, starting.length > 0);
+  }
+  for (const crewWord of CREWS_SAY) {
+    if (Math.abs(crewWord.length - typed.length) > most) continue;
+    const distance = slipsBetween(typed, crewWord);
+    if (distance > 0 && distance <= most) say(crewWord, distance + 1);
+  }
+}
+
+/** The words with the fewest slips, at least one and at most so many. Numbers have none. */
+function nearest(
+  list: readonly string[],
+  letters: readonly number[],
+  typed: string,
+  most: number,
+): [word: number, distance: number][] {
+  const typedLetters = lettersOf(typed);
+  let least = most;
+  let found: [number, number][] = [];
+  for (let at = 0; at < list.length; at += 1) {
+    const word = list[at] ?? '';
+    const known = letters[at] ?? 0;
+    if (known === 0 || word.length < typed.length - least || fewestSlips(typedLetters, known) > least)
+      continue;
+    const distance = slipsBetween(typed, word);
+    if (distance === 0 || distance > least) continue;
+    if (distance < least) found = [];
+    least = distance;
+    found.push([at, distance]);
+  }
+  return found;
+}

@@ -1,0 +1,196 @@
+import { lettersOf } from '../base/editDistance.ts';
+import { type Product, searchableText } from './catalog.ts';
+
+// Which word stands where in a catalog, so that a search reads some thousand words instead of ten thousand texts.
+
+/** The fields of a product that a word stands in, as bits. The category is not the rule's, but tells what is meant. */
+export const IN_NAME = 1;
+export const IN_METADATA = 2;
+export const IN_DESCRIPTION = 4;
+export const IN_CATEGORY = 8;
+const FIELD_BITS = 4;
+const FIELDS = 15;
+
+/** A list of words as one text, each between line ends, so that looking through all of them is one native scan. */
+type Scanned = { text: string; starts: number[] };
+
+export type WordIndex = {
+  size: number;
+  /** Runs of text between spaces, as they stand there in lower case. */
+  tokens: Scanned;
+  /** By token: products and fields it stands in. */
+  postings: readonly (readonly number[])[];
+  /** Their letters and digits alone, accents folded. */
+  words: Scanned;
+  list: readonly string[];
+  /** `lettersOf` each word; none of numbers, which have no slips. */
+  letters: readonly number[];
+  /** By word: the tokens it is part of. */
+  tokensOf: readonly (readonly number[])[];
+};
+
+type Growing = {
+  next: number;
+  tokens: Map<string, number>;
+  postings: number[][];
+  words: Map<string, number>;
+  tokensOf: number[][];
+  /** Most metadata values are on many products. */
+  values: Map<string, number[]>;
+  index: WordIndex | null;
+};
+
+const indexes = new WeakMap<readonly Product[], Growing>();
+
+function newIndex(): Growing {
+  const lists = { tokens: new Map(), postings: [], words: new Map(), tokensOf: [], values: new Map() };
+  return { next: 0, ...lists, index: null };
+}
+
+/** The words of a text: letters and digits, in lower case, `Césped` as `cesped`. */
+export function wordsOf(text: string): string[] {
+  const folded = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function idOf(ids: Map<string, number>, lists: number[][], word: string): number {
+  let id = ids.get(word);
+  if (id === undefined) {
+    id = ids.size;
+    ids.set(word, id);
+    lists.push([]);
+  }
+  return id;
+}
+
+function tokenIds({ tokens, postings, words, tokensOf }: Growing, text: string): number[] {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((token) => {
+      const known = tokens.size;
+      const id = idOf(tokens, postings, token);
+      if (id === known) for (const word of wordsOf(token)) tokensOf[idOf(words, tokensOf, word)]?.push(id);
+      return id;
+    });
+}
+
+function post({ postings }: Growing, product: number, field: number, ids: readonly number[]): void {
+  for (const id of ids) {
+    const list = postings[id] ?? [];
+    const last = list.at(-1) ?? -1;
+    if (last >> FIELD_BITS === product) list[list.length - 1] = last | field;
+    else list.push((product << FIELD_BITS) | field);
+  }
+}
+
+function read(growing: Growing, at: number, product: Product): void {
+  const valueIds = (value: string) => {
+    const ids = growing.values.get(value) ?? tokenIds(growing, value);
+    growing.values.set(value, ids);
+    return ids;
+  };
+  post(growing, at, IN_NAME, tokenIds(growing, product.name));
+  post(growing, at, IN_DESCRIPTION, tokenIds(growing, product.description));
+  for (const value of Object.values(product.metadata)) post(growing, at, IN_METADATA, valueIds(value));
+  post(growing, at, IN_CATEGORY, valueIds(product.category));
+  searchableText(product);
+}
+
+function scanned(words: Iterable<string>): Scanned {
+  const starts: number[] = [];
+  let text = '\n';
+  for (const word of words) {
+    starts.push(text.length);
+    text += `${word}\n`;
+  }
+  return { text, starts };
+}
+
+/**
+ * Reads on for as long as `mayGoOn` says, so that the index is made in idle moments. True once it stands; who needs
+ * it earlier reads the rest at once.
+ */
+export function readAhead(products: readonly Product[], mayGoOn: () => boolean): boolean {
+  const growing = indexes.get(products) ?? newIndex();
+  indexes.set(products, growing);
+  for (; growing.next < products.length; growing.next += 1) {
+    if (!mayGoOn()) return false;
+    const product = products[growing.next];
+    if (product) read(growing, growing.next, product);
+  }
+  if (!growing.index) {
+    const { tokens, postings, words, tokensOf } = growing;
+    const list = [...words.keys()];
+    growing.index = {
+      ...{
+        size: products.length,
+        postings,
+        tokensOf,
+        list,
+        letters: list.map((word) => (/\d/.test(word) ? 0 : lettersOf(word))),
+      },
+      ...{ tokens: scanned(tokens.keys()), words: scanned(list) },
+    };
+  }
+  return true;
+}
+
+/** The index of a list of products, made once for it. @throws Error when the making ended early: a fault of ours */
+export function wordIndex(products: readonly Product[]): WordIndex {
+  readAhead(products, () => true);
+  const index = indexes.get(products)?.index;
+  if (!index) throw new Error('the word index was not made');
+  return index;
+}
+
+/** The places of the words that have `part` in them. A line end in it stands for the end of a word. */
+export function wordsWith({ text, starts }: Scanned, part: string): number[] {
+  const found: number[] = [];
+  let word = 0;
+  for (let at = text.indexOf(part); at !== -1; ) {
+    const inside = part.startsWith('\n') ? at + 1 : at;
+    while ((starts[word + 1] ?? Number.POSITIVE_INFINITY) <= inside) word += 1;
+    found.push(word);
+    const next = starts[word + 1];
+    at = next === undefined ? -1 : text.indexOf(part, next - 1);
+  }
+  return found;
+}
+
+/** Calls back with each product, by its place in the list, and the fields that hold the token. */
+export function eachPosting(
+  { postings }: WordIndex,
+  token: number,
+  call: (product: number, fields: number) => void,
+): void {
+  for (const posting of postings[token] ?? []) call(posting >> FIELD_BITS, posting & FIELDS);
+}
+
+/**
+ * By product: the fields that can hold the text, in lower case and trimmed. One run of letters is then in there;
+ * of several, each is, and whether they stand side by side is still to be seen.
+ */
+export function fieldsWith(index: WordIndex, text: string): Uint8Array {
+  const parts = text.split(/\s+/);
+  let fields = new Uint8Array(index.size);
+  for (const [at, part] of parts.entries()) {
+    const here = new Uint8Array(index.size);
+    const whole = `${at > 0 ? '\n' : ''}${part}${at < parts.length - 1 ? '\n' : ''}`;
+    for (const token of wordsWith(index.tokens, whole)) {
+      // No callback: a single letter is in most words of most products.
+      for (const posting of index.postings[token] ?? []) {
+        const product = posting >> FIELD_BITS;
+        here[product] = (here[product] ?? 0) | (posting & FIELDS);
+      }
+    }
+    if (at === 0) fields = here;
+    else fields = fields.map((held, product) => held & (here[product] ?? 0));
+  }
+  return fields;
+}
+
+/** Whether it is one of the words, whole. */
+export function isWord({ words }: WordIndex, word: string): boolean {
+  return words.text.includes(`\n${word}\n`);
+}

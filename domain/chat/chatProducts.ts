@@ -1,0 +1,76 @@
+import { recommend } from '../calculator/calculator.ts';
+import type { Product } from '../catalog/catalog.ts';
+import { isBulk } from '../catalog/goods.ts';
+import { RANK, SIMILAR, search } from '../catalog/search.ts';
+import type { GuideProductId } from '../content/materialGuide.ts';
+
+// Which goods a sentence speaks of. The shop's search wants all its words matched; a sentence has many more.
+
+const EMPTY = new Set(
+  `a an and any are bed beds buy can carry cost costs cubic deliver delivered delivery do does feet foot for from get
+  have how i in inch inches is it load me much many my need of on one order per please price prices raised sell some
+  tell that the there to want what which with yard yards you your
+  busco con cual cuanto cuanta cuesta cuestan de del el en entrega envio es hay la las lo los me mi necesito para por
+  precio pulgadas pies que quiero se tiene tienen un una venden vende y yarda yardas cubica cubicas`.split(
+    /\s+/,
+  ),
+);
+
+/** Lower case without accents: `Césped` is `cesped`. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The words that say something. */
+function goodsWords(text: string): string[] {
+  const words = plain(text).match(/[\p{L}\d#]+/gu) ?? [];
+  return words.filter((word) => word.length > 2 && !EMPTY.has(word) && !/^\d+$/.test(word));
+}
+
+/** What our guide advises for a job (spec 2 §9), where somebody names the job and no more of the soil than that. */
+const PROJECTS: readonly (readonly [RegExp, GuideProductId])[] = [
+  [
+    /raised bed|vegetable|flower|garden bed|cama (elevada|de)|huerto|verdura|hortaliza|\bflores\b/,
+    recommend('garden-vegetable'),
+  ],
+  [/\blawn\b|\bgrass\b|cesped|pasto|zacate/, recommend('lawn-new')],
+];
+const GUIDED: ReadonlySet<string> = new Set(['premium-garden-topsoil', ...PROJECTS.map(([, slug]) => slug)]);
+/** Soil in general: the words were no name of one kind. */
+const isSoil = (found: readonly Product[]) => found.every(({ category }) => category === 'topsoil');
+
+const MOST_WORDS = 12;
+/** A crew's word for what stands in a name; what is further off is a guess at a slip. */
+const CREWS_NAME = SIMILAR + 3;
+
+/**
+ * Products a text names, the likeliest first; none when it names none. By name or id as it stands, else by the words
+ * in it: who matches more of them in the name is before who matches fewer.
+ */
+export function findGoods(products: readonly Product[], text: string): Product[] {
+  const asked = text.trim().slice(0, 200);
+  const exact = products.filter(({ id, name }) => id === asked || plain(name) === plain(asked));
+  if (exact.length > 0) return exact;
+  const words = [...new Set(goodsWords(asked))].slice(0, MOST_WORDS);
+  const scores = new Map<Product, number>();
+  for (const word of words) {
+    const { ranks } = search(products, word);
+    products.forEach((product, at) => {
+      const rank = ranks[at] ?? 0;
+      // Its name or a word of it; a mention in a description is no answer to "do you have".
+      const named = rank >= RANK.nameIs && rank <= RANK.nameHas;
+      const meant = rank >= SIMILAR && rank <= CREWS_NAME;
+      if (named || meant) scores.set(product, (scores.get(product) ?? 0) + (named ? 10 - rank : 4));
+    });
+  }
+  const wanted = PROJECTS.find(([pattern]) => pattern.test(plain(asked)))?.[1];
+  for (const product of products) {
+    if (product.slug === wanted && (scores.size === 0 || isSoil([...scores.keys()])))
+      scores.set(product, 100);
+  }
+  // Of two that match alike, the one that our guide speaks of; tools last.
+  const first = (product: Product) => (isBulk(product) ? 0.5 : 0) + (GUIDED.has(product.slug) ? 0.25 : 0);
+  return [...scores]
+    .sort(([a, one], [b, other]) => other + first(b) - (one + first(a)))
+    .map(([product]) => product);
+}

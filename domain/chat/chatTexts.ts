@@ -1,0 +1,185 @@
+import type { Translate } from '../base/locale.ts';
+import { formatMoney } from '../base/money.ts';
+import { PHONE } from '../business.ts';
+import { SETTLING_PERCENT } from '../calculator/calculator.ts';
+import { listWords } from '../delivery/deliveryLabels.ts';
+import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
+
+// What the automatic desk says: the stand-in for a model, and a phone without signal.
+
+/** For when nothing answers (spec 1 §8). */
+export function troubleWords(t: Translate): string {
+  return t("I'm having trouble connecting right now. Please call us at {phone}.", { phone: PHONE });
+}
+
+/** For when the day's budget is spent, or too many ask at once. */
+export function busyWords(t: Translate): string {
+  return t('I cannot answer any more for now. Please call us at {phone}, or write to us: /contact', {
+    phone: PHONE,
+  });
+}
+
+/** Before the first answer that no person and no model gave. */
+export function automaticWords(t: Translate): string {
+  return t('This is an automatic answer.');
+}
+
+/** What the automatic desk says when it finds nothing to look up: what it can be asked, and whom to call. */
+export function unknownWords(t: Translate): string {
+  return t(
+    'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.',
+    { phone: PHONE },
+  );
+}
+
+/** The automatic desk's answer to a greeting. */
+export function helloWords(t: Translate): string {
+  return t('Hello. Ask me about a material, a delivery ZIP, or how many yards you need.');
+}
+
+/** The automatic desk's answer to a thank-you. */
+export function thanksWords(t: Translate): string {
+  return t('You are welcome.');
+}
+
+/** All that was looked up for one question, in words: a written answer is before goods that were merely named. */
+export function deskWords(findings: readonly ChatFinding[], t: Translate): string {
+  const said = findings.filter(
+    (finding) =>
+      (finding.kind !== 'answers' || finding.answers.length > 0) &&
+      (finding.kind !== 'goods' || finding.found.length > 0),
+  );
+  const [first] = said;
+  return first ? findingWords(first, t) : unknownWords(t);
+}
+
+/** A finding in words. Only what was looked up is said. */
+function findingWords(finding: ChatFinding, t: Translate): string {
+  switch (finding.kind) {
+    case 'goods':
+      return finding.found.length === 0
+        ? t('I found no "{query}" in the catalog. All we have: /shop', { query: finding.query })
+        : finding.found.map((goods) => goodsWords(goods, t)).join('\n');
+    case 'delivery':
+      return deliveryWords(finding, t);
+    case 'yards':
+      return yardsWords(finding, t);
+    case 'answers':
+      return finding.answers.map(({ answer, path }) => (path ? `${answer} ${path}` : answer)).join('\n');
+    case 'orders':
+      return finding.orders.length === 0
+        ? finding.isOne
+          ? t('There is no such order in your account.')
+          : t('There are no orders in your account yet.')
+        : finding.orders.map((order) => orderWords(order, t)).join('\n');
+    case 'signed_out':
+      return t(
+        'I can only see the orders of whoever is signed in. Without an account, your email and the order number show it: /track-order',
+      );
+    case 'draft':
+      return t('I wrote a message to the yard for you. Check it below; it goes only when you send it.');
+    case 'wrong':
+      return unknownWords(t);
+  }
+}
+
+function priceWords({ priceCents, unit }: FoundGoods, t: Translate): string {
+  return priceCents === null ? t('Price not available') : `${formatMoney(priceCents)} ${unitWords(unit, t)}`;
+}
+
+function unitWords(unit: string, t: Translate): string {
+  switch (unit.toLowerCase()) {
+    case 'per cubic yard':
+      return t('per cubic yard');
+    case 'per item':
+      return t('per item');
+    default:
+      return unit;
+  }
+}
+
+function goodsWords(goods: FoundGoods, t: Translate): string {
+  const stock =
+    goods.stock === 'out' ? ` ${t('Out of Stock')}.` : goods.stock === 'low' ? ` ${t('Low Stock')}.` : '';
+  return `${goods.name}: ${priceWords(goods, t)}.${stock} ${goods.path}`;
+}
+
+function deliveryWords(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: Translate): string {
+  const { zip, served, priced, freeFromCents } = finding;
+  if (!served) {
+    return t('No truck goes to {zip} at a fixed price. Ask for a quote: /contact', { zip });
+  }
+  const { place, zone, feeCents, minimumYards, time } = served;
+  const said = [
+    feeCents === 0
+      ? t('Delivery to {zip} ({place}) is free for that order.', { zip, place })
+      : t('Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.', {
+          ...{ zip, place, zone },
+          fee: formatMoney(feeCents),
+          free: formatMoney(freeFromCents),
+        }),
+    t('{time}. Smallest order {n} cubic yards.', { time, n: minimumYards }),
+  ];
+  if (priced) {
+    const facts = { name: priced.goods.name, total: formatMoney(priced.totalCents) };
+    said.unshift(
+      priced.quantity === 1
+        ? t('1 yard of {name} is {total}.', facts)
+        : t('{n} yards of {name} are {total}.', { ...facts, n: priced.quantity }),
+    );
+  }
+  return said.join(' ');
+}
+
+function yardsWords(finding: Extract<ChatFinding, { kind: 'yards' }>, t: Translate): string {
+  const { cubicYards, settledCubicYards, truckloads, isOdd, priced, pounds } = finding;
+  const said = [
+    cubicYards === 1
+      ? t('That is 1 cubic yard: one truck.')
+      : truckloads === 1
+        ? t('That is {n} cubic yards: one truck.', { n: cubicYards })
+        : t('That is {n} cubic yards: {trucks} trucks.', { n: cubicYards, trucks: truckloads }),
+  ];
+  if (settledCubicYards > cubicYards) {
+    said.push(
+      t('With {percent}% more for settling it is {n}.', { percent: SETTLING_PERCENT, n: settledCubicYards }),
+    );
+  }
+  if (isOdd) said.push(t('The sizes are unusual: check the units.'));
+  if (priced) {
+    const { quantity, goods, totalCents } = priced;
+    const facts = { name: goods.name, total: formatMoney(totalCents) };
+    said.push(
+      quantity === 1
+        ? t('1 yard of {name} is {total}, plus delivery.', facts)
+        : t('{n} yards of {name} are {total}, plus delivery.', { ...facts, n: quantity }),
+    );
+  }
+  if (pounds !== null) said.push(t('It weighs about {n} lb.', { n: pounds.toLocaleString('en-US') }));
+  return said.join(' ');
+}
+
+function orderWords(order: ChatOrder, t: Translate): string {
+  const { orderNumber, totalCents, deliveryDate, lines } = order;
+  const facts = { number: orderNumber, status: statusWords(order, t), total: formatMoney(totalCents) };
+  const what = listWords(lines, t);
+  const words = deliveryDate
+    ? t('{number}: {status}, {what}, {total}, delivery {date}.', { ...facts, what, date: deliveryDate })
+    : t('{number}: {status}, {what}, {total}.', { ...facts, what });
+  return `${words} /account/orders/${orderNumber}`;
+}
+
+function statusWords({ status }: ChatOrder, t: Translate): string {
+  switch (status) {
+    case 'pending':
+      return t('Pending');
+    case 'confirmed':
+      return t('Confirmed');
+    case 'in_progress':
+      return t('In progress');
+    case 'delivered':
+      return t('Delivered');
+    case 'cancelled':
+      return t('Cancelled');
+  }
+}

@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import type { Translate } from '../base/locale.ts';
+import { lineTotalCents } from '../base/money.ts';
+import { DELIVERY_FEES } from '../business.ts';
+import { cartYards, estimate } from '../calculator/calculator.ts';
+import { hasPrice, isAddable, type Product, productPath, stockOf } from '../catalog/catalog.ts';
+import type { Snapshot } from '../catalog/catalogSource.ts';
+import { poundsPerYard } from '../catalog/densities.ts';
+import { isBulk } from '../catalog/goods.ts';
+import { questionGroups } from '../content/faq.ts';
+import { quoteDelivery } from '../delivery/delivery.ts';
+import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
+import { loadsFor } from '../delivery/loads.ts';
+import type { OrderStatus } from '../orders/orders.ts';
+import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
+import { bestAnswers, deskAnswers } from './chatAnswers.ts';
+import { findGoods } from './chatProducts.ts';
+
+// What the assistant may look up. Arguments come from a model, so they are claims; figures come from the rules, so
+// an answer can promise nothing else than checkout does. All of it but a person's orders runs on a phone as well.
+
+const few = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const size = z.number().check(z.positive(), z.maximum(100_000));
+const yards = z.number().check(z.positive(), z.maximum(5_000));
+const zip = z.string().check(z.regex(/^\d{5}$/));
+
+/** The arguments of each tool. `product` is a name or an id from an earlier answer. */
+export const CHAT_TOOLS = {
+  search_catalog: z.object({ query: few(100) }),
+  delivery_price: z.object({ zip, cubicYards: z.optional(yards), product: z.optional(few(200)) }),
+  calculate_yards: z.object({
+    lengthFeet: size,
+    widthFeet: size,
+    depth: size,
+    depthUnit: z.enum(['inches', 'feet']),
+    product: z.optional(few(200)),
+  }),
+  store_answers: z.object({ question: few(500) }),
+  my_orders: z.object({ orderNumber: z.optional(few(40)) }),
+  ask_a_person: z.object({
+    message: few(2000),
+    material: z.optional(few(200)),
+    cubicYards: z.optional(yards),
+    zip: z.optional(zip),
+  }),
+} satisfies Record<ChatToolName, z.ZodMiniType>;
+
+type ChatToolArgs = { [Name in ChatToolName]: z.infer<(typeof CHAT_TOOLS)[Name]> };
+export type ChatCall = {
+  [Name in ChatToolName]: { name: Name; args: ChatToolArgs[Name] };
+}[ChatToolName];
+
+export type FoundGoods = {
+  id: string;
+  name: string;
+  path: string;
+  /** null: no price, it cannot be ordered here. */
+  priceCents: number | null;
+  unit: string;
+  stock: 'in_stock' | 'low' | 'out';
+  description: string;
+};
+type Priced = { goods: FoundGoods; quantity: number; totalCents: number };
+export type ChatOrder = {
+  orderNumber: string;
+  status: OrderStatus;
+  orderedOn: string;
+  deliveryDate: string | null;
+  totalCents: number;
+  lines: string[];
+};
+
+export type ChatFinding =
+  | { kind: 'goods'; query: string; found: FoundGoods[] }
+  | {
+      kind: 'delivery';
+      zip: string;
+      /** null beyond the zones: a person quotes it. */
+      served: { place: string; zone: string; feeCents: number; minimumYards: number; time: string } | null;
+      freeFromCents: number;
+      priced: Priced | null;
+    }
+  | {
+      kind: 'yards';
+      cubicYards: number;
+      settledCubicYards: number;
+      truckloads: number;
+      isOdd: boolean;
+      priced: Priced | null;
+      /** Of all the yards, moist as delivered; null without a product. */
+      pounds: number | null;
+    }
+  | { kind: 'answers'; answers: { question: string; answer: string; path: string | null }[] }
+  /** `isOne`: a single one was asked for by its number. */
+  | { kind: 'orders'; orders: ChatOrder[]; isOne: boolean }
+  | { kind: 'signed_out' }
+  | { kind: 'draft'; draft: ChatDraft }
+  /** The arguments made no sense; `field` is the first that did not. */
+  | { kind: 'wrong'; field: string };
+
+const MOST_GOODS = 4;
+
+function foundGoods(product: Product): FoundGoods {
+  const { id, name, unit } = product;
+  return {
+    ...{ id, name, unit, path: productPath(product), stock: stockOf(product) },
+    priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
+    description: (product.shortDescription || product.description).slice(0, 200),
+  };
+}
+
+function priced(product: Product | undefined, cubicYards: number | undefined): Priced | null {
+  if (!product || cubicYards === undefined || !isBulk(product) || !isAddable(product)) return null;
+  const quantity = cartYards(cubicYards);
+  const totalCents = lineTotalCents(product.priceCents ?? 0, quantity);
+  return { goods: foundGoods(product), quantity, totalCents };
+}
+
+/** What the catalog, the delivery rule, the calculator and the written answers say; orders are the server's. */
+export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate }): ChatFinding {
+  const { snapshot, t } = shop;
+  const named = (name: string | undefined) => (name ? findGoods(snapshot.products, name)[0] : undefined);
+  switch (call.name) {
+    case 'search_catalog': {
+      const found = findGoods(snapshot.products, call.args.query).slice(0, MOST_GOODS).map(foundGoods);
+      return { kind: 'goods', query: call.args.query, found };
+    }
+    case 'delivery_price': {
+      const { zip: asked, cubicYards, product } = call.args;
+      const goods = priced(named(product), cubicYards);
+      const quote = quoteDelivery({
+        place: snapshot.places.get(asked) ?? null,
+        zipGiven: true,
+        subtotalCents: goods?.totalCents ?? 0,
+        bulkYards: cubicYards ?? 0,
+        loads: goods
+          ? loadsFor({ materialId: named(product)?.materialId ?? null, cubicYards: goods.quantity }).loads
+          : 1,
+        zones: snapshot.zones,
+      });
+      const served =
+        quote.status === 'served'
+          ? {
+              place: quote.place.city,
+              zone: zoneName(quote.zone, t),
+              feeCents: quote.feeCents,
+              minimumYards: quote.minimumYards,
+              time: deliveryTime(quote.zone, t),
+            }
+          : null;
+      return {
+        kind: 'delivery',
+        zip: asked,
+        served,
+        freeFromCents: DELIVERY_FEES.freeFromCents,
+        priced: goods,
+      };
+    }
+    case 'calculate_yards': {
+      const { product, ...sizes } = call.args;
+      const { cubicYards, settledCubicYards, truckloads, warnings } = estimate(sizes);
+      const goods = named(product);
+      const pounds = poundsPerYard(goods?.materialId ?? null)?.plan ?? null;
+      return {
+        kind: 'yards',
+        ...{ cubicYards, settledCubicYards, truckloads, isOdd: warnings.length > 0 },
+        priced: cubicYards > MOST_YARDS ? null : priced(goods, cubicYards),
+        pounds: pounds === null ? null : Math.round(pounds * cubicYards),
+      };
+    }
+    case 'store_answers': {
+      const all = [...questionGroups(snapshot.zones, t).flatMap(({ items }) => items), ...deskAnswers(t)];
+      const answers = bestAnswers(call.args.question, all).map(({ question, answer, link }) => ({
+        ...{ question, answer, path: link?.to ?? null },
+      }));
+      return { kind: 'answers', answers };
+    }
+    case 'ask_a_person': {
+      const { message, material = null, cubicYards = null, zip: where = null } = call.args;
+      return { kind: 'draft', draft: { message, material, cubicYards, zip: where } };
+    }
+    case 'my_orders':
+      return { kind: 'signed_out' };
+  }
+}
+
+const MOST_YARDS = 5_000;
+const MOST_CARDS = 2;
+
+/** Arguments as a model wrote them: text that may be anything. */
+export function readCall(name: string, argumentsText: string): ChatCall | { wrong: string } {
+  const known = (Object.keys(CHAT_TOOLS) as ChatToolName[]).find((tool) => tool === name);
+  if (!known) return { wrong: 'tool' };
+  let read: unknown;
+  try {
+    read = JSON.parse(argumentsText || '{}');
+  } catch (error) {
+    if (error instanceof SyntaxError) return { wrong: 'arguments' };
+    throw error;
+  }
+  const parsed = CHAT_TOOLS[known].safeParse(read);
+  if (!parsed.success) return { wrong: parsed.error.issues[0]?.path.join('.') || 'arguments' };
+  return { name: known, args: parsed.data } as ChatCall;
+}
+
+/** What of the findings can be put into the cart: what was worked out first, else the best that was found. */
+export function cardsOf(findings: readonly ChatFinding[], products: readonly Product[]): ChatCard[] {
+  const card = (id: string, quantity: number): ChatCard[] => {
+    const product = products.find((one) => one.id === id);
+    if (!product || !isAddable(product)) return [];
+    const { name, unit, images, priceCents } = product;
+    const path = productPath(product);
+    const totalCents = lineTotalCents(priceCents ?? 0, quantity);
+    return [{ productId: id, name, path, image: images[0] ?? '', quantity, unit, totalCents }];
+  };
+  const worked = findings.flatMap((one) =>
+    'priced' in one && one.priced ? card(one.priced.goods.id, one.priced.quantity) : [],
+  );
+  const found = findings.flatMap((one) => (one.kind === 'goods' ? one.found : []));
+  const all = worked.length > 0 ? worked : found.flatMap(({ id }) => card(id, 1));
+  return [...new Map(all.map((one) => [one.productId, one])).values()].slice(0, MOST_CARDS);
+}

@@ -1,0 +1,139 @@
+import { DELIVERY_FEES, type DeliveryFees } from '../business.ts';
+import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
+
+export type { Zone, ZoneId };
+
+// What a delivery costs. Nothing here imports the ZIP table: a screen loads `zips.ts` when somebody types a ZIP.
+
+export type Place = {
+  zip: string;
+  city: string;
+  county: string;
+  /** From the centre of Nashville, in a straight line. */
+  miles: number;
+  zone: ZoneId;
+  /** A post-office box or a single large receiver: it prices a delivery, but no truck goes there. */
+  poBox: boolean;
+};
+
+export type ParsedZip =
+  | { ok: true; zip: string }
+  | { ok: false; reason: 'empty' | 'not_digits' | 'wrong_length' };
+
+/** Five digits from `37203`, ` 37203 `, `37203-1234`, `37203 1234` or `372031234`; else the reason why not. */
+export function parseZip(text: string): ParsedZip {
+  const typed = text.trim();
+  if (typed === '') return { ok: false, reason: 'empty' };
+  if (!/^[\d\s-]+$/.test(typed)) return { ok: false, reason: 'not_digits' };
+  const zip = /^(\d{5})(?:[\s-]?\d{4})?$/.exec(typed)?.[1];
+  return zip ? { ok: true, zip } : { ok: false, reason: 'wrong_length' };
+}
+
+const STATE_BEFORE =
+  /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Tenn(?:essee)?|Kentucky|Alabama|Georgia)\.?,?\s*$/i;
+const NUMBER_OF_SOMETHING_BEFORE =
+  /(?:#|\b(?:code|pin|gate|box|apt|unit|lot|hwy|highway|route|road)\.?:?)\s*$/i;
+const END_AFTER = /^[\s,.]*(?:(?:USA?|United States(?: of America)?)[\s.]*)?$/i;
+
+/**
+ * The ZIP inside an address typed into one field, or null. It follows a state or ends the text, so that neither
+ * a house number (`12345 Main St`) nor a gate code is taken for one. Of several, the last after a state.
+ */
+export function zipFromAddress(address: string): string | null {
+  let afterState: string | null = null;
+  let atEnd: string | null = null;
+  for (const match of address.matchAll(/(^|[^\d-])(\d{5})(?:-\d{4})?(?![\d-])/g)) {
+    const before = address.slice(0, match.index) + (match[1] ?? '');
+    const after = address.slice(match.index + match[0].length);
+    if (STATE_BEFORE.test(before)) afterState = match[2] ?? null;
+    else if (END_AFTER.test(after) && !NUMBER_OF_SOMETHING_BEFORE.test(before)) atEnd = match[2] ?? null;
+  }
+  return afterState ?? atEnd;
+}
+
+/**
+ * The fee in cents: 0 from a subtotal of $250 on, else the zone's, else (ZIP not known yet) $75; for each of its
+ * truckloads after the first $0 more. Those three are the store's to change: `fees`, without which they are as known
+ * here. Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
+ */
+export function deliveryFeeCents({
+  subtotalCents,
+  zone,
+  loads = 1,
+  fees = DELIVERY_FEES,
+}: {
+  subtotalCents: number;
+  zone: Zone | null;
+  /** Truckloads; 0 for tools alone, which take one trip too. */
+  loads?: number;
+  fees?: DeliveryFees;
+}): number {
+  if (!Number.isSafeInteger(subtotalCents) || subtotalCents < 0)
+    throw new RangeError(`not cents: ${subtotalCents}`);
+  if (subtotalCents >= fees.freeFromCents) return 0;
+  const extra = Math.max(0, loads - 1) * fees.extraLoadCents;
+  return (zone ? zone.feeCents : fees.unknownZipCents) + extra;
+}
+
+/**
+ * What one cubic yard costs with its share of the delivery, in cents, rounded to the nearest. Both totals are of
+ * the same whole order in cents.
+ */
+export function allInYardCents(order: {
+  subtotalCents: number;
+  feeCents: number;
+  cubicYards: number;
+}): number {
+  if (!(order.cubicYards > 0)) throw new RangeError(`not cubic yards: ${order.cubicYards}`);
+  return Math.round((order.subtotalCents + order.feeCents) / order.cubicYards);
+}
+
+type Figures = {
+  /** How much more buys free delivery; 0 once it is free. */
+  freeInCents: number;
+  /** The zone's minimum in cubic yards, 0 while no zone is known. */
+  minimumYards: number;
+  /** Bulk yards missing to the minimum. 0 for an order of tools alone: those are exempt. */
+  shortByYards: number;
+};
+
+/** `unknown`: no ZIP yet. `outside`: a ZIP beyond the zones, which has no fee: a person quotes it. */
+export type DeliveryQuote = Figures &
+  (
+    | { status: 'unknown'; place: null; zone: null; feeCents: number }
+    | { status: 'served'; place: Place; zone: Zone; feeCents: number }
+    | { status: 'outside'; place: null; zone: null; feeCents: null }
+  );
+
+/**
+ * `place` is what `findPlace` (zips.ts) found; `zipGiven` tells "no ZIP typed yet" from "not in the table".
+ * `loads`: its truckloads, where they are known. `zones`: today's fees where the caller has them from the database; without, those of the specification.
+ */
+export function quoteDelivery({
+  place,
+  zipGiven,
+  subtotalCents,
+  bulkYards,
+  loads = 1,
+  zones = ZONE_LIST,
+}: {
+  place: Place | null;
+  zipGiven: boolean;
+  subtotalCents: number;
+  bulkYards: number;
+  loads?: number;
+  zones?: readonly Zone[];
+}): DeliveryQuote {
+  const zone = zones.find(({ id }) => id === place?.zone) ?? null;
+  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads });
+  const freeInCents = Math.max(0, DELIVERY_FEES.freeFromCents - subtotalCents);
+  if (place && zone) {
+    const { minimumYards } = zone;
+    const shortByYards = bulkYards > 0 ? Math.max(0, minimumYards - bulkYards) : 0;
+    return { status: 'served', place, zone, feeCents, freeInCents, minimumYards, shortByYards };
+  }
+  const none = { place: null, zone: null, minimumYards: 0, shortByYards: 0 };
+  return zipGiven
+    ? { status: 'outside', ...none, feeCents: null, freeInCents: 0 }
+    : { status: 'unknown', ...none, feeCents, freeInCents };
+}

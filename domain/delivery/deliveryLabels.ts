@@ -1,0 +1,61 @@
+import type { Translate } from '../base/locale.ts';
+import { formatMoney } from '../base/money.ts';
+import { clockLabel, DELIVERY_FEES, SAME_DAY_CUTOFF_MINUTE } from '../business.ts';
+import type { DeliveryQuote, Zone } from './delivery.ts';
+
+// The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
+// so that no two screens can promise different things.
+
+/** `2 PM`, as copy writes it. */
+export function cutoffWords(minute = SAME_DAY_CUTOFF_MINUTE): string {
+  return clockLabel(minute).replace(/([AP]M)$/, ' $1');
+}
+
+/** What more than one truck costs; nothing to say while one fee pays for all. */
+export function extraLoadWords(t: Translate): string {
+  const { extraLoadCents } = DELIVERY_FEES;
+  return extraLoadCents > 0
+    ? t('Each truckload after the first: {fee} more.', { fee: formatMoney(extraLoadCents) })
+    : '';
+}
+
+/** When an order to the zone comes: "Same day, ordered before 2 PM", "Next business day". */
+export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, t: Translate): string {
+  const [fewest, most] = zone.leadDays;
+  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffWords() });
+  if (most <= 1) return t('Next business day');
+  return t('{fewest}-{most} business days', { fewest, most });
+}
+
+/** The zone's name as visitors read it; names that an admin changed are shown as they are. */
+export function zoneName(zone: Pick<Zone, 'name'>, t: Translate): string {
+  switch (zone.name) {
+    case 'Nashville Metro':
+      return t('Nashville Metro');
+    case 'Greater Nashville':
+      return t('Greater Nashville');
+    case 'Extended':
+      return t('Extended');
+    case 'Outer Middle Tennessee':
+      return t('Outer Middle Tennessee');
+    default:
+      return zone.name;
+  }
+}
+
+/** The delivery of one order in a few words, for beside its price. `zip` is the remembered one. */
+export function feeWords(quote: DeliveryQuote, zip: string | null, t: Translate): string {
+  if (quote.status === 'outside') return t('Delivery to {zip} by quote', { zip: zip ?? '' });
+  if (quote.feeCents === 0) return t('Free delivery');
+  const fee = formatMoney(quote.feeCents);
+  return quote.status === 'served'
+    ? t('Delivery {fee} to {zip}', { fee, zip: quote.place.zip })
+    : t('Delivery {fee}, less in most ZIPs', { fee });
+}
+
+/** "Davidson, Williamson and Wilson". Needs no language, so that a page's head can say the same as the page. */
+export function listWords(names: readonly string[], t: Translate): string {
+  const last = names.at(-1) ?? '';
+  if (names.length < 2) return last;
+  return t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });
+}

@@ -1,0 +1,95 @@
+import { type PoundsPerYard, poundsPerYard } from '../catalog/densities.ts';
+
+// How many trucks an order takes. There are no dividers in a truck bed, so every material rides alone, and stone
+// reaches the legal weight before the bed is full.
+
+/**
+ * The tri-axle dump truck. Beds hold 18 to 20 yd³; the specification plans with 19. Gross 74,000 lb is the
+ * Tennessee limit of a four-axle self-unloading truck (TCA 55-4-124) and holds off the interstates only; the
+ * tare of 30,000 lb lies inside the usual 25,000 to 35,000 and is a guess about this fleet.
+ */
+export const TRUCK = {
+  bedYards: [18, 20],
+  planYards: 19,
+  grossPounds: 74_000,
+  tarePounds: 30_000,
+  payloadPounds: 44_000,
+} as const;
+
+export const POUNDS_PER_TON = 2_000;
+
+/** Truckloads by volume alone, as the calculator shows them: cubic yards ÷ 19, rounded up. */
+export function truckloads(cubicYards: number): number {
+  return Math.ceil(checkedYards(cubicYards) / TRUCK.planYards);
+}
+
+type Loads = {
+  byVolume: number;
+  byWeight: number;
+  /** What dispatch sends: the larger of the two. */
+  loads: number;
+  /** At the moist, as-delivered density; null for a material whose density is not known. */
+  pounds: number | null;
+  /** Short tons of 2,000 lb. */
+  tons: number | null;
+  limitedBy: 'volume' | 'weight';
+};
+
+type BulkLine = { materialId: string | null; cubicYards: number };
+
+/** Loads of one material, planned at its moist weight, or with `wet` at its wet weight (after long rain). */
+export function loadsFor({ materialId, cubicYards, wet = false }: BulkLine & { wet?: boolean }): Loads {
+  const byVolume = truckloads(cubicYards);
+  const weight = poundsPerYard(materialId);
+  if (!weight)
+    return { byVolume, byWeight: 0, loads: byVolume, pounds: null, tons: null, limitedBy: 'volume' };
+  const pounds = cubicYards * density(weight, wet);
+  const byWeight = Math.ceil(pounds / TRUCK.payloadPounds);
+  const loads = Math.max(byVolume, byWeight);
+  const limitedBy = byWeight > byVolume ? 'weight' : 'volume';
+  return { byVolume, byWeight, loads, pounds, tons: pounds / POUNDS_PER_TON, limitedBy };
+}
+
+/** The most of a material that one truck carries, in cubic yards rounded down to a half. */
+export function yardsPerLoad(materialId: string | null, { wet = false } = {}): number {
+  const weight = poundsPerYard(materialId);
+  if (!weight) return TRUCK.planYards;
+  return Math.min(TRUCK.planYards, Math.floor((TRUCK.payloadPounds / density(weight, wet)) * 2) / 2);
+}
+
+type Gauge = {
+  /** Truckloads by volume, 0 for nothing. */
+  loads: number;
+  /** How full the last truck is, 0 to 1. */
+  lastFill: number;
+  /** `lastFill` in whole percent; never 0 for a bed with something in it, never 100 for one with room. */
+  lastPercent: number;
+  /** How full each drawn truck is; one empty truck for nothing, at most `GAUGE_TRUCKS` (the last stays last). */
+  trucks: readonly number[];
+};
+
+/** The most trucks that a gauge draws: quantities have no upper limit. */
+export const GAUGE_TRUCKS = 12;
+
+/**
+ * The load gauge: full trucks first, the last one partial.
+ *
+ * @param capacity of one truck, in cubic yards
+ */
+export function gaugeFill(cubicYards: number, capacity: number = TRUCK.planYards): Gauge {
+  const loads = Math.ceil(checkedYards(cubicYards) / capacity);
+  if (loads === 0) return { loads, lastFill: 0, lastPercent: 0, trucks: [0] };
+  const lastFill = (cubicYards - (loads - 1) * capacity) / capacity;
+  const lastPercent = lastFill === 1 ? 100 : Math.min(99, Math.max(1, Math.round(lastFill * 100)));
+  const full = Array.from({ length: Math.min(loads, GAUGE_TRUCKS) - 1 }, () => 1);
+  return { loads, lastFill, lastPercent, trucks: [...full, lastFill] };
+}
+
+function density({ plan, high }: PoundsPerYard, wet: boolean): number {
+  return wet ? high : plan;
+}
+
+function checkedYards(cubicYards: number): number {
+  if (!Number.isFinite(cubicYards) || cubicYards < 0) throw new RangeError(`not cubic yards: ${cubicYards}`);
+  return cubicYards;
+}

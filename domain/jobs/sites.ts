@@ -1,0 +1,51 @@
+import { zipFromAddress } from '../delivery/delivery.ts';
+
+// Addresses and job sites as text: what a form that holds them needs, free of zod. Their shapes are in account.ts.
+
+export const DEFAULT_CITY = 'Nashville';
+export const DEFAULT_STATE = 'TN';
+/** In letters. */
+export const MAX_SITE_LABEL = 60;
+export const MAX_DROP_NOTE = 1000;
+
+/** What says where a truck goes. */
+export type Site = { address: string; city: string; state: string; zip: string };
+
+/**
+ * Whether a phone number has the ten digits of a US one, with or without the country code. Only ever a warning:
+ * extensions and numbers from abroad are saved as they were typed.
+ */
+export function isUsPhone(phone: string): boolean {
+  return /^(?:\+?1)?\d{10}$/.test(phone.replace(/[\s().-]/g, ''));
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s,.]+/g, ' ')
+    .trim();
+
+/** In one line, with its ZIP; what the street line says already is not said twice. */
+export function siteLine({ address, city, state, zip }: Site): string {
+  const street = address.trim();
+  if (zipFromAddress(street) !== null) return street;
+  const said = plain(street);
+  if (said.endsWith(` ${plain(`${city} ${state}`)}`)) return `${street} ${zip}`;
+  if (said.endsWith(` ${plain(city)}`)) return `${street}, ${state} ${zip}`;
+  return `${street}, ${city}, ${state} ${zip}`;
+}
+
+/** Whether a typed line, with the ZIP that goes with it, is that site. */
+export function isSite(line: string, zip: string | null, site: Site): boolean {
+  const typed = plain(line);
+  return typed === plain(siteLine(site)) || (zip === site.zip && typed === plain(site.address));
+}
+
+/** A typed line taken apart, as far as its commas tell; `city` is the ZIP's, for a line that names none. */
+export function siteOfLine(line: string, zip: string, city: string | null): Site {
+  const typed = line.trim();
+  const [, address, ownCity, ownState] =
+    /^(.+?)\s*,\s*([^,\d]+?)\s*,?\s+([A-Za-z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(typed) ?? [];
+  if (address && ownCity && ownState) return { address, city: ownCity, state: ownState.toUpperCase(), zip };
+  return { address: typed, city: city ?? DEFAULT_CITY, state: DEFAULT_STATE, zip };
+}

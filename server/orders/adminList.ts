@@ -1,0 +1,129 @@
+import {
+  type AdminOrderRow,
+  MOST_COUNTED,
+  ORDERS_PAGE_ROWS,
+  type OrderCounts,
+  type OrdersPage,
+  type OrdersQuery,
+} from '../../domain/admin/orders.ts';
+import { addDays } from '../../domain/base/calendar.ts';
+import { allPlaces, findPlace } from '../../domain/delivery/zips.ts';
+import type { ZoneId } from '../../domain/delivery/zones.ts';
+import type { Db } from '../db/sql.ts';
+import { materialOf } from './parts.ts';
+
+// The office's list of orders. It stays fast at a million of them: pages are read along an index, counts stop early.
+
+export type ListedRow = Omit<AdminOrderRow, 'createdAt' | 'city' | 'zone'> & {
+  createdAt: Date;
+  deliveryZip: string | null;
+};
+
+/** What a list shows of an order; the statement around this reads `orders`. */
+export function rowOf(db: Db) {
+  return db`
+    id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, delivery_zip,
+    quantity as cubic_yards, delivery_date, total_cents, tax_cents, refunded_cents, attention,
+    (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
+        'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},
+        'image', coalesce((select images[1] from products where id = traditional_id),
+          (select images[1] from premium_products where id = premium_id)))
+        order by position)
+      from order_items where order_id = orders.id) as lines`;
+}
+
+/** The state that was read, as text: to the microsecond, which a date of JavaScript is not. */
+export const versionOf = (db: Db) => db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+export function listed<Row extends ListedRow>({ deliveryZip, createdAt, ...row }: Row) {
+  const place = deliveryZip === null ? null : findPlace(deliveryZip);
+  return {
+    ...row,
+    deliveryZip,
+    createdAt: createdAt.toISOString(),
+    city: place?.city ?? null,
+    zone: place?.zone ?? null,
+  };
+}
+
+/**
+ * A search reads so many of the newest first: what is common fills a page from these alone. What does not is rare, and
+ * quickly found by its words. Postgres cannot tell the two apart by itself, for it takes each beginning of a word to be
+ * in one order of two hundred.
+ */
+const NEWEST_READ = 5_000;
+
+/** A page of orders, newest first. */
+export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
+  const { status, payment, zone, attention, by, from, to, before } = query;
+  const words = wordsQuery(query.q ?? '');
+  const zips = zone ? zipsOf(zone) : null;
+  const placed = by !== 'delivery';
+  const [at, id] = before?.split('~') ?? [];
+  const limits = db`
+      ${status ? db`and status = ${status}` : db``}
+      ${payment ? db`and payment_status = ${payment}` : db``}
+      ${zips ? db`and delivery_zip = any(${zips})` : db``}
+      ${attention ? db`and attention <> '{}'` : db``}
+      ${from && placed ? db`and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
+      ${to && placed ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
+      ${from && !placed ? db`and delivery_date >= ${from}` : db``}
+      ${to && !placed ? db`and delivery_date <= ${to}` : db``}
+      ${at && id ? db`and (created_at, id) < (${at}::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
+  const newest = db`order by created_at desc, id desc`;
+  const pageOf = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
+    select ${rowOf(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
+    from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
+  const has = db`words @@ ${words}::tsquery`;
+  let rows = await pageOf(
+    words
+      ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders where ${has}`
+      : db`orders where true ${limits}`,
+  );
+  // “offset 0”: found by its words first, whatever the planner thinks of how many there are.
+  if (words && rows.length <= ORDERS_PAGE_ROWS)
+    rows = await pageOf(db`(select * from orders where ${has} offset 0) orders where true ${limits}`);
+  const page = rows.slice(0, ORDERS_PAGE_ROWS);
+  return {
+    orders: page.map(({ mark: _, ...row }) => listed(row)),
+    next: rows.length > ORDERS_PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
+  };
+}
+
+/** How many there are of each status. Nobody reads more than that there are many. */
+export async function orderCounts(db: Db): Promise<OrderCounts> {
+  const many = MOST_COUNTED + 1;
+  const of = (status: string) =>
+    db`(select count(*) from (select from orders where status = ${status} limit ${many}) counted)::int`;
+  const [counts] = await db<OrderCounts[]>`
+    select (select count(*) from (select from orders limit ${many}) counted)::int as "all",
+      ${of('pending')} as pending, ${of('confirmed')} as confirmed, ${of('in_progress')} as in_progress,
+      ${of('delivered')} as delivered, ${of('cancelled')} as cancelled,
+      (select count(*) from (select from orders where attention <> '{}' limit ${many}) counted)::int as attention`;
+  if (!counts) throw new Error('the counts are empty');
+  return counts;
+}
+
+/**
+ * What somebody typed as a query for beginnings of words (`order_words` in sql/0074), or null for nothing. A number
+ * that is typed in groups, as phones are, is one word.
+ */
+export function wordsQuery(typed: string): string | null {
+  const text = typed.toLowerCase().trim();
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const isNumber = /^[\d\s().+-]+$/.test(text) && digits.length > 0;
+  const words = isNumber
+    ? [digits]
+    : text.split(/[\s,;]+/).flatMap((word) => {
+        const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+        return bare.startsWith('ord-') || bare.includes('@') ? [bare] : bare.split(/[^\p{L}\p{N}]+/u);
+      });
+  const found = words.filter((word) => word !== '');
+  if (found.length === 0) return null;
+  return found.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
+}
+
+const zipsOf = (zone: ZoneId) =>
+  allPlaces()
+    .filter((place) => place.zone === zone)
+    .map(({ zip }) => zip);

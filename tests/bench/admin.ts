@@ -1,0 +1,112 @@
+// npm run bench:admin: what the office's pages cost with a thousand, a hundred thousand and a million orders, and by
+// which plans. Asserts nothing about times.
+import { rmSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { OrdersQuery } from '../../domain/admin/orders.ts';
+import { listGuests } from '../../server/account/guests.ts';
+import { analytics, dashboard } from '../../server/admin/sales.ts';
+import { adminSummary } from '../../server/admin/summary.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { seed } from '../../server/db/seed.ts';
+import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { orderCounts, ordersPage } from '../../server/orders/adminList.ts';
+import { startPostgres } from '../../server/runtime/postgres.ts';
+import { claimFolder } from '../chaos/folder.ts';
+import { seedOrders } from './orders.ts';
+import { milliseconds, seconds } from './table.ts';
+
+const SIZES = [1_000, 100_000, 1_000_000];
+const RUNS = 7;
+
+const today = new Date().toISOString().slice(0, 10);
+const list = (query: OrdersQuery) => (sql: Sql) => ordersPage(sql, query);
+
+const QUESTIONS: Readonly<Record<string, (sql: Sql) => Promise<unknown>>> = {
+  dashboard: (sql) => dashboard(sql, today),
+  'charts, 30 days': (sql) => analytics(sql, { from: daysAgo(30), to: today }),
+  'charts, 3 years': (sql) => analytics(sql, { from: daysAgo(1_090), to: today }),
+  'counts in the sidebar': adminSummary,
+  'orders, newest': list({}),
+  'orders, chips': orderCounts,
+  'orders, pending': list({ status: 'pending' }),
+  'orders, one zone': list({ zone: 'outer' }),
+  'orders, deep in the list': list({
+    before: `${daysAgo(700)}T12:00:00.000000~00000000-0000-4000-8000-000000000000`,
+  }),
+  'orders, by e-mail': list({ q: 'buyer777@example.com' }),
+  'orders, by number': list({ q: '000777' }),
+  'orders, a common name': list({ q: 'whitfield' }),
+  'guests, newest': (sql) => listGuests(sql, { q: '', show: 50 }),
+  'guests, by some letters': (sql) => listGuests(sql, { q: 'yer777@', show: 50 }),
+  'orders, delivered in a week': list({ by: 'delivery', from: daysAgo(100), to: daysAgo(94) }),
+};
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Of several, the middle one; the first run warms the caches and is not counted. */
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  await ask();
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const since = performance.now();
+    await ask();
+    times.push(performance.now() - since);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+}
+
+/** Which tables the slowest statement of a question reads in full: none, if it stays fast. */
+async function fullReads(sql: Sql, ask: (sql: Sql) => Promise<unknown>): Promise<string> {
+  const before = await scans(sql);
+  await ask(sql);
+  // Counts of a session are flushed when it is idle; asking for it makes it so at once.
+  await sql`select pg_stat_force_next_flush()`;
+  const after = await scans(sql);
+  return [...after].flatMap(([table, count]) => (count > (before.get(table) ?? 0) ? [table] : [])).join(', ');
+}
+
+async function scans(sql: Sql): Promise<Map<string, number>> {
+  await sql`select pg_stat_clear_snapshot()`;
+  const rows = await sql<{ relname: string; seqScan: string }[]>`
+    select relname, seq_scan from pg_stat_user_tables where n_live_tup > 500`;
+  return new Map(rows.map(({ relname, seqScan }) => [relname, Number(seqScan)]));
+}
+
+const folder = claimFolder();
+const postgres = await startPostgres({ dataDir: join(folder.path, 'data'), say: () => undefined });
+const results = new Map<string, string[]>();
+try {
+  console.log(`${cpus().length} x ${cpus()[0]?.model.trim()}; the middle of ${RUNS} runs, warm`);
+  for (const size of SIZES) {
+    const sql = openDatabase(postgres.url, { name: 'bench', pool: 1 });
+    try {
+      await sql`drop schema public cascade`;
+      await sql`create schema public`;
+      await migrate(sql);
+      await seed(sql);
+      const since = performance.now();
+      await seedOrders(sql, size);
+      console.log(
+        `${size.toLocaleString('en-US')} orders seeded and added up in ${seconds(performance.now() - since)}`,
+      );
+      for (const [name, ask] of Object.entries(QUESTIONS)) {
+        const time = milliseconds(await timeOf(() => ask(sql)));
+        const read = await fullReads(sql, ask);
+        results.set(name, [...(results.get(name) ?? []), read ? `${time} (reads all of ${read})` : time]);
+      }
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  }
+} finally {
+  await postgres.stop();
+  rmSync(postgres.folder, { recursive: true, force: true });
+  folder.remove();
+}
+const wide = Math.max(...[...results.keys()].map((name) => name.length));
+console.log(`${''.padEnd(wide)}  ${SIZES.map((size) => size.toLocaleString('en-US').padStart(12)).join('')}`);
+for (const [name, times] of results)
+  console.log(`${name.padEnd(wide)}  ${times.map((time) => time.padStart(12)).join('')}`);

@@ -1,0 +1,55 @@
+// Who gets into the yard office, in a browser.
+import { expect, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('the office is shown to admins; others sign in first, and then it says nothing', async ({
+  page,
+  store,
+  problems,
+}) => {
+  problems.allow(/status of 40[13] /);
+  const email = 'foreman@example.com';
+  await newPerson(store, email);
+  await page.goto('/admin');
+  await page.waitForURL(/\/auth\?next=%2Fadmin$/);
+  await signIn(page, email);
+  await visit(page, '/admin');
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  await visit(page, '/admin?tab=audit');
+  const rooms = page.getByRole('navigation', { name: 'Rooms of the office' });
+  await expect(rooms.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('cell', { name: email }).first()).toBeVisible();
+
+  await visit(page, '/admin?tab=nothing-of-ours');
+  await expect(rooms.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  for (const [card, note] of [
+    ['Total Orders', '+0% from last month'],
+    ['Revenue', '+0% from last month'],
+    ['Products', 'Active products'],
+    ['Customers', 'Registered users'],
+  ] as const) {
+    const figure = page.locator('.admin-card').filter({ has: page.getByRole('heading', { name: card }) });
+    await expect(figure).toContainText(note);
+  }
+  for (const [button, room] of [
+    ['Manage Reviews', 'Reviews'],
+    ['View Orders', 'Orders'],
+    ['Manage Products', 'Products'],
+    ['View Customers', 'Customers'],
+  ] as const) {
+    await rooms.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name: button }).click();
+    await expect(rooms.getByRole('link', { name: room })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(new RegExp(`^${room} `));
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+  await expect(page.getByRole('link', { name: 'Visit Site' })).toHaveAttribute('href', '/');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});

@@ -1,0 +1,181 @@
+// The customers desk: who there is, what they did, and closing an account.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  type AdminCustomer,
+  adminCustomersSchema,
+  adminGuestsSchema,
+  customerPageSchema,
+} from '../../domain/admin/customers.ts';
+import { listCustomers, setDisabled } from '../../server/account/admin.ts';
+import { NO_REQUEST } from '../../server/account/audit.ts';
+import { listGuests } from '../../server/account/guests.ts';
+import { subscribersPage } from '../../server/newsletter/admin.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { orderOf, writeAs } from '../helpers/owners.ts';
+
+const store = await startIdentity();
+const admin = await adminOf(store);
+const { sql } = store;
+type Answer = AdminCustomer & { code?: string; current?: AdminCustomer };
+
+const list = async (query = '') => adminCustomersSchema.parse((await admin.ask(`customers?${query}`)).body);
+const guests = async (query = '') => adminGuestsSchema.parse((await admin.ask(`guests?${query}`)).body);
+const page = async (id: string) => customerPageSchema.parse((await admin.ask(`customers/${id}`)).body);
+const decide = (decision: string, id: string, disabledAt: string | null) =>
+  admin.tell<Answer>('POST', `customers/${id}/${decision}`, { disabledAt });
+
+test('an account is listed with its orders, what it spent, its sites and reviews', async () => {
+  const { user, email } = await store.person({ name: 'Rosa Quarry' });
+  const { id: shovel } = await store.only(
+    sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
+  );
+  const paid = await orderOf(sql, `u:${user.id}`, [shovel]);
+  await orderOf(sql, `u:${user.id}`, [shovel], 'pending');
+  await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${paid}`;
+  await sql`update orders set payment_status = 'partly_refunded', refunded_cents = 100 where id = ${paid}`;
+  await writeAs(
+    sql,
+    `u:${user.id}`,
+    (tx) => tx`
+      insert into product_reviews (user_id, product_id, rating, title) values (${user.id}, ${shovel}, 5, 'Sharp')`,
+  );
+  const { total, customers } = await list('q=QUARRY');
+  expect(total).toBe(1);
+  expect(customers).toMatchObject([
+    {
+      ...{
+        id: user.id,
+        email,
+        fullName: 'Rosa Quarry',
+        role: 'customer',
+        disabledAt: null,
+        isConfirmed: true,
+      },
+      ...{ orders: 2, spentCents: 400, sites: 0, reviews: 1, lastSeen: expect.stringMatching(/^20/) },
+    },
+  ]);
+  const { orders, reviews } = await page(user.id);
+  expect(orders).toHaveLength(2);
+  expect(reviews).toMatchObject([{ title: 'Sharp', isApproved: false }]);
+});
+
+test('the list is paged, and a search looks for what was typed, not for a pattern', async () => {
+  await store.person();
+  const all = await list();
+  expect((await list('show=1')).customers.map(({ id }) => id)).toEqual([all.customers[0]?.id]);
+  expect((await list(`q=${encodeURIComponent('%')}`)).total).toBe(0);
+});
+
+test('guests are listed by e-mail with their orders and what they spent, until an account takes them over', async () => {
+  const { id: shovel } = await store.only(
+    sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
+  );
+  const email = 'hollow_100%@guests.example';
+  const order = async (owner: string | null, more: Record<string, unknown> = {}) => {
+    const id = await orderOf(sql, owner, [shovel], 'pending');
+    await sql`update orders set ${sql({ customerEmail: email, customerName: 'Gus Hollow', ...more })} where id = ${id}`;
+    return id;
+  };
+  const first = await order(null, { paymentStatus: 'paid', paidAt: new Date() });
+  await order(`anon:${randomUUID()}`);
+  const { user } = await store.person();
+  await order(`u:${user.id}`);
+  for (const q of ['HOLLOW_100%', 'gus hol', 'guests.example']) {
+    const found = await guests(`q=${encodeURIComponent(q)}`);
+    expect(found.guests, q).toMatchObject([
+      {
+        email,
+        fullName: 'Gus Hollow',
+        orders: 2,
+        spentCents: 500,
+        lastOrderAt: expect.stringMatching(/^20/),
+      },
+    ]);
+    expect(found.total).toBe(1);
+  }
+  expect((await guests(`q=${encodeURIComponent('hollow%100')}`)).total).toBe(0);
+  expect((await list(`q=${encodeURIComponent(email)}`)).total).toBe(0);
+  // Whoever confirms the e-mail has the orders, and is no guest any more.
+  const { user: same } = await store.person({ email });
+  expect((await list(`q=${encodeURIComponent(email)}`)).customers).toMatchObject([
+    { id: same.id, orders: 2, spentCents: 500 },
+  ]);
+  expect((await guests(`q=${encodeURIComponent(email)}`)).total).toBe(0);
+  expect((await page(same.id)).orders.map(({ id }) => id)).toContain(first);
+});
+
+test('people are found without reading all of them', async () => {
+  await sql`
+    insert into users (email, user_metadata)
+    select 'letters' || n || '@many.example', jsonb_build_object('full_name', 'Person ' || n) from generate_series(1, 2000) n`;
+  await sql`
+    do $$
+    declare one users;
+    begin
+      for one in select * from users where email like 'letters%' loop
+        perform act_for('u:' || one.id);
+        insert into customers (user_id, full_name, phone) values (one.id, 'Person', '615-555-0000');
+      end loop;
+    end $$`.simple();
+  await sql`
+    insert into guests (email, name, phone, first_order_at, last_order_at)
+    select 'guest' || n || '@many.example', 'Guest ' || n, null, now(), now() from generate_series(1, 2000) n`;
+  await sql`
+    insert into newsletter_subscribers (email, status)
+    select 'reader' || n || '@many.example', 'pending' from generate_series(1, 2000) n`;
+  await sql`vacuum analyze users, customers, guests, newsletter_subscribers`;
+  const found = await sql.begin(async (tx) => {
+    const q = '1234@many';
+    // So few are read in full for less; what is asked is whether they need to be.
+    await tx`set local enable_seqscan = off`;
+    const accounts = await listCustomers(tx, { q, show: 50 });
+    const strangers = await listGuests(tx, { q, show: 50 });
+    const readers = await subscribersPage(tx, { q, state: null, before: null });
+    const reads = await tx<{ name: string; scans: number }[]>`
+      select c.relname as name, pg_stat_get_xact_numscans(c.oid)::int as scans from pg_class c
+      where c.relname like '%\\_by\\_letters' and c.relkind = 'i' order by 1`;
+    return { accounts, strangers, readers, reads };
+  });
+  expect(found.accounts.customers.map(({ email }) => email)).toEqual(['letters1234@many.example']);
+  expect(found.strangers.guests.map(({ email }) => email)).toEqual(['guest1234@many.example']);
+  expect(found.readers.subscribers.map(({ email }) => email)).toEqual(['reader1234@many.example']);
+  expect(found.reads.map(({ name }) => name)).toEqual([
+    ...['customers_by_letters', 'guests_by_letters', 'subscribers_by_letters', 'users_by_letters'],
+  ]);
+  expect(found.reads.filter(({ scans }) => scans === 0)).toEqual([]);
+});
+
+test('a closed account is signed out everywhere and cannot come back until it is opened', async () => {
+  const { user, email, session } = await store.person();
+  const me = () => store.call('/api/me', { headers: store.bearer(session.access_token) });
+  expect((await me()).status).toBe(200);
+  const closed = await decide('disable', user.id, null);
+  expect(closed).toMatchObject({ status: 200, body: { disabledAt: expect.stringMatching(/^20/) } });
+  expect((await me()).status).toBe(401);
+  const signIn = () => store.device().signInWithPassword({ email, password: PASSWORD });
+  expect((await signIn()).error).not.toBeNull();
+  expect((await decide('enable', user.id, closed.body.disabledAt)).status).toBe(200);
+  expect((await signIn()).error).toBeNull();
+  expect((await admin.acts()).slice(-2)).toEqual(['account_disabled', 'account_enabled']);
+});
+
+test('nobody closes the own account, and of two the second is told', async () => {
+  expect(await decide('disable', admin.userId, null)).toMatchObject({
+    status: 409,
+    body: { code: 'own_account' },
+  });
+  const { user } = await store.person();
+  await decide('disable', user.id, null);
+  const late = await decide('disable', user.id, null);
+  expect(late).toMatchObject({ status: 409, body: { code: 'changed_since', current: { id: user.id } } });
+});
+
+test('of two admins who close each other’s accounts one is left', async () => {
+  const [one, other] = [await adminOf(store), await adminOf(store)];
+  const close = (actor: string, id: string) =>
+    setDisabled(sql, { actor, origin: NO_REQUEST }, { id, isDisabled: true, seen: null });
+  const ends = await Promise.allSettled([close(one.userId, other.userId), close(other.userId, one.userId)]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});

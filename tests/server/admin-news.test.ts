@@ -1,0 +1,111 @@
+// The office's guard, its news across processes, and its record of who did what.
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { auditPageSchema } from '../../domain/admin/admin.ts';
+import { adminNews } from '../../server/admin/news.ts';
+import { startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity({ hears: true });
+/** What another process in front of the same database hears. */
+const other = adminNews(store.sql, { warn: () => undefined });
+const heardByOther: string[] = [];
+other.follow((topic) => void heardByOther.push(topic));
+await other.start();
+afterAll(() => other.stop());
+
+const boss = await store.person();
+await store.sql`update users set role = 'admin' where id = ${boss.user.id}`;
+const headers = store.bearer(boss.session.access_token);
+
+/** The topics of the stream, as they come. */
+async function* topics(signal: AbortSignal): AsyncGenerator<string> {
+  const response = await store.call('/api/admin/news', { headers, signal });
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  if (!response.body) throw new Error('no stream');
+  for await (const text of response.body.pipeThrough(new TextDecoderStream()))
+    for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm))
+      yield (JSON.parse(data) as { topic: string }).topic;
+}
+
+/** Others may change at the same time: a sign-in is news of the customers. */
+async function until(stream: AsyncGenerator<string>, topic: string): Promise<void> {
+  for await (const told of { [Symbol.asyncIterator]: () => ({ next: () => stream.next() }) })
+    if (told === topic) return;
+  throw new Error(`the stream ended without ${topic}`);
+}
+
+const askQuote = () => {
+  const owner = `anon:${randomUUID()}`;
+  return store.sql.begin(async (tx) => {
+    await tx`select act_for(${owner})`;
+    await tx`
+      insert into quotes (id, owner, kind, name, email, message, request)
+      values (${randomUUID()}, ${owner}, 'message', 'Dana', 'dana@example.com', 'Hello', '{}')`;
+  });
+};
+
+test('a change reaches the office through every process, and a new stream begins with everything', async () => {
+  const end = new AbortController();
+  const stream = topics(end.signal);
+  expect(await stream.next()).toMatchObject({ value: 'all' });
+  await askQuote();
+  await until(stream, 'quotes');
+  await store.sql`insert into store_settings (key, value) values ('phone', '"x"')`;
+  await until(stream, 'settings');
+  await vi.waitFor(() => expect(heardByOther).toEqual(expect.arrayContaining(['all', 'quotes', 'settings'])));
+  end.abort();
+});
+
+test('the summary counts what waits, and nobody else gets it', async () => {
+  const before = (await (await store.call('/api/admin/summary', { headers })).json()) as { quotes: number };
+  await askQuote();
+  const answer = await store.call('/api/admin/summary', { headers });
+  expect(await answer.json()).toEqual({ orders: 0, attention: 0, reviews: 0, quotes: before.quotes + 1 });
+  expect((await store.call('/api/admin/summary')).status).toBe(401);
+  const customer = await store.person();
+  const refused = await store.call('/api/admin/summary', {
+    headers: store.bearer(customer.session.access_token),
+  });
+  expect(refused.status).toBe(403);
+  expect(Object.keys((await refused.json()) as object).sort()).toEqual(['code', 'requestId']);
+});
+
+test('a line of the record has the name of what and whom it was about, and keeps an id that nothing has', async () => {
+  const { sql } = store;
+  const { id: article } = await store.only(sql<{ id: string }[]>`select id::text from blog_posts limit 1`);
+  const { id: product, name } = await store.only(
+    sql<{ id: string; name: string }[]>`select id::text, name from products limit 1`,
+  );
+  const gone = randomUUID();
+  const write = (detail: object) => sql`
+    insert into audit_log (action, actor, user_id, detail)
+    values ('product_changed', ${boss.user.id}, ${boss.user.id}, ${sql.json({ ...detail })})`;
+  for (const detail of [{ product }, { article }, { product: gone }, { quoteId: 'not one' }])
+    await write(detail);
+  const answer = await store.call('/api/admin/audit', { headers });
+  const { lines } = auditPageSchema.parse(await answer.json());
+  expect(lines.slice(0, 4).map(({ subject }) => subject)).toMatchObject([
+    null,
+    null,
+    { kind: 'article', id: article },
+    { kind: 'product', id: product, name },
+  ]);
+  const account = { actor: boss.user.email, actorId: boss.user.id, about: boss.user.email };
+  expect(lines[0]).toMatchObject({ ...account, aboutId: boss.user.id });
+});
+
+test('the record is paged, newest first, and a page older than all is empty', async () => {
+  await store.sql`
+    insert into audit_log (action, actor) select 'signed_in', 'command line' from generate_series(1, 60)`;
+  type Page = { lines: { id: number }[]; next: number | null };
+  const page = async (query: string): Promise<Page> =>
+    (await (await store.call(`/api/admin/audit${query}`, { headers })).json()) as Page;
+  const first = await page('');
+  const second = await page(`?before=${first.next}`);
+  const ids = [...first.lines, ...second.lines].map(({ id }) => id);
+  expect(first.lines).toHaveLength(50);
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  expect(second.next).toBeNull();
+  expect(await page('?before=1')).toEqual({ lines: [], next: null });
+});

@@ -1,0 +1,425 @@
+// Orders at the office: the list, the state machine through the API, refunds, and two admins at one order.
+import { randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminOrder, OrderCounts, OrdersPage } from '../../domain/admin/orders.ts';
+import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { carryOutRefund } from '../../server/checkout/refunding.ts';
+import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { wordsQuery } from '../../server/orders/adminList.ts';
+import { claimFor, type Product } from '../helpers/commerce.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { madeUpNumber } from '../helpers/orderNumbers.ts';
+import { paymentsAt } from '../helpers/payments.ts';
+
+const store = await startIdentity({ pays: true });
+const { sql } = store;
+const commerce = startCommerce(store.deps);
+await commerce.stop();
+const controls = paymentsAt(store.url, store.config.payments.secretKey);
+const boss = await store.person({ email: 'boss@example.com' });
+await sql`update users set role = 'admin' where id = ${boss.user.id}`;
+const admin = store.bearer(boss.session.access_token);
+const customer = store.bearer((await store.person()).session.access_token);
+const gravel = await store.only(
+  sql<Product[]>`select id::text, name, type, price_cents, unit from products where slug = 'pea-gravel'`,
+);
+
+beforeEach(() => store.forgetLimits());
+afterEach(() => controls.reset());
+
+type Answer = { status: number; body: AdminOrder & { code: string; order: AdminOrder; detail: object } };
+const ask = async <T>(path: string, headers: Record<string, string> = admin) => {
+  const response = await store.call(`/api/admin/orders${path}`, { headers });
+  return { status: response.status, body: (await response.json()) as T };
+};
+const tell = async (
+  id: string,
+  what: string,
+  body: object,
+  headers: Record<string, string> = admin,
+): Promise<Answer> => {
+  const response = await store.post(`/api/admin/orders/${id}/${what}`, body, headers);
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+};
+const orderOf = async (id: string) => (await ask<AdminOrder>(`/${id}`)).body;
+
+/** As if it had gone this way: paid and confirmed and so on, without anybody's mail. */
+async function orderAt(status: OrderStatus, over: Record<string, unknown> = {}): Promise<AdminOrder> {
+  const id = randomUUID();
+  await sql.begin(async (tx) => {
+    await tx`insert into orders ${tx({
+      ...{ id, status, productType: 'standard', quantity: 20, currency: 'usd', livemode: false },
+      orderNumber: madeUpNumber(),
+      ...{ subtotalCents: 9_000, deliveryFeeCents: 0, totalCents: 9_000, deliveryZip: '37203' },
+      ...{ deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203', customerName: "Ana O'Reyes" },
+      ...{
+        customerEmail: `${id}@example.com`,
+        idempotencyKey: id,
+        requestHash: id,
+        sessionExpiresAt: new Date(),
+      },
+      ...over,
+    })}`;
+    await tx`insert into order_items ${tx({
+      ...{ orderId: id, position: 0, catalog: 'traditional', productId: gravel.id, name: gravel.name },
+      ...{ unit: 'cubic yard', quantity: 20, unitPriceCents: 450, lineTotalCents: 9_000 },
+    })}`;
+  });
+  return orderOf(id);
+}
+
+/** Ordered and paid on the provider's page. */
+async function paidOrder(email = 'dana@example.com'): Promise<AdminOrder> {
+  const claim = claimFor([{ product: gravel, quantity: 4 }], { customer_email: email });
+  const response = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
+  const { orderNumber, sessionId } = (await response.json()) as { orderNumber: string; sessionId: string };
+  await controls.pay(sessionId);
+  await controls.delivered();
+  const { id } = await store.only(
+    sql<{ id: string }[]>`select id from orders where order_number = ${orderNumber}`,
+  );
+  return orderOf(id);
+}
+
+describe('the state machine, through the API', () => {
+  const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+
+  test.each(pairs)('%s to %s', async (from, to) => {
+    const { id, version, orderNumber } = await orderAt(from);
+    for (const [headers, status] of [
+      [{}, 401],
+      [customer, 403],
+    ] as const)
+      expect((await tell(id, 'status', { to, version }, headers)).status).toBe(status);
+    const answer = await tell(id, 'status', { to, version, evenUnpaid: true });
+    if (!canBecome(from, to)) {
+      expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_status', detail: { from, to } } });
+      expect(await orderOf(id)).toMatchObject({ status: from, version });
+      return;
+    }
+    expect(answer).toMatchObject({ status: 200, body: { status: to } });
+    expect(answer.body.moves.at(-1)).toMatchObject({ status: to, actor: 'boss@example.com' });
+    expect(
+      await sql`select action, actor from audit_log where detail ->> 'orderNumber' = ${orderNumber}`,
+    ).toEqual([{ action: 'order_moved', actor: boss.user.id }]);
+  });
+});
+
+test.each([
+  ['unpaid', false],
+  ['failed', false],
+  ['paid', true],
+  ['invoiced', true],
+] as const)('one that is %s is confirmed without a further word: %s', async (paymentStatus, isConfirmed) => {
+  const { id, version, orderNumber } = await orderAt('pending', {
+    paymentStatus,
+    paidAt: paymentStatus.startsWith('pa') ? new Date() : null,
+  });
+  const answer = await tell(id, 'status', { to: 'confirmed', version });
+  if (isConfirmed) {
+    expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+    return;
+  }
+  expect(answer).toMatchObject({ status: 422, body: { code: 'not_paid', detail: { orderNumber } } });
+  expect(await orderOf(id)).toMatchObject({ status: 'pending', version });
+  const said = await tell(id, 'status', { to: 'confirmed', version, evenUnpaid: true });
+  expect(said).toMatchObject({ status: 200, body: { status: 'confirmed', paymentStatus } });
+  const [line] = await sql`select detail from audit_log where detail ->> 'orderNumber' = ${orderNumber}`;
+  expect(line?.detail).toMatchObject({ to: 'confirmed', payment: paymentStatus });
+});
+
+describe('two admins at one order', () => {
+  test('the second is told what it is now, and overwrites nothing', async () => {
+    const { id, version } = await orderAt('pending');
+    expect((await tell(id, 'status', { to: 'confirmed', version, evenUnpaid: true })).status).toBe(200);
+    for (const [what, body] of [
+      ['status', { to: 'cancelled' }],
+      ['day', { deliveryDate: '2031-06-02' }],
+      ['refunds', { id: randomUUID(), amountCents: 100 }],
+      ['attention', { settled: 'disputed' }],
+      ['paid', {}],
+    ] as const) {
+      const late = await tell(id, what, { ...body, version });
+      expect(late, what).toMatchObject({
+        status: 409,
+        body: { code: 'changed_since', current: { id, status: 'confirmed' } },
+      });
+    }
+    expect(await orderOf(id)).toMatchObject({ status: 'confirmed', deliveryDate: null });
+  });
+
+  test('at the same moment one of the two wins', async () => {
+    const { id, version } = await orderAt('pending');
+    const answers = await Promise.all([
+      tell(id, 'status', { to: 'confirmed', version, evenUnpaid: true }),
+      tell(id, 'status', { to: 'cancelled', version }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('money', () => {
+  test('in part, then the rest: once each however often it is sent, and the buyer is told', async () => {
+    const order = await paidOrder('refunded@example.com');
+    const part = { id: randomUUID(), amountCents: 1_250, version: order.version };
+    const first = await tell(order.id, 'refunds', part);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'partly_refunded', refundedCents: 1_250 },
+    });
+    expect((await tell(order.id, 'refunds', part)).body.refundedCents).toBe(1_250);
+    expect(await tell(order.id, 'refunds', { ...part, amountCents: 900 })).toMatchObject({
+      status: 409,
+      body: { code: 'receipt_mismatch' },
+    });
+    await controls.delivered();
+    expect((await store.mailTo('refunded@example.com')).text).toContain('$12.50');
+    const { version, totalCents, moves } = await orderOf(order.id);
+    expect(moves.at(-1)).toMatchObject({ actor: 'boss@example.com', refundedCents: 1_250 });
+    const tooMuch = await tell(order.id, 'refunds', { id: randomUUID(), amountCents: totalCents, version });
+    expect(tooMuch).toMatchObject({
+      status: 422,
+      body: { code: 'refund_too_large', leftCents: totalCents - 1_250 },
+    });
+    const rest = await tell(order.id, 'refunds', {
+      id: randomUUID(),
+      amountCents: totalCents - 1_250,
+      version,
+    });
+    expect(rest.body).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled' });
+    await controls.delivered();
+    expect((await orderOf(order.id)).refundedCents).toBe(totalCents);
+  });
+
+  test('two refunds at one moment are one, and a clear no', async () => {
+    const { id, version, totalCents } = await paidOrder();
+    const refund = () => tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, version });
+    const answers = await Promise.all([refund(), refund()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await orderOf(id)).refundedCents).toBe(totalCents);
+  });
+
+  test('cancelling what was paid gives all of it back and puts the goods on the shelf', async () => {
+    const { id, version, totalCents } = await paidOrder('cancelled@example.com');
+    const answer = await tell(id, 'status', { to: 'cancelled', version });
+    expect(answer.body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      refundedCents: totalCents,
+    });
+    await controls.delivered();
+    expect((await store.mailTo('cancelled@example.com')).text).toContain('is cancelled and we gave');
+  });
+
+  test('or keeps the money where the admin says so', async () => {
+    const { id, version } = await paidOrder();
+    const answer = await tell(id, 'status', { to: 'cancelled', version, keepMoney: true });
+    expect(answer.body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', refundedCents: 0 });
+  });
+
+  test('with the provider away the refund stays asked for, nobody asks twice, and the job brings it', async () => {
+    const { id, version, totalCents } = await paidOrder();
+    await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
+    const answer = await tell(id, 'status', { to: 'cancelled', version });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'pending', refunds: [{ state: 'open' }] } });
+    const again = await tell(id, 'refunds', { id: randomUUID(), amountCents: 1, version });
+    expect(again).toMatchObject({ status: 409, body: { code: 'refund_open' } });
+    await controls.reset();
+    await sql`update jobs set run_at = now() where kind = 'refundOrder'`;
+    await store.drain();
+    await controls.delivered();
+    expect(await orderOf(id)).toMatchObject({
+      ...{ status: 'cancelled', refundedCents: totalCents },
+      refunds: [{ state: 'done', amountCents: totalCents }],
+    });
+  });
+
+  test('money that is on its way is never called refused, whatever fails after it', async () => {
+    const { id, version, totalCents } = await paidOrder();
+    await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, version });
+    await controls.reset();
+    const [asked] = (await orderOf(id)).refunds;
+    const payments = paymentsClient(store.config.payments);
+    const turnedAway = (statusCode: number) => () =>
+      Promise.reject(
+        new Stripe.errors.StripeInvalidRequestError({ statusCode, type: 'invalid_request_error' }),
+      );
+    for (const failing of [
+      // The same refund is in another process's hands.
+      { refunds: Object.assign(Object.create(payments.refunds), { create: turnedAway(409) }) },
+      { charges: { retrieve: turnedAway(404) } },
+    ]) {
+      const odd: Stripe = Object.assign(Object.create(payments), failing);
+      await expect(carryOutRefund({ ...store.deps, payments: odd }, asked?.id ?? '')).rejects.toThrow();
+      expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
+    }
+    expect(await carryOutRefund({ ...store.deps, payments }, (asked?.id ?? '').toUpperCase())).toBe(true);
+    expect(await orderOf(id)).toMatchObject({ refundedCents: totalCents, refunds: [{ state: 'done' }] });
+  });
+
+  test('a refund asked again once the provider forgot its key is still made once', async () => {
+    const { id, version, totalCents } = await paidOrder();
+    const half = Math.floor(totalCents / 2);
+    // It is made, and nobody hears of it.
+    await controls.dropWebhooks({ count: 100 });
+    await controls.failCalls({ fault: 'savedError500', only: 'POST /v1/refunds', executed: true });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: half, version });
+    await controls.reset();
+    const payments = paymentsClient(store.config.payments);
+    const forgetful: Stripe = Object.assign(Object.create(payments), {
+      refunds: Object.assign(Object.create(payments.refunds), {
+        create: (params: Stripe.RefundCreateParams) => payments.refunds.create(params),
+      }),
+    });
+    const [asked] = (await orderOf(id)).refunds;
+    expect(asked).toMatchObject({ state: 'open' });
+    expect(await carryOutRefund({ ...store.deps, payments: forgetful }, asked?.id ?? '')).toBe(true);
+    expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
+  });
+
+  test('another refund under its key is no refusal: nobody knows what became of the money', async () => {
+    const { id, version } = await paidOrder();
+    await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
+    await tell(id, 'refunds', { id: randomUUID(), amountCents: 500, version });
+    await controls.reset();
+    const [asked] = (await orderOf(id)).refunds;
+    const payments = paymentsClient(store.config.payments);
+    const [intent] = await sql<{ paymentIntentId: string }[]>`
+      select payment_intent_id from orders where id = ${id}`;
+    // As an earlier release asked for it.
+    await payments.refunds.create(
+      { payment_intent: intent?.paymentIntentId ?? '', amount: 500, metadata: { order_id: id } },
+      { idempotencyKey: asked?.id ?? '' },
+    );
+    await expect(carryOutRefund({ ...store.deps, payments }, asked?.id ?? '')).rejects.toThrow();
+    expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('an invoice is paid past the provider, and its refund is written down', async () => {
+    const { id, version } = await orderAt('confirmed', { paymentStatus: 'invoiced' });
+    const none = await tell(id, 'refunds', { id: randomUUID(), amountCents: 1, version });
+    expect(none).toMatchObject({ status: 422, body: { leftCents: 0 } });
+    const paid = await tell(id, 'paid', { version });
+    expect(paid.body).toMatchObject({ paymentStatus: 'paid', isPaidOnline: false });
+    const refund = { id: randomUUID(), amountCents: 4_000, version: paid.body.version };
+    const back = await tell(id, 'refunds', refund);
+    expect(back.body).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 4_000 });
+    expect((await tell(id, 'refunds', refund)).body.refundedCents).toBe(4_000);
+  });
+
+  test('cancelling an unpaid order closes its payment page', async () => {
+    const claim = claimFor([{ product: gravel, quantity: 1 }]);
+    const response = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
+    const { sessionId } = (await response.json()) as { sessionId: string };
+    const { id } = await store.only(sql<{ id: string }[]>`
+      select id from orders where checkout_session_id = ${sessionId}`);
+    const { version } = await orderOf(id);
+    await tell(id, 'status', { to: 'cancelled', version });
+    expect((await controls.pay(sessionId)).session).toMatchObject({
+      status: 'expired',
+      payment_status: 'unpaid',
+    });
+  });
+});
+
+describe('a day', () => {
+  test('is a delivery day to come; the buyer is told, once, of the last one', async () => {
+    const order = await orderAt('confirmed', {
+      paymentStatus: 'invoiced',
+      customerEmail: 'moved@example.com',
+    });
+    for (const [deliveryDate, code] of [
+      ['2020-06-01', 'delivery_date_past'],
+      ['2031-06-01', 'delivery_date_unavailable'],
+      ['2031-07-04', 'delivery_date_unavailable'],
+    ])
+      expect(await tell(order.id, 'day', { deliveryDate, version: order.version })).toMatchObject({
+        ...{ status: 422, body: { code } },
+      });
+    const first = await tell(order.id, 'day', { deliveryDate: '2031-06-02', version: order.version });
+    const { version } = first.body;
+    expect((await tell(order.id, 'day', { deliveryDate: '2031-06-07', version })).status).toBe(200);
+    expect((await store.mailTo('moved@example.com')).text).toContain('Saturday, June 7, 2031');
+    const letters = (await store.mailbox.list()).filter(({ to }) => to === 'moved@example.com');
+    expect(letters).toHaveLength(1);
+  });
+
+  test('of a load on the road stays', async () => {
+    const { id, version } = await orderAt('in_progress');
+    const answer = await tell(id, 'day', { deliveryDate: '2031-06-02', version });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_status' } });
+  });
+});
+
+test('notes are there once, with their author; what was wrong is settled by hand', async () => {
+  const { id, version } = await orderAt('pending', { attention: ['stock_short', 'disputed'] });
+  const note = { id: randomUUID(), text: ' Gate is at the back. ' };
+  await tell(id, 'notes', note);
+  const { notes } = (await tell(id, 'notes', note)).body;
+  expect(notes).toMatchObject([{ text: 'Gate is at the back.', author: 'boss@example.com' }]);
+  expect((await tell(id, 'notes', { id: randomUUID(), text: '  ' })).status).toBe(400);
+  const settled = await tell(id, 'attention', { settled: 'stock_short', version });
+  expect(settled.body.attention).toEqual(['disputed']);
+});
+
+describe('the list', () => {
+  const numbers = async (query: string) =>
+    (await ask<OrdersPage>(`?${query}`)).body.orders.map(({ orderNumber }) => orderNumber);
+
+  test('is found by number, name, e-mail, phone and city, by their beginnings', async () => {
+    const { orderNumber } = await orderAt('pending', {
+      ...{ customerName: 'Zebulon Ōtsuka-Pike', customerEmail: 'z.pike@quarry.example' },
+      ...{ customerPhone: '+1 (615) 555-0142', deliveryAddress: '9 Xylophone Rd, Smyrna, TN 37167' },
+      deliveryZip: '37167',
+    });
+    for (const typed of [
+      ...[orderNumber, orderNumber.toLowerCase(), orderNumber.slice(-6), 'zebu', 'PIKE', 'ōtsu pike'],
+      ...['z.pike@quarry', 'quarry', '615-555-0142', '(615) 555', '16155550142', 'xylo smyr'],
+    ])
+      expect(await numbers(`q=${encodeURIComponent(typed)}`), typed).toContain(orderNumber);
+    for (const typed of ['zebulona', 'pike nashville', '999-999'])
+      expect(await numbers(`q=${encodeURIComponent(typed)}`), typed).not.toContain(orderNumber);
+    expect(wordsQuery(" ';- ")).toBeNull();
+  });
+
+  test('is filtered by status, payment, zone, what is wrong and day', async () => {
+    const wanted = await orderAt('confirmed', {
+      ...{
+        paymentStatus: 'invoiced',
+        deliveryZip: '37130',
+        deliveryDate: '2032-03-04',
+        attention: ['disputed'],
+      },
+    });
+    const query =
+      'status=confirmed&payment=invoiced&zone=extended&attention=1&by=delivery&from=2032-03-04&to=2032-03-04';
+    expect(await numbers(query)).toEqual([wanted.orderNumber]);
+    expect(wanted).toMatchObject({ city: 'Murfreesboro', zone: 'extended' });
+    for (const [name, other] of [
+      ['status=confirmed', 'status=pending'],
+      ['invoiced', 'paid'],
+      ['extended', 'metro'],
+      ['from=2032-03-04', 'from=2032-03-05'],
+    ] as const)
+      expect(await numbers(query.replace(name, other)), other).toEqual([]);
+    for (const wrong of ['status=gone', 'from=yesterday', 'before=x', 'attention=2'])
+      expect((await ask(`?${wrong}`)).status, wrong).toBe(400);
+  });
+
+  test('comes in pages that leave out none and repeat none, and counts them', async () => {
+    const made = [];
+    for (let n = 0; n < 53; n += 1) made.push(await orderAt('delivered', { customerName: 'Paged Person' }));
+    const first = (await ask<OrdersPage>('?q=paged')).body;
+    const second = (await ask<OrdersPage>(`?q=paged&before=${encodeURIComponent(first.next ?? '')}`)).body;
+    const found = [...first.orders, ...second.orders].map(({ id }) => id);
+    expect(found).toEqual(made.map(({ id }) => id).reverse());
+    expect(second.next).toBeNull();
+    const { body: counts } = await ask<OrderCounts>('/counts');
+    const { all, attention: _, ...each } = counts;
+    expect(Object.values(each).reduce((sum, count) => sum + count)).toBe(all);
+    expect(counts.delivered).toBeGreaterThanOrEqual(53);
+  });
+});

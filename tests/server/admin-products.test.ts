@@ -1,0 +1,364 @@
+// The products desk: both catalogs in one list, changed each where it is kept, and nothing overwritten unseen.
+import { randomUUID } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { describe, expect, test } from 'vitest';
+import {
+  type AdminProduct,
+  adminProductSchema,
+  adminProductsSchema,
+  clashes,
+  type ProductFields,
+} from '../../domain/admin/products.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { catalogChanges } from '../../server/catalog/changes.ts';
+import { mirrorPremium } from '../../server/catalog/premium.ts';
+import { changePremium } from '../../server/catalog/premiumWrites.ts';
+import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { swapped } from '../../web/admin/products/products.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity({ pays: true });
+const admin = await adminOf(store);
+const { sql } = store;
+const provider = paymentsClient(store.config.payments);
+await mirrorPremium(sql, provider);
+
+type Answer = AdminProduct & { code?: string; field?: string; current?: AdminProduct };
+const list = async (query = '') =>
+  adminProductsSchema.parse((await admin.ask(`products?show=1000&${query}`)).body);
+async function named(name: string): Promise<AdminProduct> {
+  const found = (await list()).products.find((product) => product.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+const change = ({ id, rev }: Pick<AdminProduct, 'id' | 'rev'>, changes: Partial<ProductFields>) =>
+  admin.tell<Answer>('PATCH', `products/${id}`, { rev, changes });
+async function saved(product: AdminProduct, changes: Partial<ProductFields>): Promise<AdminProduct> {
+  const answer = await change(product, changes);
+  expect(answer).toMatchObject({ status: 200 });
+  return adminProductSchema.parse(answer.body);
+}
+/** As devices get it after that revision; null when it left the shelf. */
+async function pulled({ id, rev }: Pick<AdminProduct, 'id' | 'rev'>): Promise<Product | null | undefined> {
+  const row = (await catalogChanges(sql, rev - 1)).rows.find((one) => one.id === id);
+  return row && (row.body as Product | null);
+}
+const FIELDS: ProductFields = {
+  ...{
+    name: 'Pine Straw',
+    shortDescription: 'Long needles.',
+    description: 'Clean bales.',
+    category: 'mulch',
+  },
+  ...{
+    priceCents: 900,
+    unit: 'per item',
+    type: 'standard',
+    features: ['Long needles'],
+    images: ['cedar-mulch'],
+  },
+  ...{ inventoryCount: 40, metadata: { texture: 'Needles', supplier_cost: '4.10' }, materialId: null },
+  ...{ isActive: true, sortOrder: 500 },
+};
+
+test('both catalogs are in one list, searched and narrowed, with what customers never see', async () => {
+  const all = await list();
+  expect(new Set(all.products.map(({ catalog }) => catalog))).toEqual(new Set(['premium', 'traditional']));
+  expect(all.counts.all).toBe(all.products.length);
+  const found = await list('q=TOPSOIL&catalog=traditional');
+  expect(found.products.map(({ slug }) => slug)).toContain('premium-garden-topsoil');
+  expect(
+    found.products.every(
+      ({ catalog, name, slug }) => catalog === 'traditional' && /topsoil/i.test(name + slug),
+    ),
+  ).toBe(true);
+  expect((await list('q=100%25')).products).toEqual([]);
+  const few = await saved(await named('Premium Garden Topsoil'), { inventoryCount: 10 });
+  expect((await list('state=low')).products.map(({ id }) => id)).toContain(few.id);
+  await saved(few, { inventoryCount: 0 });
+  const out = await list('state=out');
+  expect(out.products.map(({ id }) => id)).toContain(few.id);
+  expect((await list('state=low')).products.map(({ id }) => id)).not.toContain(few.id);
+  expect(out.counts.out).toBe(out.products.length);
+});
+
+test('a change is written down and reaches devices; what is internal does not', async () => {
+  const before = await named('Lawn Repair Mix');
+  const after = await saved(before, {
+    ...{
+      priceCents: 5_250,
+      metadata: { ...before.metadata, supplier_sku: 'S-1' },
+      features: ['One', 'Two, three'],
+    },
+  });
+  expect(after).toMatchObject({
+    priceCents: 5_250,
+    features: ['One', 'Two, three'],
+    metadata: { supplier_sku: 'S-1' },
+  });
+  expect(await pulled(after)).toMatchObject({ priceCents: 5_250, features: ['One', 'Two, three'] });
+  expect((await pulled(after))?.metadata).not.toHaveProperty('supplier_sku');
+  const [line] =
+    await sql`select action, detail from audit_log where actor = ${admin.userId} order by id desc limit 1`;
+  expect(line).toMatchObject({
+    action: 'product_changed',
+    detail: {
+      product: before.id,
+      fields: ['priceCents', 'features', 'metadata'],
+      priceCents: [before.priceCents, 5_250],
+    },
+  });
+});
+
+test('one that is taken off the shelf leaves devices, and comes back', async () => {
+  const before = await named('Organic Compost Mix');
+  const off = await saved(before, { isActive: false });
+  expect(await pulled(off)).toBeNull();
+  expect((await list('state=inactive')).products.map(({ id }) => id)).toEqual([before.id]);
+  const on = await saved(off, { isActive: true });
+  expect(await pulled(on)).toMatchObject({ name: 'Organic Compost Mix' });
+});
+
+test('of two who change the same, the second is told how it is now, and what they both touched', async () => {
+  const seen = await named('Premium Garden Topsoil');
+  await saved(seen, { priceCents: 4_600 });
+  const late = await change(seen, { priceCents: 4_700, unit: 'per cubic yard' });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'changed_since', current: { priceCents: 4_600 } },
+  });
+  const current = adminProductSchema.parse(late.body.current);
+  expect(clashes(seen, current, { priceCents: 4_700, name: 'Other' })).toEqual(['priceCents']);
+  expect(clashes(seen, current, { priceCents: 4_600, inventoryCount: 3 })).toEqual([]);
+});
+
+test('a new one gets an address of its own, once, however often it is sent', async () => {
+  const id = randomUUID();
+  const send = (more: object = {}) =>
+    admin.tell<Answer>('POST', 'products', { id, catalog: 'traditional', fields: FIELDS, ...more });
+  const made = await send();
+  expect(made).toMatchObject({ status: 200, body: { id, slug: 'pine-straw', ...FIELDS } });
+  expect((await send()).body.rev).toBe(made.body.rev);
+  expect((await send({ id: randomUUID() })).body.slug).toBe('pine-straw-2');
+  expect(await pulled(made.body)).toMatchObject({ name: 'Pine Straw', metadata: { texture: 'Needles' } });
+});
+
+test.each<[string, object]>([
+  ['changes.priceCents', { priceCents: 0 }],
+  ['changes.priceCents', { priceCents: 10.5 }],
+  ['changes.inventoryCount', { inventoryCount: -1 }],
+  ['changes.name', { name: ' ' }],
+  ['changes.category', { category: 'cars' }],
+  ['changes.images.0', { images: ['javascript:alert(1)'] }],
+  ['changes.metadata.Bad Key', { metadata: { 'Bad Key': 'x' } }],
+  ['changes.features.0', { features: [''] }],
+])('%s is named when it is wrong', async (field, changes) => {
+  const product = await named('Lawn Repair Mix');
+  expect(await change(product, changes)).toMatchObject({ status: 400, body: { field } });
+});
+
+test('a premium one is changed at the provider: a new price takes the place of the old one', async () => {
+  const before = await named('Pulverized Black Topsoil');
+  const old = (await provider.products.retrieve(before.id)).default_price;
+  const after = await saved(before, {
+    ...{
+      name: 'Black Topsoil',
+      priceCents: 7_350,
+      features: ['Dark', 'Fine'],
+      inventoryCount: 12,
+      category: 'compost',
+    },
+  });
+  expect(after).toMatchObject({
+    name: 'Black Topsoil',
+    priceCents: 7_350,
+    inventoryCount: 12,
+    category: 'compost',
+  });
+  const product = await provider.products.retrieve(before.id, { expand: ['default_price'] });
+  expect(product).toMatchObject({
+    name: 'Black Topsoil',
+    default_price: { unit_amount: 7_350, active: true },
+    metadata: { features: 'Dark, Fine', material_category: 'compost' },
+  });
+  expect(await provider.prices.retrieve(String(old))).toMatchObject({ active: false });
+  expect(await pulled(after)).toMatchObject({
+    priceCents: 7_350,
+    stripePriceId: expect.not.stringMatching(String(old)),
+  });
+});
+
+test('what changed at the provider alone is not overwritten', async () => {
+  const seen = await named('Washed Pea Gravel');
+  await provider.products.update(seen.id, { description: 'Changed in the provider’s own pages.' });
+  const late = await change(seen, { name: 'Pea Gravel' });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { current: { description: expect.stringMatching('own pages') } },
+  });
+  expect((await provider.products.retrieve(seen.id)).name).toBe('Washed Pea Gravel');
+});
+
+/** The provider, from whose list of products nobody gets an answer before `answers`. */
+function slowProvider(most: number) {
+  const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
+  const { promise: all, resolve: allAsk } = Promise.withResolvers<void>();
+  let asking = 0;
+  const slow: Stripe = Object.assign(Object.create(provider), {
+    products: Object.assign(Object.create(provider.products), {
+      async *list(params: Stripe.ProductListParams) {
+        asking += 1;
+        if (asking === most) allAsk();
+        await answer;
+        yield* provider.products.list(params);
+      },
+    }),
+  });
+  return { slow, all, answers };
+}
+const BY = { actor: admin.userId, origin: { address: null, requestId: null } };
+const deskOf = (payments: Stripe) => ({ sql, payments, publicUrl: store.url });
+
+test('while the provider takes its time, writers of premium products hold none of the store’s connections', async () => {
+  const MANY = 40;
+  const { slow, all, answers } = slowProvider(MANY);
+  const writers = Array.from({ length: MANY }, (_, at) =>
+    changePremium(deskOf(slow), BY, `prod_nobody${at}`, { rev: 1, changes: { name: 'Bark' } }),
+  );
+  const ended = Promise.allSettled(writers);
+  await all;
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  answers();
+  for (const end of await ended) expect(end).toMatchObject({ reason: { status: 404 } });
+});
+
+test('two at one premium product: the second one waits, and is told what the first one wrote', async () => {
+  const seen = await named('Turf Builder Mix');
+  const { slow, all, answers } = slowProvider(1);
+  const first = changePremium(deskOf(slow), BY, seen.id, {
+    rev: seen.rev,
+    changes: { description: 'The first.' },
+  });
+  await all;
+  let looks = 0;
+  const counted = new Proxy(sql, {
+    apply(target, self, words) {
+      looks += 1;
+      if (looks === 2) answers();
+      return Reflect.apply(target, self, words);
+    },
+  });
+  const second = changePremium({ ...deskOf(provider), sql: counted }, BY, seen.id, {
+    rev: seen.rev,
+    changes: { description: 'The second.' },
+  });
+  await expect(second).rejects.toMatchObject({
+    status: 409,
+    more: { current: { description: 'The first.' } },
+  });
+  await first;
+});
+
+test('whoever died in the middle of writing keeps others away no longer than a while', async () => {
+  const seen = await named('Turf Builder Mix');
+  await sql`insert into premium_turns values (${seen.id}, ${randomUUID()}, now() - interval '1 second')`;
+  await saved(seen, { description: 'Fine and dark.' });
+  expect(await sql`select product_id from premium_turns`).toEqual([]);
+});
+
+test('a premium one leaves the shelf and comes back; a key that is gone is gone there too', async () => {
+  const before = await named('Turf Builder Mix');
+  const metadata = { applications: 'Beds', supplier_sku: 'S-9' };
+  const changed = await saved(before, { metadata });
+  expect(changed.metadata).toEqual(metadata);
+  const off = await saved(changed, { isActive: false });
+  expect(await pulled(off)).toBeNull();
+  expect(await change(off, { name: 'x' })).toMatchObject({
+    status: 400,
+    body: { field: 'changes.isActive' },
+  });
+  expect(await saved(off, { isActive: true })).toMatchObject({ isActive: true, metadata });
+});
+
+test('a new premium one is made at the provider once', async () => {
+  const send = { id: randomUUID(), catalog: 'premium', fields: { ...FIELDS, name: 'Pine Straw Premium' } };
+  const made = await admin.tell<Answer>('POST', 'products', send);
+  expect(made).toMatchObject({
+    status: 200,
+    body: { catalog: 'premium', category: 'mulch', inventoryCount: 40 },
+  });
+  const again = await admin.tell<Answer>('POST', 'products', send);
+  expect(again.body.id).toBe(made.body.id);
+  const listed = await provider.products.list({ limit: 100 });
+  expect(listed.data.filter(({ name }) => name === 'Pine Straw Premium')).toHaveLength(1);
+  expect(await change(made.body, { features: ['One, two'] })).toMatchObject({ status: 400 });
+  expect(await change(made.body, { priceCents: null })).toMatchObject({ status: 400 });
+  // The answer was lost, and the form was written in again.
+  const edited = await admin.tell<{ name: string }>('POST', 'products', {
+    ...send,
+    fields: { ...send.fields, name: 'Pine Straw Extra' },
+  });
+  expect(edited).toMatchObject({ status: 200, body: { name: 'Pine Straw Premium' } });
+  expect((await list('q=straw extra')).products).toEqual([]);
+});
+
+describe('the order of a category', () => {
+  type Ordered = { order?: string[]; code?: string; field?: string; current?: { order: string[] } };
+  const reorder = (seen: string[], order: string[], about = TOPSOIL) =>
+    admin.tell<Ordered>('PUT', 'product-order', { ...about, seen, order });
+  const TOPSOIL = { catalog: 'traditional', category: 'topsoil' };
+  const standing = async ({ catalog, category } = TOPSOIL) =>
+    (await list(`catalog=${catalog}&category=${category}`)).products.map(({ id }) => id);
+
+  test.each([TOPSOIL, { catalog: 'premium', category: 'compost' }])(
+    'moves in %j at once, and no other product does',
+    async (about) => {
+      const before = await standing(about);
+      const all = (await list()).products.map(({ id }) => id).filter((id) => !before.includes(id));
+      const wanted = [...before.slice(1), ...before.slice(0, 1)];
+      expect(before.length).toBeGreaterThan(1);
+      const { rev } = await store.only(sql<{ rev: number }[]>`select last_value as rev from sync_rev`);
+      expect(await reorder(before, wanted, about)).toEqual({ status: 200, body: { order: wanted } });
+      expect(await standing(about)).toEqual(wanted);
+      // To devices go these alone.
+      const changed = (await catalogChanges(sql, rev)).rows.map(({ id }) => id);
+      expect(changed.every((id) => wanted.includes(id))).toBe(true);
+      expect((await list()).products.map(({ id }) => id).filter((id) => !before.includes(id))).toEqual(all);
+      await mirrorPremium(sql, provider);
+      expect(await standing(about)).toEqual(wanted);
+      expect((await admin.acts()).at(-1)).toBe('products_ordered');
+    },
+  );
+
+  test('is told apart where all had the same place', async () => {
+    await sql`update products set sort_order = 7 where category_id = (select id from product_categories where slug = 'topsoil')`;
+    const before = await standing();
+    const wanted = before.toReversed();
+    expect((await reorder(before, wanted)).status).toBe(200);
+    expect(await standing()).toEqual(wanted);
+  });
+
+  test('is not written over one that changed meanwhile, nor with others in it', async () => {
+    const seen = await standing();
+    const mine = seen.toReversed();
+    expect((await reorder(seen, mine)).status).toBe(200);
+    expect(await reorder(seen, [...seen.slice(1), seen[0] ?? ''])).toMatchObject({
+      status: 409,
+      body: { code: 'changed_since', current: { order: mine } },
+    });
+    expect(await reorder(mine, mine.slice(1))).toMatchObject({ status: 400, body: { field: 'order' } });
+    expect(await reorder(mine, [...mine.slice(1), mine[1] ?? ''])).toMatchObject({ status: 400 });
+    expect(await standing()).toEqual(mine);
+  });
+
+  test('goes a step up or down, and not beyond its ends', () => {
+    expect(swapped(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
+    expect(swapped(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+    expect([swapped(['a', 'b'], 'a', -1), swapped(['a', 'b'], 'b', 1), swapped([], 'a', 1)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,331 @@
+// The quotes desk: from a request to an answer with prices, and from there to a paid order, once and at those prices.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';
+import type { OfferView } from '../../domain/quotes/offers.ts';
+import { startCommerce } from '../../server/checkout/commerce.ts';
+import { expireOffer } from '../../server/quotes/offers.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { command } from '../helpers/owners.ts';
+
+const store = await startIdentity({ pays: true });
+const { sql } = store;
+await startCommerce(store.deps).stop();
+const boss = await store.person({ email: 'boss@example.com' });
+await sql`update users set role = 'admin' where id = ${boss.user.id}`;
+const admin = store.bearer(boss.session.access_token);
+const gravel = await store.only(
+  sql<
+    { id: string; name: string; unit: string }[]
+  >`select id::text, name, unit from products where slug = 'pea-gravel'`,
+);
+
+beforeEach(() => store.forgetLimits());
+
+const request = (email: string, more: object = {}) => ({
+  ...{
+    kind: 'quote',
+    name: 'Dana Whitfield',
+    email,
+    message: 'Twenty five yards of gravel, please',
+    phone: null,
+  },
+  ...{ company: null, projectType: null, subject: null, zip: '37203', material: 'gravel', cubicYards: 25 },
+  ...{ lines: [{ productId: gravel.id, quantity: 25, seenPriceCents: 100 }], language: 'en' },
+  ...more,
+});
+
+/** Asked from a device without an account. */
+async function asked(email = `${randomUUID()}@example.com`, more: object = {}) {
+  const device = { 'x-device-id': randomUUID() };
+  const sent = command('requestQuote', request(email, more));
+  const answer = await store.post('/api/sync', { schema: 1, commands: [sent] }, device);
+  expect(await answer.json()).toMatchObject({ answers: [{ outcome: 'applied' }] });
+  return { id: sent.id, device, email };
+}
+
+const desk = async (path: string, headers: Record<string, string> = admin) =>
+  store.call(`/api/admin/quotes${path}`, { headers });
+const quoteOf = async (id: string) => (await (await desk(`/${id}`)).json()) as AdminQuote;
+const offer = (quote: AdminQuote, more: object = {}) => ({
+  ...{ id: randomUUID(), version: quote.version, note: 'Gladly. Delivered on one truck.', days: 14 },
+  lines: [
+    {
+      catalog: 'traditional',
+      productId: gravel.id,
+      name: 'Pea gravel, washed',
+      unit: gravel.unit,
+      quantity: 25,
+      unitPriceCents: 3_900,
+    },
+  ],
+  ...{ deliveryFeeCents: 1_000, ...more },
+});
+const answer = (id: string, body: object, headers = admin) =>
+  store.post(`/api/admin/quotes/${id}/offers`, body, headers);
+const secretIn = (text: string) => /\/quote#([\w-]{43})/.exec(text)?.[1] ?? '';
+const view = async (key: object, headers: Record<string, string> = {}) => {
+  const seen = await store.post('/api/quote-offers/view', key, headers);
+  return { status: seen.status, body: (await seen.json()) as OfferView & { code: string } };
+};
+const accept = (key: object, offerId: string, more: object = {}, headers: Record<string, string> = {}) =>
+  store.post(
+    '/api/quote-offers/accept',
+    {
+      ...{ key, offerId, deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203', deliveryDate: null },
+      ...{ specialInstructions: null, customerName: 'Dana Whitfield', customerPhone: null, ...more },
+    },
+    headers,
+  );
+
+test('a request is listed, found and read with what its sender saw and what it costs today', async () => {
+  const { id, email } = await asked();
+  const list = (await (
+    await desk(`?q=${email.slice(0, 12)}&kind=quote&status=received`)
+  ).json()) as QuotesPage;
+  expect(list.quotes).toMatchObject([{ id, status: 'received', name: 'Dana Whitfield' }]);
+  expect(list.counts.received).toBeGreaterThan(0);
+  expect(((await (await desk('?q=50%25')).json()) as QuotesPage).quotes).toEqual([]);
+  for (const wrong of ['q=a%00b', `before=2026-06-31T10:00:00.000000~${id}`, 'before=2026-06-30T10:00:00'])
+    expect((await desk(`?${wrong}`)).status, wrong).toBe(400);
+  const quote = await quoteOf(id);
+  expect(quote.lines).toMatchObject([{ seenPriceCents: 100, quantity: 25, catalog: 'traditional' }]);
+  expect(quote.lines[0]?.todayCents).toBeGreaterThan(100);
+  expect(quote.history).toMatchObject([{ status: 'received', actor: 'sender' }]);
+});
+
+test('from a request to a paid order at the prices of the offer, by the mailed link', async () => {
+  const { id, device, email } = await asked();
+  const body = offer(await quoteOf(id));
+  const answered = (await (await answer(id, body)).json()) as AdminQuote;
+  expect(answered).toMatchObject({
+    status: 'sent',
+    offers: [{ subtotalCents: 97_500, author: 'boss@example.com' }],
+  });
+  const mail = await store.mailTo(email);
+  expect(mail.text).toContain('Total before tax: $985');
+  const key = { secret: secretIn(mail.text) };
+  expect((await view(key)).body).toMatchObject({
+    state: 'open',
+    asked: { email },
+    offer: { deliveryFeeCents: 1_000 },
+  });
+
+  // The device that asked hears of it, and needs no link.
+  const pull = await store.call('/api/sync?scope=me&schema=1', { headers: device });
+  expect(await pull.json()).toMatchObject({ rows: [{ body: { status: 'sent', offer: { id: body.id } } }] });
+  expect((await view({ quoteId: id }, device)).body.state).toBe('open');
+  expect((await view({ quoteId: id }, { 'x-device-id': randomUUID() })).status).toBe(404);
+  expect((await view({ quoteId: id })).status).toBe(404);
+
+  // Pressed three times, also from two devices: one order.
+  const answers = await Promise.all([
+    accept(key, body.id),
+    accept(key, body.id),
+    accept({ quoteId: id }, body.id, {}, device),
+  ]);
+  const orders = await Promise.all(
+    answers.map(async (one) => (await one.json()) as { orderNumber: string; url: string }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(1);
+  const [order] = orders;
+  const row = await store.only(sql<
+    { totalCents: number; subtotalCents: number; name: string; quantity: number }[]
+  >`
+    select total_cents, subtotal_cents, quantity, (select name from order_items where order_id = orders.id) as name
+    from orders where order_number = ${order?.orderNumber ?? ''}`);
+  expect(row).toEqual({
+    totalCents: 98_500,
+    subtotalCents: 97_500,
+    quantity: 25,
+    name: 'Pea gravel, washed',
+  });
+  expect((await quoteOf(id)).status).toBe('accepted');
+  expect((await view(key)).body).toMatchObject({
+    state: 'ordered',
+    orderNumber: order?.orderNumber,
+    isPaid: false,
+  });
+
+  // No other answer after that, and none twice.
+  expect((await answer(id, offer(await quoteOf(id)))).status).toBe(409);
+});
+
+test('two admins: who saw an older state is told what is there, and nothing is overwritten', async () => {
+  const { id } = await asked();
+  const seen = await quoteOf(id);
+  const first = offer(seen, { note: 'First' });
+  expect((await answer(id, first)).status).toBe(200);
+  const second = await answer(id, offer(seen, { note: 'Second' }));
+  expect(second.status).toBe(409);
+  expect(await second.json()).toMatchObject({
+    code: 'changed_since',
+    current: { offers: [{ note: 'First' }] },
+  });
+  // The same answer sent again is not another one.
+  expect((await answer(id, first)).status).toBe(200);
+  expect((await quoteOf(id)).offers).toHaveLength(1);
+  // Another answer under its id is not taken for it.
+  const other = await answer(id, { ...first, deliveryFeeCents: 2_000 });
+  expect([other.status, await other.json()]).toMatchObject([409, { code: 'receipt_mismatch' }]);
+});
+
+test('a newer offer takes the place of the older one, whose link then says so', async () => {
+  const { id, email } = await asked();
+  const old = offer(await quoteOf(id));
+  await answer(id, old);
+  const key = { secret: secretIn((await store.mailTo(email)).text) };
+  const next = offer(await quoteOf(id), { note: 'Cheaper' });
+  expect((await answer(id, next)).status).toBe(200);
+  expect((await view(key)).body.state).toBe('replaced');
+  const refused = await accept(key, old.id);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'replaced' }]);
+});
+
+test('an offer ends with its time: nobody accepts it after that, and its quote says expired', async () => {
+  const { id, email } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const key = { secret: secretIn((await store.mailTo(email)).text) };
+  await expireOffer(sql, body.id);
+  expect((await quoteOf(id)).status).toBe('sent');
+  await sql`update quote_offers set expires_at = now() - interval '1 second' where id = ${body.id}`;
+  expect(await (await accept(key, body.id)).json()).toMatchObject({ code: 'expired' });
+  await expireOffer(sql, body.id);
+  expect((await quoteOf(id)).status).toBe('expired');
+});
+
+test('an offer that is accepted in its last second stays accepted', async () => {
+  const { id } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  await sql`update quote_offers set expires_at = now() - interval '1 second' where id = ${body.id}`;
+  const expiring = await sql.begin(async (tx) => {
+    const [quote] = await tx<{ owner: string }[]>`select owner from quotes where id = ${id}`;
+    await tx`select lock_owner(${quote?.owner ?? ''})`;
+    const late = expireOffer(sql, body.id);
+    await expect
+      .poll(async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`).length)
+      .toBe(1);
+    await tx`update quotes set status = 'accepted' where id = ${id}`;
+    return [late];
+  });
+  await Promise.all(expiring);
+  expect((await quoteOf(id)).status).toBe('accepted');
+});
+
+test('the price is for the place that was asked about, and for none that is farther', async () => {
+  const { id, device } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const to = (deliveryAddress: string) => accept({ quoteId: id }, body.id, { deliveryAddress }, device);
+  for (const far of ['12 Rail Street, Columbia, TN 38401', '1 Main Street, Austin, TX 78701']) {
+    const refused = await to(far);
+    expect([refused.status, await refused.json()], far).toMatchObject([400, { field: 'deliveryAddress' }]);
+  }
+  expect(await sql`select from orders where offer_id = ${body.id}`).toHaveLength(0);
+  expect((await to('8 Elm Street, Nashville, TN 37211')).status).toBe(200);
+});
+
+test('without a ZIP in the request the fee holds where the store itself asks no more', async () => {
+  const { id, device } = await asked(undefined, { zip: null });
+  const [line] = offer(await quoteOf(id)).lines;
+  // $195 of goods, and delivery at the price of the second zone.
+  const body = offer(await quoteOf(id), { lines: [{ ...line, quantity: 5 }], deliveryFeeCents: 3_500 });
+  await answer(id, body);
+  const to = (deliveryAddress: string) => accept({ quoteId: id }, body.id, { deliveryAddress }, device);
+  for (const [place, field] of [
+    ['12 Rail Street, Murfreesboro, TN 37130', 'deliveryAddress'],
+    ['1 Main Street, Austin, TX 78701', 'deliveryAddress'],
+    ['The red barn behind the church', 'deliveryZip'],
+  ] as const) {
+    const refused = await to(place);
+    expect([refused.status, await refused.json()], place).toMatchObject([400, { field }]);
+  }
+  expect(await sql`select from orders where offer_id = ${body.id}`).toHaveLength(0);
+  expect((await to('8 Elm Street, Franklin, TN 37064')).status).toBe(200);
+});
+
+test('from the amount on at which delivery is free, it is free in every zone for an offer too', async () => {
+  const { id, device } = await asked(undefined, { zip: null });
+  const body = offer(await quoteOf(id), { deliveryFeeCents: 0 });
+  await answer(id, body);
+  const to = (deliveryAddress: string) => accept({ quoteId: id }, body.id, { deliveryAddress }, device);
+  expect((await to('1 Main Street, Austin, TX 78701')).status).toBe(400);
+  expect((await to('12 Rail Street, Murfreesboro, TN 37130')).status).toBe(200);
+});
+
+test('an order of an offer that was never paid and was cancelled leaves the offer free again', async () => {
+  const { id, email } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const key = { secret: secretIn((await store.mailTo(email)).text) };
+  const first = (await (await accept(key, body.id)).json()) as { orderNumber: string };
+  await sql`update orders set status = 'cancelled' where order_number = ${first.orderNumber}`;
+  expect((await view(key)).body.state).toBe('open');
+  const second = (await (await accept(key, body.id)).json()) as { orderNumber: string };
+  expect(second.orderNumber).not.toBe(first.orderNumber);
+});
+
+test('an order of an offer that was paid, and then given back and cancelled, uses the offer up', async () => {
+  const { id, email } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const key = { secret: secretIn((await store.mailTo(email)).text) };
+  const { orderNumber } = (await (await accept(key, body.id)).json()) as { orderNumber: string };
+  await sql`update orders set payment_status = 'paid', paid_at = now() where order_number = ${orderNumber}`;
+  await sql`
+    update orders set payment_status = 'refunded', refunded_cents = total_cents, status = 'cancelled'
+    where order_number = ${orderNumber}`;
+  expect((await view(key)).body).toMatchObject({ state: 'closed', orderNumber });
+  const again = await accept(key, body.id);
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'closed' }]);
+  expect(await sql`select from orders where offer_id = ${body.id}`).toHaveLength(1);
+});
+
+test('goods that are gone or too few are said by name, and nothing is ordered', async () => {
+  const { id, email } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const key = { secret: secretIn((await store.mailTo(email)).text) };
+  await sql`update products set inventory_count = 3 where id = ${gravel.id}`;
+  const short = await accept(key, body.id);
+  expect([short.status, await short.json()]).toMatchObject([422, { code: 'out_of_stock' }]);
+  await sql`update products set inventory_count = null, is_active = false where id = ${gravel.id}`;
+  expect(await (await accept(key, body.id)).json()).toMatchObject({ code: 'product_gone' });
+  await sql`update products set is_active = true where id = ${gravel.id}`;
+  expect(await sql`select from orders where offer_id = ${body.id}`).toHaveLength(0);
+  const bad = await accept(key, body.id, { deliveryDate: '2020-01-01' });
+  expect(await bad.json()).toMatchObject({ code: 'delivery_date_past' });
+  expect((await accept(key, body.id, { deliveryAddress: ' ' })).status).toBe(400);
+});
+
+test('a message is answered in words, and closed; what is empty is not sent', async () => {
+  const { id, email } = await asked(undefined, { kind: 'message', lines: [], cubicYards: null });
+  const quote = await quoteOf(id);
+  expect((await answer(id, offer(quote, { note: ' ' }))).status).toBe(400);
+  const [line] = offer(quote).lines;
+  const huge = Array.from({ length: 20 }, () => ({ ...line, quantity: 9_999, unitPriceCents: 900_000 }));
+  const refused = await answer(id, offer(quote, { lines: huge }));
+  expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'lines' }]);
+  expect((await answer(id, offer(quote, { lines: [], note: 'We open at seven.' }))).status).toBe(200);
+  expect((await quoteOf(id)).status).toBe('closed');
+  const { text, subject } = await store.mailTo(email);
+  expect(subject).toBe('Our answer to your message');
+  expect([text.includes('We open at seven.'), text.includes('/quote#')]).toEqual([true, false]);
+});
+
+test('the desk is for admins, and what they did is written down without addresses', async () => {
+  const { id, email } = await asked();
+  const customer = store.bearer((await store.person()).session.access_token);
+  expect((await desk(`/${id}`, customer)).status).toBe(403);
+  expect((await answer(id, offer(await quoteOf(id)), customer)).status).toBe(403);
+  const seen = await quoteOf(id);
+  await store.post(`/api/admin/quotes/${id}/close`, { version: seen.version }, admin);
+  expect((await quoteOf(id)).history.at(-1)).toMatchObject({ status: 'closed', actor: 'boss@example.com' });
+  const [line] = await sql<{ action: string; detail: object }[]>`
+    select action, detail from audit_log where detail ->> 'quoteId' = ${id}`;
+  expect(line).toMatchObject({ action: 'quote_closed' });
+  expect(JSON.stringify(line)).not.toContain(email);
+});

@@ -1,0 +1,118 @@
+// The reviews desk: who waits, what is decided, and that nobody decides on what has changed meanwhile.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';
+import type { ProductReview } from '../../domain/catalog/reviews.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
+import { accountOn, command } from '../helpers/owners.ts';
+
+const store = await startIdentity();
+const admin = await adminOf(store);
+const { sql } = store;
+const { id: shovel } = await store.only(
+  sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
+);
+
+async function newReview(title = 'Sharp') {
+  const who = await accountOn(sql);
+  const sent = command('reviewProduct', { productId: shovel, rating: 4, title, reviewText: null });
+  await who.send(sent);
+  return { who, id: sent.id };
+}
+const list = async (state: string, show = 30) => {
+  const { body } = await admin.ask(`reviews?state=${state}&show=${show}`);
+  return adminReviewsSchema.parse(body);
+};
+const find = async (state: string, id: string) => (await list(state)).reviews.find((one) => one.id === id);
+const decide = (how: string, { id, rev }: Pick<AdminReview, 'id' | 'rev'>) =>
+  admin.tell<AdminReview & { code?: string; current?: AdminReview | null }>('POST', `reviews/${id}/${how}`, {
+    rev,
+  });
+const rating = async () =>
+  store.only(sql`select rating_average, rating_count from products where id = ${shovel}`);
+
+async function waiting(title?: string) {
+  const made = await newReview(title);
+  const review = await find('pending', made.id);
+  if (!review) throw new Error('it does not wait');
+  return { ...made, review };
+}
+
+test('pending and approved are listed apart, newest first, with product, writer and counts', async () => {
+  const before = (await list('pending')).counts;
+  const [older, newer] = [await waiting('First'), await waiting('Second')];
+  const { counts, reviews } = await list('pending');
+  expect(counts).toEqual({ ...before, pending: before.pending + 2 });
+  expect(reviews.slice(0, 2).map(({ title }) => title)).toEqual(['Second', 'First']);
+  expect(newer.review).toMatchObject({
+    product: { slug: 'shovel', path: '/product/shovel' },
+    author: `${newer.who.userId}@example.com`,
+    ...{ rating: 4, isApproved: false, isVerifiedPurchase: false },
+  });
+  expect(await list('pending', 1)).toMatchObject({ reviews: [{ id: newer.id }] });
+  expect(await find('approved', older.id)).toBeUndefined();
+});
+
+test('an approved one is published, rates its product, and its writer’s devices hear of it', async () => {
+  const { who, review } = await waiting();
+  const { ratingCount } = await rating();
+  const answer = await decide('approve', review);
+  expect(answer.status).toBe(200);
+  expect(adminReviewSchema.parse(answer.body)).toMatchObject({ id: review.id, isApproved: true });
+  expect(await find('approved', review.id)).toBeDefined();
+  expect(await find('pending', review.id)).toBeUndefined();
+  expect((await rating()).ratingCount).toBe(ratingCount + 1);
+  expect(await who.rows<ProductReview>('product_reviews')).toMatchObject([{ isApproved: true }]);
+  expect((await admin.acts()).at(-1)).toBe('review_approved');
+});
+
+test('a rejected one is gone for its writer too, until the rejection is taken back', async () => {
+  const { who, review } = await waiting();
+  const rejected = await decide('reject', review);
+  expect(rejected.status).toBe(200);
+  expect(await find('pending', review.id)).toBeUndefined();
+  expect(await who.rows('product_reviews')).toEqual([]);
+  expect((await decide('restore', rejected.body)).status).toBe(200);
+  expect(await find('pending', review.id)).toMatchObject({ title: review.title });
+  expect(await who.rows('product_reviews')).toHaveLength(1);
+  expect((await admin.acts()).slice(-2)).toEqual(['review_rejected', 'review_restored']);
+});
+
+test('a rejection is not taken back over a review that its writer wrote meanwhile', async () => {
+  const { who, review } = await waiting();
+  const rejected = await decide('reject', review);
+  await who.do('reviewProduct', { productId: shovel, rating: 5, title: null, reviewText: null });
+  const answer = await decide('restore', rejected.body);
+  expect(answer).toMatchObject({ status: 422, body: { code: 'already_reviewed' } });
+  expect(await who.rows<ProductReview>('product_reviews')).toMatchObject([{ rating: 5 }]);
+});
+
+test('of two admins who decide, the second is told how it is now', async () => {
+  const { review } = await waiting();
+  await decide('approve', review);
+  for (const how of ['approve', 'reject', 'restore']) {
+    const late = await decide(how, review);
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'changed_since', current: { isApproved: true } },
+    });
+  }
+  const approved = await find('approved', review.id);
+  // Approve and reject are offered for what waits, and only then done.
+  for (const how of ['approve', 'reject']) expect((await decide(how, approved ?? review)).status).toBe(409);
+  const other = await waiting();
+  await decide('reject', other.review);
+  expect(await decide('approve', other.review)).toMatchObject({ status: 409, body: { current: null } });
+});
+
+test('what is no review is not found, and what is no decision is bad input', async () => {
+  expect((await decide('approve', { id: randomUUID(), rev: 1 })).status).toBe(404);
+  expect((await decide('reject', { id: 'x', rev: 1 })).status).toBe(404);
+  expect(await admin.tell('POST', `reviews/${randomUUID()}/approve`)).toMatchObject({
+    status: 400,
+    body: { field: 'rev' },
+  });
+  for (const show of ['0', '991', 'x'])
+    expect((await admin.ask(`reviews?state=pending&show=${show}`)).status).toBe(400);
+});

@@ -1,0 +1,262 @@
+// The settings desk: what an admin changes about the store stands on pages, in promises and in prices.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type AdminSettings,
+  adminFactsWith,
+  adminSettingsSchema,
+  type FactKey,
+} from '../../domain/admin/settings.ts';
+import { checkDeliveryDate, openNow, storeDate } from '../../domain/base/calendar.ts';
+import { translator } from '../../domain/base/locale.ts';
+import * as business from '../../domain/business.ts';
+import { stockOf } from '../../domain/catalog/catalog.ts';
+import { deliveryQuestions } from '../../domain/content/faqOrders.ts';
+import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
+import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
+import { ZONES } from '../../domain/delivery/zones.ts';
+import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { write } from '../../server/notifications/letter.ts';
+import { specificationRows } from '../../web/catalog/labels.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { claimFor } from '../helpers/commerce.ts';
+import { startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity({ pays: true, hears: true });
+const admin = await adminOf(store);
+const { sql } = store;
+type Answer = AdminSettings & { code?: string; field?: string; current?: AdminSettings };
+
+const read = async () => adminSettingsSchema.parse((await admin.ask('settings')).body);
+async function set(key: FactKey, value: unknown) {
+  const { revs } = await read();
+  return admin.tell<Answer>('PUT', `settings/${key}`, { rev: revs[key], value });
+}
+async function setZone(id: string, changes: object) {
+  const found = (await read()).zones.find((zone) => zone.id === id);
+  if (!found) throw new Error(`no zone ${id}`);
+  const { rev, id: _, name: __, ...zone } = found;
+  return admin.tell<Answer>('PUT', `zones/${id}`, { rev, zone: { ...zone, ...changes } });
+}
+const { id: product } = await store.only(
+  sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
+);
+/** What the store answers to an order to Murfreesboro, of two yards unless more are said. */
+async function order(feeCents: number, more: Record<string, unknown> = {}, quantity = 2) {
+  const item = {
+    id: product,
+    name: 'x',
+    type: 'premium',
+    priceCents: 4_500,
+    unit: 'per cubic yard',
+  } as const;
+  const claim = claimFor([{ product: item, quantity }], {
+    ...{ delivery_zip: '37129', delivery_address: '12 Quarry Lane' },
+    ...more,
+  });
+  const subtotal = quantity * 45;
+  const total = { ...claim, subtotal, delivery_fee: feeCents / 100, total_amount: subtotal + feeCents / 100 };
+  const answer = await store.post('/api/create-checkout', total);
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+beforeEach(() => store.forgetLimits());
+afterEach(() => sql`update store_settings set deleted_at = now() where deleted_at is null`);
+
+test('without a change the defaults stand, at revision 0', async () => {
+  const { facts, revs, zones } = await read();
+  expect(facts).toEqual(adminFactsWith({}));
+  expect(new Set(Object.values(revs))).toEqual(new Set([0]));
+  expect(zones.map(({ id, feeCents }) => [id, feeCents])).toEqual(
+    Object.values(ZONES).map(({ id, feeCents }) => [id, feeCents]),
+  );
+});
+
+test('phone, e-mail and address stand in the next mail and on the next page, and devices get them', async () => {
+  const phone = await set('phone', '615.555.0177');
+  expect(phone).toMatchObject({ status: 200, body: { facts: { phone: '(615) 555-0177' } } });
+  await set('email', 'Desk@loamandaxle.example');
+  await set('address', { street: '1 New Road', city: 'Franklin', state: 'tn', zip: '37064' });
+  expect([business.PHONE, business.PHONE_HREF]).toEqual(['(615) 555-0177', 'tel:+16155550177']);
+  const { text } = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'en');
+  expect(text).toContain('1 New Road, Franklin, TN 37064 · (615) 555-0177 · desk@loamandaxle.example');
+  const { facts } = await store.deps.shelf.open();
+  expect(facts).toMatchObject({ phone: '(615) 555-0177', address: { state: 'TN' } });
+  const pulled = await (await store.call('/api/sync?scope=catalog&schema=1&since=0&limit=500')).text();
+  expect(pulled).not.toContain('supplier_');
+});
+
+test('what is taken back is the default again', async () => {
+  await set('phone', '615 555 0177');
+  await sql`update store_settings set deleted_at = now() where key = 'phone'`;
+  await (store.deps.shelf as CatalogSnapshot).refreshed();
+  expect(business.PHONE).toBe('(615) 555-0142');
+});
+
+test('a zone’s fee is in the next price, its minimum and days in the next promise', async () => {
+  expect((await order(5_000)).status).toBe(200);
+  expect((await setZone('extended', { feeCents: 6_500, sameDay: true, leadDays: [0, 3] })).status).toBe(200);
+  expect(await order(5_000)).toMatchObject({ status: 409, body: { deliveryFeeCents: 6_500 } });
+  expect((await order(6_500)).status).toBe(200);
+  const { zones } = await store.deps.shelf.open();
+  expect(zones.find(({ id }) => id === 'extended')).toMatchObject({ feeCents: 6_500, leadDays: [0, 3] });
+  await setZone('extended', { feeCents: 5_000, sameDay: false, leadDays: [1, 1] });
+});
+
+test('a minimum that is binding turns a smaller order down, and one that is advice does not', async () => {
+  await set('minimums', 'binding');
+  expect(await order(5_000)).toMatchObject({
+    status: 422,
+    body: { code: 'below_minimum', detail: { minimumYards: 7, cubicYards: 2 } },
+  });
+  expect((await order(0, {}, 7)).status).toBe(200);
+  await set('minimums', 'advice');
+  expect((await order(5_000)).status).toBe(200);
+});
+
+test('no truck goes out on a day that was closed', async () => {
+  const terms = { zone: ZONES.extended, now: new Date(), everyLineWeekend: false };
+  const dates = Array.from({ length: 20 }, (_, day) =>
+    storeDate(new Date(Date.now() + (day + 2) * 86_400_000)),
+  );
+  const date = dates.find((one) => checkDeliveryDate(one, terms) === 'ok') ?? '';
+  expect((await order(5_000, { delivery_date: date })).status).toBe(200);
+  await set('closures', [date]);
+  expect(checkDeliveryDate(date, terms)).toBe('not_a_delivery_day');
+  expect(await order(5_000, { delivery_date: date })).toMatchObject({
+    status: 422,
+    body: { code: 'delivery_date_unavailable' },
+  });
+});
+
+test('the yard opens when its hours say so', async () => {
+  const sunday = new Date('2026-11-22T18:00:00Z');
+  expect(openNow(sunday)).toBe(false);
+  await set('hours', [{ fromDay: 0, toDay: 0, opensMinute: 600, closesMinute: 900 }]);
+  expect(openNow(sunday)).toBe(true);
+  expect(openNow(new Date('2026-11-23T18:00:00Z'))).toBe(false);
+});
+
+test('what counts as low is as many as was said', async () => {
+  expect(stockOf({ inventoryCount: 12 })).toBe('in_stock');
+  await set('lowstock', 12);
+  expect(stockOf({ inventoryCount: 12 })).toBe('low');
+});
+
+test('of two who change the same setting, the second is told', async () => {
+  const { revs } = await read();
+  await set('lowstock', 5);
+  const late = await admin.tell<Answer>('PUT', 'settings/lowstock', { rev: revs.lowstock, value: 6 });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'changed_since', current: { facts: { lowstock: 5 } } },
+  });
+  expect((await admin.acts()).at(-1)).toBe('settings_changed');
+});
+
+test('the store’s name stands in letters and on pages', async () => {
+  expect((await set('name', '  Reyes & Sons ')).body.facts.name).toBe('Reyes & Sons');
+  const letter = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'es');
+  expect(letter.text).toContain('Reyes & Sons. ');
+  expect(letter.html).toContain('<b>Reyes &amp; Sons</b>');
+  expect((await store.deps.shelf.open()).facts.name).toBe('Reyes & Sons');
+});
+
+test('each truckload after the first costs what was said, from the next price on; orders that are placed keep theirs', async () => {
+  const free = { freeFromCents: 10_000_000, unknownZipCents: 7_500 };
+  await set('fees', { ...free, extraLoadCents: 0 });
+  const placed = await order(5_000, {}, 20);
+  expect(placed.status).toBe(200);
+  expect((await set('fees', { ...free, extraLoadCents: 4_000 })).status).toBe(200);
+  expect(await order(5_000, {}, 20)).toMatchObject({ status: 409, body: { deliveryFeeCents: 9_000 } });
+  expect((await order(9_000, {}, 20)).status).toBe(200);
+  expect((await order(5_000, {}, 19)).status).toBe(200);
+  // What a device reckons with the fees it was handed is what the store asks for.
+  const { zones } = await store.deps.shelf.open();
+  const zone = zones.find(({ id }) => id === 'extended') ?? null;
+  expect(deliveryFeeCents({ subtotalCents: 90_000, zone, loads: 2 })).toBe(9_000);
+  const fees = await sql<{ fee: number }[]>`
+    select delivery_fee_cents as fee from orders where quantity >= 19 order by created_at`;
+  expect(fees.map(({ fee }) => fee)).toEqual([5_000, 9_000, 5_000]);
+});
+
+test('an order is free from what was said, and dear while its ZIP is not known', async () => {
+  await set('fees', { freeFromCents: 9_000, unknownZipCents: 6_600, extraLoadCents: 4_000 });
+  expect((await order(0)).status).toBe(200);
+  const nowhere = { delivery_zip: null, delivery_address: 'Behind the barn' };
+  expect(await order(7_500, nowhere, 1)).toMatchObject({ status: 409, body: { deliveryFeeCents: 6_600 } });
+});
+
+test('the same day is over when it was said, for the calendar, its words and the store', async () => {
+  const monday = new Date('2026-11-23T21:30:00Z'); // 3:30 PM in Nashville
+  const terms = { zone: ZONES.metro, now: monday, everyLineWeekend: false };
+  expect(checkDeliveryDate('2026-11-23', terms)).toBe('too_soon');
+  await set('cutoff', 16 * 60);
+  expect([checkDeliveryDate('2026-11-23', terms), cutoffWords()]).toEqual(['ok', '4 PM']);
+  const rows = specificationRows({ same_day_cutoff: '2 PM Central Time' }, translator(null));
+  expect(rows).toEqual([['same_day_cutoff', 'Same-day cutoff', '4 PM Central Time']]);
+  // Whoever gives the minute, as the checkout does from the database, goes by that one.
+  expect(checkDeliveryDate('2026-11-23', { ...terms, cutoff: 15 * 60 })).toBe('too_soon');
+});
+
+test('trucks bring when it was said', async () => {
+  const saturday = { opensMinute: 540, closesMinute: 660 };
+  await set('deliveries', { weekdays: { opensMinute: 390, closesMinute: 930 }, saturday });
+  expect(business.DELIVERY_HOURS.weekdays).toEqual({ opensMinute: 390, closesMinute: 930 });
+  const answers = deliveryQuestions(Object.values(ZONES), translator(null)).map(({ answer }) => answer);
+  expect(answers.join(' ')).toContain('9AM to 11AM');
+});
+
+test('the fleet is what was said, and the day board has it', async () => {
+  expect((await set('fleet', { trucks: 5, loadsPerTruck: 4 })).body.facts.fleet.trucks).toBe(5);
+  expect((await admin.ask('deliveries?from=2031-01-06')).body).toMatchObject({
+    fleet: { trucks: 5, loadsPerTruck: 4 },
+  });
+});
+
+test.each<[FactKey, unknown, string]>([
+  ['name', ' ', 'value'],
+  ['name', 'a\nb', 'value'],
+  ['fees', { freeFromCents: 1, unknownZipCents: 1, extraLoadCents: -1 }, 'value.extraLoadCents'],
+  ['fees', { freeFromCents: 1, unknownZipCents: 0.5, extraLoadCents: 0 }, 'value.unknownZipCents'],
+  [
+    'deliveries',
+    {
+      weekdays: { opensMinute: 480, closesMinute: 1020 },
+      saturday: { opensMinute: 700, closesMinute: 700 },
+    },
+    'value.saturday.closesMinute',
+  ],
+  ['cutoff', 0, 'value'],
+  ['cutoff', 1_440, 'value'],
+  ['fleet', { trucks: 0, loadsPerTruck: 6 }, 'value.trucks'],
+  ['fleet', { trucks: 3, loadsPerTruck: 31 }, 'value.loadsPerTruck'],
+  ['phone', '123', 'value'],
+  ['phone', '115 555 0100', 'value'],
+  ['email', 'nobody', 'value'],
+  ['address', { street: 'x', city: 'y', state: 'Tennessee', zip: '37210' }, 'value.state'],
+  ['hours', [{ fromDay: 1, toDay: 5, opensMinute: 600, closesMinute: 600 }], 'value'],
+  [
+    'hours',
+    [
+      { fromDay: 1, toDay: 5, opensMinute: 1, closesMinute: 2 },
+      { fromDay: 5, toDay: 6, opensMinute: 1, closesMinute: 2 },
+    ],
+    'value',
+  ],
+  ['closures', ['2026-02-30'], 'value.0'],
+  ['closures', ['2026-12-24', '2026-12-24'], 'value'],
+  ['minimums', 'maybe', 'value'],
+  ['lowstock', -1, 'value'],
+])('%s cannot be %j', async (key, value, field) => {
+  expect(await set(key, value)).toMatchObject({ status: 400, body: { field } });
+});
+
+test('a zone cannot take longer at the least than at the most', async () => {
+  expect(await setZone('metro', { leadDays: [2, 1] })).toMatchObject({
+    status: 400,
+    body: { field: 'zone.leadDays' },
+  });
+  expect(await setZone('metro', { feeCents: -1 })).toMatchObject({
+    status: 400,
+    body: { field: 'zone.feeCents' },
+  });
+});

@@ -1,0 +1,126 @@
+// The catalog as a sheet: out and back without a loss, each mistake named, and all of it written or none.
+import { expect, test } from 'vitest';
+import { importReportSchema, productSheet, readSheet } from '../../domain/admin/productSheet.ts';
+import { adminProductsSchema } from '../../domain/admin/products.ts';
+import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
+import { mirrorPremium } from '../../server/catalog/premium.ts';
+import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { adminOf } from '../helpers/admin.ts';
+import { startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity({ pays: true });
+const admin = await adminOf(store);
+await mirrorPremium(store.sql, paymentsClient(store.config.payments));
+
+const list = async () => adminProductsSchema.parse((await admin.ask('products?show=1000')).body).products;
+const named = async (name: string) => (await list()).find((product) => product.name === name);
+async function exported(): Promise<string[][]> {
+  const answer = await store.call('/api/admin/product-sheet', { headers: admin.headers });
+  expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+  const parsed = parseCsv(await answer.text());
+  if (!parsed.ok) throw new Error('the export cannot be read');
+  return parsed.rows;
+}
+const send = async (rows: string[][] | string, apply: boolean) => {
+  const csv = typeof rows === 'string' ? rows : formatCsv(rows);
+  const { status, body } = await admin.tell('POST', 'product-sheet', { csv, apply });
+  expect(status).toBe(200);
+  return importReportSchema.parse(body);
+};
+/** A sheet of those columns for one product. */
+const sheet = (columns: Record<string, string>) => [Object.keys(columns), Object.values(columns)];
+
+test('what was exported comes back unchanged, whatever stands in it', async () => {
+  const soil = await named('Premium Garden Topsoil');
+  const odd = {
+    description: '=SUM(A1), "quoted"\nsecond line',
+    features: ['-5 °F', 'One, two'],
+    metadata: { note: "'+1" },
+  };
+  await admin.tell('PATCH', `products/${soil?.id}`, { rev: soil?.rev, changes: odd });
+  const rows = await exported();
+  expect(rows.length).toBe((await list()).length + 1);
+  const report = await send(rows, true);
+  expect(report).toMatchObject({
+    created: 0,
+    changed: 0,
+    unchanged: rows.length - 1,
+    problems: [],
+    isApplied: true,
+  });
+  expect(await named('Premium Garden Topsoil')).toMatchObject(odd);
+  const products = await list();
+  expect(readSheet(productSheet(products)).problems).toEqual([]);
+});
+
+test('a dry run says what would happen, and an apply does it', async () => {
+  const mix = await named('Lawn Repair Mix');
+  const rows = [
+    ['id', 'name', 'category', 'price', 'stock', 'metadata.texture'],
+    [mix?.id ?? '', 'Lawn Repair Mix', 'topsoil', '51.50', '7', ''],
+    ['', 'Pine Straw', 'mulch', '9', '', 'Needles'],
+  ];
+  expect(await send(rows, false)).toMatchObject({ created: 1, changed: 1, isApplied: false, problems: [] });
+  expect(await named('Lawn Repair Mix')).toEqual(mix);
+  expect(await send(rows, true)).toMatchObject({ created: 1, changed: 1, isApplied: true });
+  const after = await named('Lawn Repair Mix');
+  expect(after).toMatchObject({ priceCents: 5_150, inventoryCount: 7, description: mix?.description });
+  expect(after?.metadata).not.toHaveProperty('texture');
+  expect(await named('Pine Straw')).toMatchObject({
+    slug: 'pine-straw',
+    priceCents: 900,
+    metadata: { texture: 'Needles' },
+  });
+});
+
+test('each bad row and column is named, and with one mistake nothing at all is written', async () => {
+  const [soil, compost] = [await named('Premium Garden Topsoil'), await named('Organic Compost Mix')];
+  const before = await list();
+  const rows = [
+    ['id', 'rev', 'name', 'category', 'price', 'stock', 'in_shop', 'colour'],
+    [soil?.id ?? '', '', 'Best Topsoil', 'topsoil', '60', '1', 'yes', ''],
+    [soil?.id ?? '', '', '', 'cars', 'cheap', '-1', 'maybe', ''],
+    [compost?.id ?? '', '1', 'Compost', 'compost', '60', '1', 'no', ''],
+    ['b0000000-0000-4000-8000-000000000000', '', 'x', 'topsoil', '1', '', 'yes', ''],
+    ['', '', 'No price', 'topsoil', '', '', 'yes', ''],
+    [soil?.id ?? '', '', 'Best Topsoil', 'topsoil', '61', '1', 'yes', ''],
+  ];
+  const report = await send(rows, true);
+  expect(report.isApplied).toBe(false);
+  expect(report.problems.map(({ row, column, problem }) => `${row} ${column} ${problem}`)).toEqual([
+    '1 colour unknown_column',
+    '3 name missing',
+    '3 category bad_value',
+    '3 price bad_value',
+    '3 stock bad_value',
+    '3 in_shop bad_value',
+    '4 rev changed_since',
+    '5 id unknown_id',
+    '7 id same_id',
+  ]);
+  expect(await list()).toEqual(before);
+});
+
+test('of premium products a sheet writes stock and place; the rest is the provider’s', async () => {
+  const bed = await named('Raised Bed Blend');
+  const id = bed?.id ?? '';
+  expect(await send(sheet({ id, catalog: 'premium', stock: '33', place: '5' }), true)).toMatchObject({
+    changed: 1,
+  });
+  expect(await named('Raised Bed Blend')).toMatchObject({ inventoryCount: 33, sortOrder: 5 });
+  const others: Record<string, string>[] = [
+    { id, price: '1.00' },
+    { id: '', catalog: 'premium', name: 'x', category: 'mulch', price: '1' },
+  ];
+  for (const columns of others) {
+    const { problems } = await send(sheet(columns), true);
+    expect(problems).toMatchObject([{ row: 2, problem: 'at_provider' }]);
+  }
+});
+
+test('a sheet that is none is named by the line where it breaks', async () => {
+  expect((await send('id,name\r\n1,"open', true)).problems).toEqual([
+    { row: 2, column: '', problem: 'bad_quotes' },
+  ]);
+  expect(await send('', true)).toMatchObject({ rows: 0, created: 0 });
+});

@@ -1,0 +1,93 @@
+import '../orders/orders.css';
+import { useRef } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { storeDate } from '../../domain/base/calendar.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useMyOrders } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { signInPath } from '../identity/returnPath.ts';
+import { type Person, usePerson } from '../identity/session.ts';
+import { OrderSheet } from '../orders/OrderSheet.tsx';
+import { PrintHead } from '../orders/PrintHead.tsx';
+import { statusWords } from '../orders/words.ts';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Busy } from '../ui/Busy.tsx';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+
+export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: MyOrderScreen,
+  head: ({ t }) => ({
+    title: t('Your order'),
+    description: t('One of your orders, to look at and to print.'),
+    canonical: '/account/orders',
+    noindex: true,
+  }),
+};
+
+/** One order of a person, as this device keeps it: also without signal, and on paper. */
+export function MyOrderScreen() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const person = usePerson();
+  if (person === null) return <Navigate to={signInPath(pathname)} replace />;
+  return (
+    <div className="wrap track">
+      <noscript>
+        <p>{t('Tracking needs JavaScript. You can also call us.')}</p>
+      </noscript>
+      {person ? <MyOrderSheet person={person} /> : <Busy label={t('Opening your order')} />}
+    </div>
+  );
+}
+
+function MyOrderSheet({ person }: { person: Person }) {
+  const t = useT();
+  const language = useLanguage();
+  const { orderNumber = '' } = useParams();
+  const mine = useMyOrders(person.id);
+  const now = useRef(new Date());
+  useFreshMine();
+  if (mine === null) return <Busy label={t('Opening your order')} />;
+  const order = mine.kept?.orders.find((one) => one.orderNumber === orderNumber);
+  const crumbs = [
+    { to: '/account', label: t('My Account') },
+    { to: '/account/orders', label: t('Orders') },
+    { label: orderNumber },
+  ];
+  return (
+    <>
+      <Breadcrumbs items={crumbs} />
+      {order ? (
+        <>
+          <PrintHead />
+          <h1 className="h2">{statusWords(order.status, t)}</h1>
+          <p className="muted num">
+            {t('{number}, placed {date}', {
+              number: order.orderNumber,
+              date: formatLongDate(storeDate(new Date(order.createdAt)), language),
+            })}
+          </p>
+          <OrderSheet order={order} now={now.current} />
+          <div className="track-more">
+            <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+              {t('Print')}
+            </button>
+            <Link className="btn btn-quiet" to="/account/orders">
+              {t('All orders')}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <>
+          <h1 className="h2">{t('No such order')}</h1>
+          <p>{t('This account has no order with this number, or it comes with the next signal.')}</p>
+          <Link className="btn btn-quiet" to="/account/orders">
+            {t('All orders')}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

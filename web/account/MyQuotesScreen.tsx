@@ -1,0 +1,83 @@
+import '../quotes/quotes.css';
+import { Link } from 'react-router-dom';
+import { storeDate } from '../../domain/base/calendar.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { offerTotalCents } from '../../domain/quotes/offers.ts';
+import type { Quote } from '../../domain/quotes/quotes.ts';
+import { useMine } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
+import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
+
+export const myQuotesRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: MyQuotesScreen,
+  head: ({ t }) => ({
+    title: t('Quotes'),
+    description: t('What you asked us, and what we offered.'),
+    canonical: '/account/quotes',
+    noindex: true,
+  }),
+};
+
+export function MyQuotesScreen() {
+  const t = useT();
+  return <AccountPage title={t('Quotes')}>{(person) => <Quotes person={person} />}</AccountPage>;
+}
+
+function Quotes({ person }: { person: Person }) {
+  const t = useT();
+  const mine = useMine(person.id, 'quotes');
+  useFreshMine();
+  if (mine === null)
+    return (
+      <PersonalRowsLoading label={t('Opening your quotes')} failure={t('Your quotes could not be read.')} />
+    );
+  if (mine.length === 0)
+    return (
+      <div className="acc-empty">
+        <p>{t('You have not asked for a quote yet.')}</p>
+        <Link className="btn btn-primary" to="/contact">
+          {t('Ask for a quote')}
+        </Link>
+      </div>
+    );
+  const quotes = mine.map(({ body }) => body).toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  return quotes.map((quote) => <QuoteCard key={quote.id} quote={quote} />);
+}
+
+function QuoteCard({ quote }: { quote: Quote }) {
+  const t = useT();
+  const language = useLanguage();
+  const { id, status, request, receivedAt, offer } = quote;
+  return (
+    <article className="acc-order">
+      <div className="acc-order-head">
+        <div>
+          <h2 className="acc-order-name">
+            {request.subject || request.material || request.message.slice(0, 80)}
+          </h2>
+          <p className="small muted num">
+            {formatLongDate(storeDate(new Date(receivedAt)), language)}
+            {offer && offer.lines.length > 0 ? `, ${formatMoney(offerTotalCents(offer))}` : ''}
+          </p>
+        </div>
+        <Tag tone={quoteTone(status)}>{quoteStatusWords(status, t)}</Tag>
+      </div>
+      {offer ? <p className="quote-note">{offer.note}</p> : null}
+      {offer && offer.lines.length > 0 ? (
+        <div className="acc-row">
+          <Link className="btn btn-primary btn-sm" to={`/quote?id=${id}`}>
+            {status === 'sent' ? t('See the quote and order') : t('See the quote')}
+          </Link>
+        </div>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,163 @@
+import '../wishlist/wishlist.css';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
+import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { addToCart } from '../cart/cart.ts';
+import { perUnit } from '../catalog/amounts.ts';
+import { plateClass } from '../catalog/catalog.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
+import { useMine } from '../identity/personalRows.ts';
+import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import type { Person } from '../identity/session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toast.tsx';
+import { removeProduct } from '../wishlist/wishlist.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
+
+export const wishlistRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: WishlistScreen,
+  head: ({ t }) => ({
+    title: t('Wishlist'),
+    description: t('The products you saved.'),
+    canonical: '/account/wishlist',
+    noindex: true,
+  }),
+};
+
+export function WishlistScreen() {
+  const t = useT();
+  return <AccountPage title={t('Wishlist')}>{(person) => <Wishlist person={person} />}</AccountPage>;
+}
+
+function Wishlist({ person }: { person: Person }) {
+  const t = useT();
+  const rows = useMine(person.id, 'user_wishlist');
+  const products = useDeviceProducts();
+  useFreshMine();
+  if (rows === null || products === null)
+    return <PersonalRowsLoading label={t('Opening your wishlist')} failure={t('Failed to load wishlist')} />;
+  const newest = rows.toSorted((a, b) => b.body.addedAt.localeCompare(a.body.addedAt));
+  if (newest.length === 0)
+    return (
+      <div className="acc-empty">
+        <p>{t('Your wishlist is empty. The heart on a product saves it here.')}</p>
+        <MoreProducts className="btn btn-primary" />
+      </div>
+    );
+  return (
+    <>
+      <ul className="grid g3 wl">
+        {newest.map(({ id }) => {
+          const product = products.find((candidate) => candidate.id === id);
+          return <li key={id}>{product ? <Saved product={product} /> : <Gone productId={id} />}</li>;
+        })}
+      </ul>
+      <MoreProducts className="btn btn-quiet" />
+    </>
+  );
+}
+
+/** The ways to what can be saved; the first is the next step only while nothing is. */
+function MoreProducts({ className }: { className: string }) {
+  const t = useT();
+  return (
+    <div className="acc-row">
+      <Link className={className} to="/shop">
+        {t('Browse Products')}
+      </Link>
+      <Link className="btn btn-quiet" to="/categories">
+        {t('Categories')}
+      </Link>
+    </div>
+  );
+}
+
+function useRemove(): (productId: string) => Promise<void> {
+  const t = useT();
+  return async (productId) => {
+    try {
+      await removeProduct(productId);
+      toast({ title: t('Item removed from wishlist') });
+    } catch (error) {
+      await tellUnsaved(error, t, t('Failed to remove item'));
+    }
+  };
+}
+
+function Saved({ product }: { product: Product }) {
+  const t = useT();
+  const remove = useRemove();
+  const { name } = product;
+  const stock = stockOf(product);
+  return (
+    <article className="pc" aria-label={name}>
+      <Link className={plateClass(product)} to={productPath(product)} tabIndex={-1} aria-hidden="true">
+        <ProductPicture
+          image={product.images[0]}
+          name={name}
+          category={product.category}
+          sizes="(min-width: 840px) 380px, (min-width: 560px) 46vw, 92vw"
+        />
+        {stock === 'low' ? (
+          <Tag tone="warn" icon="warning">
+            {t('Low Stock')}
+          </Tag>
+        ) : null}
+      </Link>
+      <h2 className="h3">
+        <Link to={productPath(product)}>{name}</Link>
+      </h2>
+      <p className="price">
+        {hasPrice(product) ? (
+          <>
+            <b>{formatMoney(product.priceCents, { currency: product.currency })}</b>{' '}
+            <span>{perUnit(product.unit, t)}</span>
+          </>
+        ) : (
+          t('Price not available')
+        )}
+      </p>
+      <div className="wl-buy">
+        <button
+          type="button"
+          className="btn btn-primary btn-sm"
+          disabled={!isAddable(product)}
+          onClick={() => {
+            addToCart(product, 1);
+            toast({ title: t('Added to cart'), text: name, action: { label: t('View Cart'), to: '/cart' } });
+          }}
+        >
+          {stock === 'out' ? t('Out of Stock') : t('Add to Cart')}
+        </button>
+        <button
+          type="button"
+          className="iconbtn box"
+          aria-label={t('Remove {name}', { name })}
+          onClick={() => void remove(product.id)}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function Gone({ productId }: { productId: string }) {
+  const t = useT();
+  const remove = useRemove();
+  return (
+    <div className="panel acc-panel">
+      <p>{t('This product is no longer sold.')}</p>
+      <button type="button" className="btn btn-quiet btn-sm" onClick={() => void remove(productId)}>
+        {t('Remove')}
+      </button>
+    </div>
+  );
+}

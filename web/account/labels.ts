@@ -1,0 +1,54 @@
+import type { Failure } from '../identity/signIn.ts';
+import type { Translate } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+
+export const LEAST_PASSWORD = 8;
+
+/** What the provider said, in the reader's language where its code is known. */
+export function failureWords({ code, message, isFault }: Failure, t: Translate): string {
+  if (isFault && !navigator.onLine) return t('No signal. Signing in needs it once.');
+  switch (code) {
+    case 'invalid_credentials':
+      return t('Invalid login credentials');
+    case 'email_not_confirmed':
+      return t('Email not confirmed');
+    case 'user_banned':
+      return t('This account is disabled. Please call us.');
+    case 'weak_password':
+      return t('This password is too easy to guess. Choose a longer or less common one.');
+    case 'same_password':
+      return t('That is the password you already have.');
+    case 'current_password_required':
+    case 'current_password_invalid':
+      return t('The current password is not right.');
+    case 'otp_expired':
+      return t('This link or code was used before or has expired. Ask for a new one.');
+    case 'over_email_send_rate_limit':
+      return t('We have just sent a mail there. Wait a minute before asking for another one.');
+    case 'over_request_rate_limit':
+      return t('Too many tries. Please wait a few minutes.');
+    default:
+      return message || t('The store did not answer. Please try again.');
+  }
+}
+
+/** The toasts of spec 1 §8: what the provider refused, and everything else. */
+export function sayFailure(failure: Failure, refusedTitle: string, t: Translate): void {
+  toast({
+    tone: 'error',
+    title: failure.isFault ? t('An error occurred') : refusedTitle,
+    text: failureWords(failure, t),
+  });
+}
+
+export function emailProblem(email: string, t: Translate): string | null {
+  if (!email.trim()) return t('Enter your email address.');
+  return /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? null : t('Add the rest of the address, like name@mail.com');
+}
+
+export function newPasswordProblem(password: string, t: Translate): string | null {
+  if (!password) return t('Choose a password.');
+  return [...password].length < LEAST_PASSWORD
+    ? t('Use {n} or more characters.', { n: LEAST_PASSWORD })
+    : null;
+}

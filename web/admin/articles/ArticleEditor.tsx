@@ -1,0 +1,217 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useDoing } from '../ui/doing.ts';
+import { showMissing } from '../ui/missing.ts';
+import { useUploading } from '../ui/uploadPicture.ts';
+import { ArticleConflict } from './ArticleConflict.tsx';
+import { ArticleFieldset } from './ArticleFieldset.tsx';
+import { ArticlePreview } from './ArticlePreview.tsx';
+import { ArticlePublishing } from './ArticlePublishing.tsx';
+import { ArticleTag } from './ArticleTag.tsx';
+import {
+  type ArticleDraft,
+  articleChanges,
+  articleDraftOf,
+  articleKept,
+  EMPTY_ARTICLE,
+  readArticleDraft,
+} from './articleDraft.ts';
+import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
+
+type ArticleEditorProps = {
+  /** Id of the admin's account. */
+  who: string;
+  /** As the store has it now; null for a new one. */
+  latest: AdminArticle | null;
+};
+type EditConflict = { current: AdminArticle; fields: readonly ArticleField[] };
+
+/** An article's form with its preview. What others change comes in as long as nothing is typed; then it is compared. */
+export function ArticleEditor({ who, latest }: ArticleEditorProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [start] = useState(() => articleKept(who, latest?.id ?? 'new').read());
+  // The same after a lost answer: an article is made once.
+  const [id] = useState(() => latest?.id ?? start?.id ?? crypto.randomUUID());
+  const [seen, setSeen] = useState(start?.seen ?? latest);
+  const [draft, setDraft] = useState<ArticleDraft>(
+    () => start?.draft ?? (latest ? articleDraftOf(latest) : EMPTY_ARTICLE),
+  );
+  // Asked after an answer, when words may have been typed that the render before it knows nothing of.
+  const typed = useRef(draft);
+  useLayoutEffect(() => {
+    typed.current = draft;
+  });
+  const [isRestored, setRestored] = useState(start !== null);
+  const [clash, setClash] = useState<EditConflict | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const { isBusy: isSaving, attempt } = useDoing('blog');
+  const isUploading = useUploading();
+  const isBusy = isSaving || isUploading;
+  const { fields, wrong } = readArticleDraft(draft);
+  const changes = seen && fields ? articleChanges(seen, fields) : {};
+  const isTouched = seen ? fields === null || Object.keys(changes).length > 0 : draft !== EMPTY_ARTICLE;
+
+  // A new one that was saved goes on as that article.
+  const kept = articleKept(who, seen?.id ?? 'new');
+
+  const write = (next: ArticleDraft) => {
+    setDraft(next);
+    const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
+    // Words that are as they were need no keeping.
+    kept.keep(isSame(next, began) ? null : { id, seen, draft: next });
+  };
+  /** @param sent what was saved: words that were typed since stay, as a change of it */
+  const adopt = (article: AdminArticle | null, ...sent: ArticleDraft[]) => {
+    kept.keep(null);
+    setSeen(article);
+    if (article && sent.length > 0 && !sent.some((one) => isSame(one, typed.current))) {
+      articleKept(who, article.id).keep({ id, seen: article, draft: typed.current });
+    } else setDraft(article ? articleDraftOf(article) : EMPTY_ARTICLE);
+    setClash(null);
+    setTaken(null);
+    setTried(false);
+    setRestored(false);
+  };
+  if (!isTouched && latest && seen && latest.rev > seen.rev) adopt(latest);
+
+  /** The article as it is saved then; undefined when it was not. */
+  const save = async (base: AdminArticle | null): Promise<AdminArticle | undefined> => {
+    showMissing('.article-form', () => setTried(true));
+    if (!fields) return undefined;
+    if (base && Object.keys(changes).length === 0) return base;
+    const saved = await attempt(
+      () => (base ? saveArticle(base, changes) : createArticle({ id, fields })),
+      t('The article was not saved.'),
+    );
+    if (saved?.outcome === 'clash') setClash(saved);
+    if (saved?.outcome === 'taken') setTaken(fields.slug);
+    if (saved?.outcome !== 'saved') return undefined;
+    adopt(saved.article, draft);
+    return saved.article;
+  };
+  const settle = (article: AdminArticle) => {
+    if (latest !== null) return;
+    const address = `/admin?tab=blog&article=${article.id}`;
+    // Who is typing stays in the same field: only a reload goes to the article's own form.
+    if (articleKept(who, article.id).read()) history.replaceState(history.state, '', address);
+    else void navigate(address, { replace: true });
+  };
+  const saveAlone = async (base: AdminArticle | null) => {
+    const saved = await save(base);
+    if (!saved) return;
+    toast({ title: t('{name} saved', { name: saved.title }) });
+    settle(saved);
+  };
+  const publish = async (at: string | null) => {
+    const saved = await save(seen);
+    if (!saved) return;
+    const done = await attempt(() => publishArticle(saved, at), t('The article was not published.'));
+    if (done) {
+      adopt(done, draft, articleDraftOf(saved));
+      const title = done.state === 'scheduled' ? t('It comes by itself') : t('It is on the blog');
+      toast({ title, text: t('Phones have it in a moment.') });
+    }
+    settle(saved);
+  };
+  const unpublish = async () => {
+    if (!seen) return;
+    const done = await attempt(() => unpublishArticle(seen), t('The article was not taken off.'));
+    if (!done) return;
+    // Words that are not saved yet stay in the form.
+    if (isTouched) setSeen(done);
+    else adopt(done);
+    toast({ title: t('It is a draft again') });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTouched) void saveAlone(seen);
+  };
+  const lacks = fields === null || fields.excerpt === '' || fields.content.trim() === '';
+  return (
+    <form noValidate className="article-form" data-view={view} onSubmit={submit}>
+      <div className="between">
+        <h1 className="h2">{seen ? <span lang="en">{seen.title}</span> : t('New article')}</h1>
+        {seen ? (
+          <span className="admin-line">
+            <ArticleTag state={seen.state} />
+            {seen.state === 'published' ? (
+              <Link className="link" to={`/blog/${seen.slug}`}>
+                {t('See it on the blog')}
+                <Icon name="external" size="sm" />
+              </Link>
+            ) : null}
+          </span>
+        ) : null}
+      </div>
+      {isRestored ? (
+        <p className="admin-stale" role="status">
+          {t('These are your words from last time. They were kept on this device and are not saved yet.')}
+        </p>
+      ) : null}
+      {clash ? (
+        <ArticleConflict
+          {...clash}
+          onTheirs={() => adopt(clash.current)}
+          onMine={() => {
+            setSeen(clash.current);
+            setClash(null);
+            void saveAlone(clash.current);
+          }}
+        />
+      ) : null}
+      <fieldset className="chips article-views">
+        <legend className="unseen">{t('Write or look')}</legend>
+        {(['write', 'preview'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={view === one}
+            onClick={() => setView(one)}
+          >
+            {one === 'write' ? t('Write') : t('Preview')}
+          </button>
+        ))}
+      </fieldset>
+      <div className="article-sides">
+        <div className="article-write">
+          <ArticleFieldset
+            draft={draft}
+            wrong={isTried || seen ? wrong : []}
+            isTaken={taken !== null && taken === fields?.slug}
+            onChange={write}
+          />
+        </div>
+        <ArticlePreview draft={draft} />
+      </div>
+      <ArticlePublishing
+        article={seen}
+        isBusy={isBusy}
+        lacks={lacks}
+        onPublish={(at) => void publish(at)}
+        onUnpublish={() => void unpublish()}
+      />
+      <div className="admin-acts admin-save">
+        <button type="submit" className="btn btn-commit" disabled={isBusy || !isTouched}>
+          {seen && seen.state !== 'draft' ? t('Save') : t('Save the draft')}
+        </button>
+        {isTouched ? (
+          <button type="button" className="btn btn-quiet" onClick={() => adopt(latest ?? seen)}>
+            {t('Undo my changes')}
+          </button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function isSame(one: ArticleDraft, other: ArticleDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import type { ListedArticle } from '../../../domain/admin/articles.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { ProductPicture } from '../../ui/Picture.tsx';
+import { formatFullMoment } from '../ui/format.ts';
+import { ArticleTag } from './ArticleTag.tsx';
+
+/** A table on a desk, cards on a phone. */
+export function ArticleTable({ articles }: { articles: readonly ListedArticle[] }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <table className="tbl admin-table panel">
+      <thead>
+        <tr>
+          <th>{t('Article')}</th>
+          <th>{t('Author')}</th>
+          <th>{t('Category')}</th>
+          <th>{t('Date')}</th>
+          <th>{t('Status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {articles.map(({ id, title, category, featuredImage, author, publishedAt, updatedAt, state }) => (
+          <tr key={id}>
+            <td>
+              <Link className="admin-goods" to={`/admin?tab=blog&article=${encodeURIComponent(id)}`}>
+                <span className="goods-thumb">
+                  <ProductPicture
+                    image={featuredImage ?? undefined}
+                    name={title}
+                    category={category}
+                    sizes="48px"
+                  />
+                </span>
+                <b lang="en">{title}</b>
+              </Link>
+            </td>
+            <td data-label={t('Author')}>{author}</td>
+            <td data-label={t('Category')}>{category || '–'}</td>
+            <td className="num" data-label={state === 'draft' ? t('Changed') : t('Date')}>
+              {formatFullMoment((state === 'draft' ? null : publishedAt) ?? updatedAt, language)}
+            </td>
+            <td>
+              <ArticleTag state={state} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,70 @@
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  ARTICLE_STATES,
+  ARTICLES_PAGE,
+  type ArticleState,
+  adminArticlesSchema,
+  MOST_ARTICLES,
+} from '../../../domain/admin/articles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { ListHead } from '../ui/ListHead.tsx';
+import { ListLoading } from '../ui/ListLoading.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import { StateChips } from '../ui/StateChips.tsx';
+import { ArticleDetail } from './ArticleDetail.tsx';
+import { ArticleTable } from './ArticleTable.tsx';
+import { articleStateWords } from './articleLabels.ts';
+
+/** All articles; one of them is opened by its id in the address. */
+export function BlogTab() {
+  const [query] = useSearchParams();
+  const opened = query.get('article');
+  return opened === null ? <ArticleList /> : <ArticleDetail key={opened} id={opened} />;
+}
+
+function ArticleList() {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<ArticleState | ''>('');
+  const [show, setShow] = useState(ARTICLES_PAGE);
+  const q = useDeferredValue(typed);
+  const path = `/api/admin/articles?${new URLSearchParams({ q, state, show: String(show) })}`;
+  const { data, failure } = useAnswer(path, adminArticlesSchema, 'blog');
+  const counts = data && {
+    ...data.counts,
+    '': data.counts.published + data.counts.scheduled + data.counts.draft,
+  };
+  return (
+    <>
+      <ListHead
+        title={t('Blog')}
+        label={t('Search articles')}
+        hint={t('Title, tag or author')}
+        typed={typed}
+        onType={setTyped}
+      >
+        <Link className="btn btn-primary btn-sm" to="/admin?tab=blog&article=new">
+          <Icon name="plus" />
+          {t('New article')}
+        </Link>
+      </ListHead>
+      <StateChips
+        legend={t('Which articles')}
+        states={['', ...ARTICLE_STATES]}
+        picked={state}
+        words={{ '': t('All'), ...articleStateWords(t) }}
+        counts={counts}
+        onPick={setState}
+      />
+      {data ? null : <ListLoading failed={failure ? t('The articles could not be loaded.') : null} />}
+      {data && data.articles.length === 0 ? <p>{t('No articles found')}</p> : null}
+      {data && data.articles.length > 0 ? <ArticleTable articles={data.articles} /> : null}
+      {data && data.articles.length === show ? (
+        <ShowMore show={show} most={MOST_ARTICLES} onShow={setShow} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  adminCustomersSchema,
+  adminGuestsSchema,
+  CUSTOMERS_PAGE,
+  MOST_CUSTOMERS,
+} from '../../../domain/admin/customers.ts';
+import { useT } from '../../ui/locale.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { ListHead } from '../ui/ListHead.tsx';
+import { ListLoading } from '../ui/ListLoading.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import { StateChips } from '../ui/StateChips.tsx';
+import { CustomerDetail } from './CustomerDetail.tsx';
+import { CustomerTable } from './CustomerTable.tsx';
+import { GuestTable } from './GuestTable.tsx';
+
+/** Everybody with an account, and whoever ordered without one; an account is opened by the id in the address. */
+export function CustomersTab() {
+  const [query] = useSearchParams();
+  const opened = query.get('customer');
+  return opened === null ? <CustomerList /> : <CustomerDetail key={opened} id={opened} />;
+}
+
+const KINDS = ['accounts', 'guests'] as const;
+type Kind = (typeof KINDS)[number];
+
+function CustomerList() {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [kind, setKind] = useState<Kind>('accounts');
+  const [show, setShow] = useState(CUSTOMERS_PAGE);
+  const q = useDeferredValue(typed);
+  const asked = (of: Kind) =>
+    new URLSearchParams({ q, show: String(of === kind ? show : CUSTOMERS_PAGE) }).toString();
+  const accounts = useAnswer(`/api/admin/customers?${asked('accounts')}`, adminCustomersSchema, 'customers');
+  const guests = useAnswer(`/api/admin/guests?${asked('guests')}`, adminGuestsSchema, 'orders');
+  const { data, failure } = kind === 'accounts' ? accounts : guests;
+  const shown = (kind === 'accounts' ? accounts.data?.customers : guests.data?.guests)?.length ?? 0;
+  return (
+    <>
+      <ListHead
+        title={t('Customers')}
+        label={t('Search customers')}
+        hint={t('Name, e-mail or phone')}
+        typed={typed}
+        onType={setTyped}
+      />
+      <StateChips
+        legend={t('Which customers')}
+        states={KINDS}
+        picked={kind}
+        words={{ accounts: t('With an account'), guests: t('Guests') }}
+        counts={{
+          ...(accounts.data ? { accounts: accounts.data.total } : {}),
+          ...(guests.data ? { guests: guests.data.total } : {}),
+        }}
+        onPick={(next) => {
+          setKind(next);
+          setShow(CUSTOMERS_PAGE);
+        }}
+      />
+      {data ? null : <ListLoading failed={failure ? t('The customers could not be loaded.') : null} />}
+      {data && shown === 0 ? <p className="admin-none">{t('Nobody matches.')}</p> : null}
+      {kind === 'accounts' && accounts.data && shown > 0 ? (
+        <CustomerTable customers={accounts.data.customers} />
+      ) : null}
+      {kind === 'guests' && guests.data && shown > 0 ? <GuestTable guests={guests.data.guests} /> : null}
+      {data && shown < data.total ? <ShowMore show={show} most={MOST_CUSTOMERS} onShow={setShow} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { type BoardLoad, weightWarning } from '../../../domain/admin/deliveries.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { formatDay } from '../ui/format.ts';
+import { BoardGrip } from './BoardGrip.tsx';
+import type { Place } from './board.ts';
+import { deliveryTone, deliveryWords, warningWords } from './deliveryLabels.ts';
+import { weightWords } from './loads.ts';
+
+const ARROWS = [
+  ['ArrowLeft', 'chevron-left'],
+  ['ArrowUp', 'chevron-up'],
+  ['ArrowDown', 'chevron-down'],
+  ['ArrowRight', 'chevron-right'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+type BoardCardProps = {
+  load: BoardLoad;
+  /** Where it stands now. */
+  label: string;
+  days: readonly string[];
+  isBusy: boolean;
+  onMove: (to: Partial<Place>) => void;
+  /** Whether the arrow leads anywhere. */
+  onArrow?: (key: string) => boolean;
+  /** In somebody's hand. */
+  isCarried: boolean;
+  /** What is in the hand would stand before it. */
+  isBelow?: boolean;
+  onPress: (event: PointerEvent, load: BoardLoad) => void;
+};
+
+/** One load on the board, to be dragged, or moved by its arrows while it waits in the yard. */
+export function BoardCard({
+  load,
+  label,
+  days,
+  isBusy,
+  onMove,
+  onArrow,
+  isCarried,
+  isBelow = false,
+  onPress,
+}: BoardCardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { id, orderNumber, customerName, city, status } = load;
+  const warning = weightWarning(load);
+  const canMove = status === 'planned';
+  const words: Record<(typeof ARROWS)[number][0], string> = {
+    ArrowLeft: t('To the truck before'),
+    ArrowRight: t('To the next truck'),
+    ArrowUp: t('Earlier'),
+    ArrowDown: t('Later'),
+  };
+  return (
+    <li
+      className="board-load"
+      data-load={id}
+      data-movable={canMove ? '' : undefined}
+      data-carried={isCarried ? '' : undefined}
+      data-below={isBelow ? '' : undefined}
+      onPointerDown={canMove && !isBusy ? (event) => onPress(event, load) : undefined}
+    >
+      <div className="row between">
+        {canMove ? <BoardGrip /> : null}
+        <Link className="link num" to={`/admin?tab=orders&order=${load.orderId}`}>
+          {orderNumber}
+        </Link>
+        <Tag tone={deliveryTone(status)}>{deliveryWords(status, t)}</Tag>
+      </div>
+      <p>
+        <b className="num">{load.cubicYards > 0 ? `${load.cubicYards} yd³ ` : ''}</b>
+        {load.name}
+        {load.cubicYards > 0 ? <span className="muted">, {weightWords(load.pounds, t)}</span> : null}
+      </p>
+      <p className="small muted">
+        {[customerName, city, load.loads > 1 && t('Load {n} of {of}', { n: load.load, of: load.loads })]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {warning ? (
+        <p className="admin-why">
+          <Icon name="warning" size="sm" />
+          {warningWords(warning, t)}
+        </p>
+      ) : null}
+      {canMove ? (
+        <div className="board-moves">
+          {onArrow ? (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus.
+            <div
+              id={`load-${id}`}
+              className="board-arrows"
+              role="group"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the load that has the focus.
+              tabIndex={0}
+              aria-label={t('Move {number}, {place}', { number: orderNumber, place: label })}
+              onKeyDown={(event) => {
+                if (!isBusy && onArrow(event.key)) event.preventDefault();
+              }}
+            >
+              {ARROWS.map(([key, icon]) => (
+                <button
+                  key={key}
+                  type="button"
+                  className="iconbtn box"
+                  disabled={isBusy}
+                  aria-label={words[key]}
+                  onClick={() => onArrow(key)}
+                >
+                  <Icon name={icon} size="sm" />
+                </button>
+              ))}
+            </div>
+          ) : (
+            <span className="small num">{label}</span>
+          )}
+          <select
+            className="inp board-to"
+            aria-label={t('Another day for {number}', { number: orderNumber })}
+            value={load.day}
+            disabled={isBusy}
+            onChange={(event) => onMove({ day: event.target.value })}
+          >
+            {[...new Set([load.day, ...days])].map((day) => (
+              <option key={day} value={day}>
+                {formatDay(day, language)}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+    </li>
+  );
+}

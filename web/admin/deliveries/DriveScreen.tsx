@@ -1,0 +1,108 @@
+import { useSearchParams } from 'react-router-dom';
+import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import type { Person } from '../../identity/session.ts';
+import { checkedWords } from '../../orders/words.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import type { ScreenRoute } from '../../ui/screen.ts';
+import { AdminGate } from '../shell/AdminGate.tsx';
+import { BackLink } from '../ui/BackLink.tsx';
+import { Forbidden } from '../ui/Forbidden.tsx';
+import { formatDay } from '../ui/format.ts';
+import { DriveStopCard } from './DriveStopCard.tsx';
+import { type DriveDay, useDrive } from './drive.ts';
+
+export const driveRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: DriveScreen,
+  head: ({ t }) => ({ title: t('Driver’s list'), description: '', canonical: '/admin', noindex: true }),
+};
+
+/** A truck's day for its driver's phone. It opens without signal once it was opened with one. */
+export function DriveScreen() {
+  return <AdminGate>{(person) => <Drive person={person} />}</AdminGate>;
+}
+
+function Drive({ person }: { person: Person }) {
+  const t = useT();
+  const language = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('day') ?? '';
+  const day = isStoreDate(asked) ? asked : storeDate(new Date());
+  const truck = Math.max(1, Number.parseInt(query.get('truck') ?? '', 10) || 1);
+  const drive = useDrive(person.id, truck, day);
+  if (drive.failure?.status === 403) return <Forbidden />;
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams({ truck: String(truck), day });
+    next.set(name, value);
+    setQuery(next, { replace: true });
+  };
+  const trucks = Math.max(truck, drive.day?.list.trucks ?? 3);
+  return (
+    <main id="main" className="admin-main drive" tabIndex={-1}>
+      <BackLink to="/admin?tab=deliveries" label={t('Day board')} />
+      <h1 className="h2">{t('Truck {n}', { n: truck })}</h1>
+      <p className="muted">{formatDay(day, language)}</p>
+      <div className="admin-fields">
+        <Field label={t('Truck')}>
+          {(control) => (
+            <select
+              {...control}
+              className="inp"
+              value={truck}
+              onChange={(event) => choose('truck', event.target.value)}
+            >
+              {Array.from({ length: trucks }, (_, at) => at + 1).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('Day')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              type="date"
+              value={day}
+              onChange={(event) => choose('day', event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {drive.day ? <Stops person={person} day={drive.day} /> : null}
+      {!drive.day && drive.failure ? (
+        <p className="admin-stale">
+          {t('This list was not opened on this phone yet. It needs a signal once.')}
+        </p>
+      ) : null}
+      {drive.day || drive.failure ? null : <Busy label={t('Reading the list')} />}
+    </main>
+  );
+}
+
+function Stops({ person, day }: { person: Person; day: DriveDay }) {
+  const t = useT();
+  const language = useLanguage();
+  const { list, asOf, isKept } = day;
+  return (
+    <>
+      {isKept ? (
+        <p className="admin-stale" role="status">
+          {t('No signal. This is how it stood as of {time}.', {
+            time: checkedWords(asOf, new Date(), language),
+          })}
+        </p>
+      ) : null}
+      {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
+      <ol className="admin-cards">
+        {list.stops.map((stop, at) => (
+          <DriveStopCard key={stop.id} personId={person.id} stop={stop} number={at + 1} />
+        ))}
+      </ol>
+    </>
+  );
+}

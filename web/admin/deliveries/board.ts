@@ -1,0 +1,56 @@
+import {
+  type Board,
+  type BoardLoad,
+  boardLoadSchema,
+  type DeliveryMove,
+  weightWarning,
+} from '../../../domain/admin/deliveries.ts';
+import { tellAdmin } from '../ui/adminApi.ts';
+
+export type Place = Omit<DeliveryMove, 'version'>;
+
+/** @throws AdminFailure; 409 when somebody else moved it since it was seen */
+export async function moveLoad(
+  { id, version }: BoardLoad,
+  { day, truck, position }: Place,
+): Promise<BoardLoad> {
+  return boardLoadSchema.parse(
+    await tellAdmin('POST', `/api/admin/deliveries/${id}/move`, { day, truck, position, version }),
+  );
+}
+
+/** Yards and pounds of some loads; pounds of those whose weight is known. */
+export function sumOf(loads: readonly BoardLoad[]): { cubicYards: number; pounds: number } {
+  return loads.reduce(
+    (sum, load) => ({
+      cubicYards: Math.round((sum.cubicYards + load.cubicYards) * 100) / 100,
+      pounds: sum.pounds + (load.pounds ?? 0),
+    }),
+    { cubicYards: 0, pounds: 0 },
+  );
+}
+
+/** What a truck would bring with that load on it too, and what speaks against it. `to` null: on no truck. */
+export function dropAt(load: BoardLoad, to: Place | null, { loads, fleet }: Pick<Board, 'loads' | 'fleet'>) {
+  const others = loads.filter((one) => one.day === to?.day && one.truck === to.truck && one.id !== load.id);
+  const after = [...others, load];
+  const weight = weightWarning(load);
+  return {
+    loads: after,
+    warnings: [...(weight ? [weight] : []), ...(after.length > fleet.loadsPerTruck ? ['full' as const] : [])],
+  };
+}
+
+/** Where an arrow leads from a place in a day with so many trucks; null for nowhere. */
+export function placeBy(
+  key: string,
+  { day, truck }: BoardLoad,
+  index: number,
+  { trucks, row }: { trucks: number; row: number },
+): Place | null {
+  if (key === 'ArrowUp' && index > 0) return { day, truck, position: index - 1 };
+  if (key === 'ArrowDown' && index < row - 1) return { day, truck, position: index + 1 };
+  if (key === 'ArrowLeft' && truck > 1) return { day, truck: truck - 1, position: index };
+  if (key === 'ArrowRight' && truck < trucks) return { day, truck: truck + 1, position: index };
+  return null;
+}

@@ -1,0 +1,48 @@
+import type { Dictionary } from '../../ui/locale.tsx';
+
+/** The day board and the drivers' lists. */
+export const es: Dictionary = {
+  'Driver’s list': 'Lista del chofer',
+  'Day board': 'Tablero del día',
+  'The load could not be moved.': 'No se pudo mover la carga.',
+  'Day before': 'Día anterior',
+  'Day after': 'Día siguiente',
+  Today: 'Hoy',
+  'Drag a load by its grip to another truck or place, or focus it and press the arrow keys. A finger may also rest on it.':
+    'Arrastre una carga por su agarre a otro camión o lugar, o elíjala y use las flechas del teclado. También puede dejar el dedo sobre ella.',
+  '{day}, truck {n}, place {place}': '{day}, camión {n}, lugar {place}',
+  'Let go over a truck.': 'Suéltela sobre un camión.',
+  'Not delivered on their day': 'No se entregaron en su día',
+  '1 load, {yards} yd³, {tons} tons': '1 carga, {yards} yd³, {tons} toneladas',
+  '{loads} loads, {yards} yd³, {tons} tons': '{loads} cargas, {yards} yd³, {tons} toneladas',
+  'More than the {n} loads of a day': 'Más de las {n} cargas de un día',
+  'There is no such truck any more': 'Ese camión ya no existe',
+  'Place {n}': 'Lugar {n}',
+  'To the truck before': 'Al camión anterior',
+  'To the next truck': 'Al camión siguiente',
+  Earlier: 'Antes',
+  Later: 'Después',
+  'Move {number}, {place}': 'Mover {number}, {place}',
+  'Another day for {number}': 'Otro día para {number}',
+  Deliveries: 'Entregas',
+  'The load as the driver left it': 'La carga como la dejó el chofer',
+  Truck: 'Camión',
+  Day: 'Día',
+  'This list was not opened on this phone yet. It needs a signal once.':
+    'Esta lista todavía no se abrió en este teléfono. Necesita señal una vez.',
+  'Reading the list': 'Leyendo la lista',
+  'Nothing is planned for this truck on this day.': 'No hay nada programado para este camión ese día.',
+  'Saved on this phone. Sent with the next signal.':
+    'Guardado en este teléfono. Se envía en cuanto haya señal.',
+  'It could not be sent.': 'No se pudo enviar.',
+  'Load {n} of {of}': 'Carga {n} de {of}',
+  Directions: 'Cómo llegar',
+  'Yes, it is delivered': 'Sí, ya se entregó',
+  'Not yet': 'Todavía no',
+  'Another picture ({n})': 'Otra foto ({n})',
+  'Picture of the load': 'Foto de la carga',
+  Planned: 'Programada',
+  'On the road': 'En camino',
+  'Too heavy for the truck': 'Demasiado pesada para el camión',
+  'Too heavy after long rain: check the scale': 'Demasiado pesada después de mucha lluvia: revise la báscula',
+};

@@ -1,0 +1,48 @@
+import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+type ConfirmUnpaidSheetProps = {
+  /** Whom the sheet asks about, of so many: an order by its number alone. */
+  unpaid: readonly { orderNumber: string }[];
+  of: number;
+  onClose: () => void;
+  onConfirm: (which: 'all' | 'paid') => void;
+};
+
+/** So many are named; of the rest it is said how many there are. */
+const NAMED = 5;
+
+/** Nobody plans a truck for an order without its money by one slip of a thumb. */
+export function ConfirmUnpaidSheet({ unpaid, of, onClose, onConfirm }: ConfirmUnpaidSheetProps) {
+  const t = useT();
+  const paid = of - unpaid.length;
+  const [only] = unpaid;
+  const named = unpaid.slice(0, NAMED).map(({ orderNumber }) => orderNumber);
+  const rest = unpaid.length - named.length;
+  return (
+    <Sheet open onClose={onClose} title={t('Not paid yet')}>
+      <p>
+        {of === 1 && only
+          ? t('{number} is not paid yet. Confirmed, it goes on a truck all the same.', {
+              number: only.orderNumber,
+            })
+          : t('Not paid yet: {numbers}. Confirmed, they go on a truck all the same.', {
+              numbers: `${named.join(', ')}${rest > 0 ? ` ${t('and {n} more', { n: rest })}` : ''}`,
+            })}
+      </p>
+      <div className="admin-acts">
+        {paid > 0 ? (
+          <button type="button" className="btn btn-primary" onClick={() => onConfirm('paid')}>
+            {t('Confirm the paid ones')} ({paid})
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-danger" onClick={() => onConfirm('all')}>
+          {t('Confirm without payment')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Wait for the money')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

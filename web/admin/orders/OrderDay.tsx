@@ -1,0 +1,59 @@
+import { type SubmitEvent, useState } from 'react';
+import type { AdminOrder } from '../../../domain/admin/orders.ts';
+import { isDeliveryDay, storeDate } from '../../../domain/base/calendar.ts';
+import { Field } from '../../ui/Field.tsx';
+import { formatLongDate } from '../../ui/format.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useDoing } from '../ui/doing.ts';
+import { rescheduleOrder } from './orders.ts';
+
+/** The day of the delivery, and another one. The customer is told by mail. */
+export function OrderDay({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const { isBusy, attempt } = useDoing('orders');
+  const { deliveryDate, status } = order;
+  const [day, setDay] = useState(deliveryDate ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const canMove = status === 'pending' || status === 'confirmed';
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const today = storeDate(new Date());
+    const isGood = day >= today && isDeliveryDay(day, { weekend: true });
+    setError(isGood ? null : t('No truck goes out on that day.'));
+    if (!isGood) return;
+    const saved = await attempt(() => rescheduleOrder(order, day), t('The day could not be changed.'));
+    if (saved) toast({ title: t('Delivery moved to {date}', { date: formatLongDate(day, language) }) });
+  };
+  return (
+    <section className="panel" aria-labelledby="order-day">
+      <h2 className="h3" id="order-day">
+        {t('Delivery day')}
+      </h2>
+      <p>{deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day')}</p>
+      {canMove ? (
+        <form className="admin-inline" noValidate onSubmit={(event) => void save(event)}>
+          <Field label={t('Another day')} error={error} hint={t('The customer gets a mail about it.')}>
+            {(control) => (
+              <input
+                {...control}
+                className="inp"
+                type="date"
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+            )}
+          </Field>
+          <button
+            type="submit"
+            className="btn btn-quiet"
+            disabled={isBusy || day === '' || day === deliveryDate}
+          >
+            {t('Reschedule')}
+          </button>
+        </form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
+import { PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
+import { paymentWords } from '../../orders/words.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { zoneWords } from './orderLabels.ts';
+
+/** What of the address the store is asked with. */
+export const FILTERS: ReadonlySet<string> = new Set([
+  ...['status', 'payment', 'zone', 'attention', 'by', 'from', 'to', 'q'],
+]);
+const HERE = ['payment', 'zone', 'by', 'from', 'to'];
+
+type OrderFiltersProps = {
+  query: URLSearchParams;
+  onChange: (changes: Record<string, string | null>) => void;
+};
+
+/** Payment, zone and days, folded away until somebody needs them. */
+export function OrderFilters({ query, onChange }: OrderFiltersProps) {
+  const t = useT();
+  const active = HERE.filter((name) => name !== 'by' && query.get(name)).length;
+  const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className="inp"
+          value={query.get(name) ?? ''}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        >
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+  const day = (name: string, label: string) => (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          className="inp"
+          type="date"
+          value={query.get(name) ?? ''}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <details className="admin-filters" open={active > 0}>
+      <summary className="tap">
+        {t('Filters')} {active > 0 ? <span className="ct">({active})</span> : null}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <div className="admin-fields">
+        {choice('payment', t('Payment'), [
+          ['', t('Any')],
+          ...PAYMENT_STATUSES.map((one) => [one, paymentWords(one, t).words] as const),
+        ])}
+        {choice('zone', t('Zone'), [
+          ['', t('Any')],
+          ...ZONE_IDS.map((one) => [one, zoneWords(one)] as const),
+        ])}
+        {choice('by', t('Days of'), [
+          ['', t('the order')],
+          ['delivery', t('the delivery')],
+        ])}
+        {day('from', t('From'))}
+        {day('to', t('To'))}
+        {active > 0 ? (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => onChange(Object.fromEntries(HERE.map((name) => [name, null])))}
+          >
+            {t('Clear filters')}
+          </button>
+        ) : null}
+      </div>
+    </details>
+  );
+}

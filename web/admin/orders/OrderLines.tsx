@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import type { AdminOrder } from '../../../domain/admin/orders.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { chargedCents } from '../../../domain/orders/orders.ts';
+import { Ledger } from '../../ui/Ledger.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { deliveryTone, deliveryWords } from '../deliveries/deliveryLabels.ts';
+import { loadsOf, weightWords } from '../deliveries/loads.ts';
+import { AdminPicture } from '../ui/AdminPicture.tsx';
+import { formatDay } from '../ui/format.ts';
+import { shortAmount } from './orderLabels.ts';
+
+const money = (cents: number) => formatMoney(cents, { cents: 'always' });
+
+/** What was ordered, what it cost, and how it rides. */
+export function OrderLines({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const { lines, deliveries, deliveryFeeCents, taxCents, refundedCents } = order;
+  const loads = loadsOf(lines);
+  return (
+    <section className="panel" aria-labelledby="order-goods">
+      <h2 className="h3" id="order-goods">
+        {t('Load')}
+      </h2>
+      <Ledger
+        rows={[
+          ...lines.map((line, at) => ({
+            key: `${at} ${line.name}`,
+            label: line.name,
+            note: shortAmount(line, t),
+            value: money(line.lineTotalCents),
+          })),
+          { key: 'fee', label: t('Delivery fee'), value: money(deliveryFeeCents) },
+          ...(taxCents > 0 ? [{ key: 'tax', label: t('Sales tax'), value: money(taxCents) }] : []),
+        ]}
+        total={{ label: t('Total'), value: money(chargedCents(order)) }}
+      />
+      {refundedCents > 0 ? (
+        <Ledger rows={[{ key: 'back', label: t('Refunded'), value: `−${money(refundedCents)}` }]} />
+      ) : null}
+      {deliveries.length > 0 || loads.length > 0 ? <h3 className="flabel">{t('By truck')}</h3> : null}
+      <ul className="admin-lines">
+        {deliveries.map(({ id, load, day, truck, name, cubicYards, pounds, status, proofs }) => (
+          <li key={id} className="num">
+            <Link className="link" to={`/admin?tab=deliveries&day=${day}`}>
+              {`${formatDay(day, language)}, ${t('Truck {n}', { n: truck })}`}
+            </Link>{' '}
+            <Tag tone={deliveryTone(status)}>{deliveryWords(status, t)}</Tag>
+            <span className="admin-detail">
+              {`${load}. ${name}, ${cubicYards} yd³, ${weightWords(pounds, t)}`}
+            </span>
+            {proofs.map((proof) => (
+              <AdminPicture
+                key={proof}
+                path={`/api/admin/proofs/${proof}`}
+                alt={t('The load as the driver left it')}
+              />
+            ))}
+          </li>
+        ))}
+        {deliveries.length > 0
+          ? null
+          : loads.map((load) => (
+              <li key={load.number} className="num">
+                {`${load.number}. ${load.name}, ${load.cubicYards} yd³, ${weightWords(load.pounds, t)}`}
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AdminOrderRow, MOST_COUNTED, orderCountsSchema } from '../../../domain/admin/orders.ts';
+import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
+import { statusWords } from '../../orders/words.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AdminSearch } from '../ui/AdminSearch.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { OrderBulk } from './OrderBulk.tsx';
+import { OrderColumns } from './OrderColumns.tsx';
+import { FILTERS, OrderFilters } from './OrderFilters.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import { OrdersEnd } from './OrdersEnd.tsx';
+import { useOrderList } from './orders.ts';
+
+/** Every order, newest first, as far as somebody scrolls. What is looked for stands in the address. */
+export function OrderList() {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const asked = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
+  const { list, more } = useOrderList(asked.toString());
+  const { data: counts } = useAnswer('/api/admin/orders/counts', orderCountsSchema, 'orders');
+  const isFailed = list?.failure != null;
+  useEffect(() => {
+    if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch orders') });
+  }, [isFailed, t]);
+
+  const status = query.get('status');
+  const set = (changes: Record<string, string | null>) => {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    setPicked(new Set());
+  };
+  const pick = useCallback(({ id }: AdminOrderRow) => {
+    setPicked((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  const orders = list?.orders ?? [];
+  const count = (of: number) => (of > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : of);
+  const chip = (value: string | null, label: string, of: number | undefined) => (
+    <button
+      key={value}
+      type="button"
+      className="chip"
+      aria-pressed={status === value}
+      onClick={() => set({ status: value })}
+    >
+      {label} {of === undefined ? null : <span className="ct">{count(of)}</span>}
+    </button>
+  );
+  return (
+    <>
+      <div className="admin-head">
+        <h1 className="h2">{t('Orders')}</h1>
+        <AdminSearch
+          value={query.get('q') ?? ''}
+          label={t('Search by order number, name, email, phone or address')}
+          placeholder={t('Order, name or city')}
+          onSearch={(q) => set({ q })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
+      <div className="chips" role="group" aria-label={t('Status')}>
+        {chip(null, t('All'), counts?.all)}
+        {ORDER_STATUSES.map((one) =>
+          chip(one, statusWords(one, t), counts?.[one === 'in_progress' ? 'inProgress' : one]),
+        )}
+        {counts?.attention ? (
+          <button
+            type="button"
+            className="chip admin-wrong"
+            aria-pressed={query.has('attention')}
+            onClick={() => set({ attention: query.has('attention') ? null : '1' })}
+          >
+            {t('Needs attention')} <span className="ct">{count(counts.attention)}</span>
+          </button>
+        ) : null}
+      </div>
+      <OrderFilters query={query} onChange={set} />
+      <OrderBulk
+        picked={orders.filter(({ id }) => picked.has(id))}
+        onClear={() => setPicked(new Set())}
+        onAll={orders.length > 0 ? () => setPicked(new Set(orders.map(({ id }) => id))) : null}
+      />
+      {isFailed ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+      {list === null ? <Busy label={t('Reading the orders')} /> : null}
+      {list && orders.length === 0 && !list.failure ? (
+        <p>{asked.size > 0 ? t('No orders match.') : t('No orders yet. They appear here by themselves.')}</p>
+      ) : null}
+      {orders.length > 0 ? (
+        <div className="admin-list">
+          <OrderColumns isPicking />
+          <ul>
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} isPicked={picked.has(order.id)} onPick={pick} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {list?.hasMore ? <OrdersEnd key={orders.length} onReach={more} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AdminOrderRow } from '../../../domain/admin/orders.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
+import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/words.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { ProductPicture } from '../../ui/Picture.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { formatDay, formatMoment } from '../ui/format.ts';
+import { OrderButtons } from './OrderButtons.tsx';
+import { attentionWords, loadWords } from './orderLabels.ts';
+
+type OrderRowProps = {
+  order: AdminOrderRow;
+  isPicked?: boolean;
+  /** Unset outside the list itself: nothing is picked there, and the order opens in the orders room. */
+  onPick?: (order: AdminOrderRow) => void;
+};
+
+/** An order in the list: a row of a table on a desktop, a card on a phone. Drawn anew only when it changed. */
+export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick }: OrderRowProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [query] = useSearchParams();
+  const { id, orderNumber, status, paymentStatus, customerName, city, deliveryDate, attention, lines } =
+    order;
+  const there = new URLSearchParams(onPick ? query : { tab: 'orders' });
+  there.set('order', id);
+  const load = loadWords(order, t);
+  const [first] = lines;
+  return (
+    <li className="admin-order">
+      {onPick ? (
+        <label className="admin-pick">
+          <input type="checkbox" checked={isPicked} onChange={() => onPick(order)} />
+          <span className="unseen">{t('Select {number}', { number: orderNumber })}</span>
+        </label>
+      ) : null}
+      <div className="admin-order-name">
+        <Link className="link num" to={`?${there}`}>
+          {orderNumber}
+        </Link>
+        <span className="muted num">{formatMoment(order.createdAt, language)}</span>
+      </div>
+      <div className="admin-order-who">
+        <span>{customerName}</span>
+        <span className="muted">
+          {city}
+          {city && deliveryDate ? ', ' : null}
+          {deliveryDate ? <span className="admin-day-of">{formatDay(deliveryDate, language)}</span> : null}
+        </span>
+      </div>
+      <div className="admin-order-load">
+        <span className="plate admin-thumb">
+          <ProductPicture image={first?.image ?? ''} name={first?.name ?? ''} sizes="48px" />
+        </span>
+        <span>
+          {load.name}
+          <b className="num">{load.amount}</b>
+        </span>
+      </div>
+      <b className="admin-order-total num">{formatMoney(chargedCents(order))}</b>
+      <div className="admin-order-tags">
+        <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
+          {statusWords(status, t)}
+        </Tag>
+        {paymentStatus === 'paid' ? null : (
+          <span className="small muted">{paymentWords(paymentStatus, t).words}</span>
+        )}
+        {attention.map((why) => (
+          <span key={why} className="admin-why">
+            <Icon name="warning" size="sm" />
+            {attentionWords(why, t).title}
+          </span>
+        ))}
+      </div>
+      <OrderButtons order={order} />
+    </li>
+  );
+});

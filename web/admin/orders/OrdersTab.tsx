@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router-dom';
+import { OrderDetail } from './OrderDetail.tsx';
+import { OrderList } from './OrderList.tsx';
+import { OrderTickets } from './OrderTickets.tsx';
+
+/** Orders: the list, one of them, or the drivers' tickets of some. The list stays as it was behind them. */
+export function OrdersTab() {
+  const [query] = useSearchParams();
+  const [open, print] = [query.get('order'), query.get('print')];
+  const isBehind = open !== null || print !== null;
+  return (
+    <>
+      <div hidden={isBehind}>
+        <OrderList />
+      </div>
+      {print !== null ? <OrderTickets ids={print.split(',').slice(0, 50)} /> : null}
+      {print === null && open !== null ? <OrderDetail key={open} id={open} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AdminLine, AdminOrder, AdminOrderRow, Attention } from '../../../domain/admin/orders.ts';
+import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
+import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
+import { amountWords } from '../../catalog/amounts.ts';
+import { statusWords } from '../../orders/words.ts';
+import type { Translate } from '../../ui/locale.tsx';
+
+/** What a button says that moves an order there (spec 2 §4; Start Delivery is ours). */
+export function moveLabel(to: OrderStatus, t: Translate): string {
+  switch (to) {
+    case 'confirmed':
+      return t('Confirm Order');
+    case 'in_progress':
+      return t('Start Delivery');
+    case 'delivered':
+      return t('Mark as Delivered');
+    default:
+      return t('Cancel Order');
+  }
+}
+
+/** The moves that a list offers: cancelling a confirmed order is for who has opened it. */
+export function movesOf(status: OrderStatus): OrderStatus[] {
+  const all = (['confirmed', 'in_progress', 'delivered', 'cancelled'] as const).filter((to) =>
+    canBecome(status, to),
+  );
+  return status === 'pending' ? all : all.filter((to) => to !== 'cancelled');
+}
+
+export const movedWords = (status: OrderStatus, t: Translate) =>
+  t('Order status updated to {status}', { status: statusWords(status, t).toLowerCase() });
+
+/** What is wrong, and what a person has to do about it. */
+export function attentionWords(why: Attention, t: Translate): { title: string; text: string } {
+  switch (why) {
+    case 'payment_mismatch':
+      return {
+        title: t('The payment does not fit the order'),
+        text: t(
+          'Another amount or currency was paid. Compare it with the payment provider before you confirm.',
+        ),
+      };
+    case 'paid_after_cancel':
+      return {
+        title: t('Paid after it was cancelled'),
+        text: t('Give the money back, or call the customer and take the order anew.'),
+      };
+    case 'stock_short':
+      return {
+        title: t('Paid, but not enough in stock'),
+        text: t('Find the material, offer another one, or give the money back.'),
+      };
+    case 'refund_failed':
+      return {
+        title: t('A refund did not arrive'),
+        text: t('The bank sent the money back. Ask the customer how else to return it.'),
+      };
+    case 'disputed':
+      return {
+        title: t('The customer’s bank disputes the payment'),
+        text: t('Answer the dispute at the payment provider. Think twice before loading the truck.'),
+      };
+  }
+}
+
+export const zoneWords = (zone: ZoneId) => ZONES[zone].name;
+
+/** Of the first line, and how many there are beside it. */
+export function loadWords({ lines }: Pick<AdminOrderRow, 'lines'>, t: Translate) {
+  const [first] = lines;
+  const name = first?.name ?? '';
+  return {
+    name: lines.length > 1 ? `${name} ${t('and {n} more', { n: lines.length - 1 })}` : name,
+    amount: first ? shortAmount(first, t) : '',
+  };
+}
+
+/** `18 yd³` for bulk, else "2 items". */
+export function shortAmount({ unit, quantity }: AdminLine, t: Translate): string {
+  return /cubic yard/i.test(unit) ? `${quantity} yd³` : amountWords(unit, quantity, t);
+}
+
+export function actorName(actor: string, t: Translate): string {
+  switch (actor) {
+    case 'checkout':
+      return t('Checkout');
+    case 'provider':
+    case 'reconciler':
+      return t('Payment provider');
+    case 'system':
+      return t('The store itself');
+    default:
+      return actor;
+  }
+}
+
+/** As `moveWords` of the shop reads them: of the actor it needs nothing. */
+export const asMoves = ({ moves }: AdminOrder) => moves.map((move) => ({ ...move, actor: 'store' as const }));

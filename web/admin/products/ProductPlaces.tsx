@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AdminProduct, adminProductsSchema, MOST_PRODUCTS } from '../../../domain/admin/products.ts';
+import { CATALOGS, CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
+import { useT } from '../../ui/locale.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { BackLink } from '../ui/BackLink.tsx';
+import { useDoing } from '../ui/doing.ts';
+import { ListLoading } from '../ui/ListLoading.tsx';
+import { ProductPlace } from './ProductPlace.tsx';
+import { categoryWords } from './productLabels.ts';
+import { orderProducts, swapped } from './products.ts';
+
+/** The order of one category in the shop, moved up and down. Each step is written at once. */
+export function ProductPlaces() {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const categories = categoryWords(t);
+  const category = CATEGORY_SLUGS.find((slug) => slug === query.get('arrange')) ?? CATEGORY_SLUGS[0];
+  const catalog = CATALOGS.find((one) => one === query.get('catalog')) ?? CATALOGS[0];
+  const go = (to: { arrange?: string; catalog?: string }) =>
+    setQuery({ tab: 'products', arrange: category, catalog, ...to }, { replace: true });
+  return (
+    <>
+      <BackLink to="/admin?tab=products" label={t('All products')} />
+      <div className="goods-head">
+        <h1 className="h2">{t('Order in the shop')}</h1>
+        <select
+          className="inp goods-pick"
+          aria-label={t('Catalog')}
+          value={catalog}
+          onChange={(event) => go({ catalog: event.target.value })}
+        >
+          <option value="premium">{t('Premium Catalog')}</option>
+          <option value="traditional">{t('Traditional')}</option>
+        </select>
+        <select
+          className="inp goods-pick"
+          aria-label={t('Category')}
+          value={category}
+          onChange={(event) => go({ arrange: event.target.value })}
+        >
+          {CATEGORY_SLUGS.map((slug) => (
+            <option key={slug} value={slug}>
+              {categories[slug]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Places key={`${catalog} ${category}`} catalog={catalog} category={category} />
+    </>
+  );
+}
+
+type Category = Pick<AdminProduct, 'catalog' | 'category'>;
+
+function Places({ catalog, category }: Category) {
+  const t = useT();
+  const path = `/api/admin/products?${new URLSearchParams({ catalog, category, show: String(MOST_PRODUCTS) })}`;
+  const { data, failure } = useAnswer(path, adminProductsSchema, 'products');
+  const { isBusy, attempt } = useDoing('products');
+  /** Newer than the answer that it was made from; the next answer takes its place. */
+  const [held, setHeld] = useState<{ order: string[]; of: typeof data } | null>(null);
+  const [said, setSaid] = useState('');
+  const pressed = useRef<string | null>(null);
+  const order = held?.of === data && held ? held.order : (data?.products ?? []).map(({ id }) => id);
+  // A row that moved took its button along, and a browser may leave the focus behind.
+  useEffect(() => {
+    if (pressed.current) document.getElementById(pressed.current)?.focus();
+    pressed.current = null;
+  });
+  if (!data) return <ListLoading failed={failure ? t('The products could not be loaded.') : null} />;
+  const products = new Map(data.products.map((product) => [product.id, product]));
+  if (order.length === 0) return <p>{t('No product is like that.')}</p>;
+  if (order.length >= MOST_PRODUCTS) return <p>{t('Too many to move by hand: use the sheet.')}</p>;
+  const move = async (id: string, by: -1 | 1, button: string) => {
+    const wanted = swapped(order, id, by);
+    if (isBusy || !wanted) return;
+    pressed.current = button;
+    setHeld({ order: wanted, of: data });
+    const saved = await attempt(
+      () => orderProducts({ catalog, category, seen: order, order: wanted }),
+      t('The order was not saved.'),
+    );
+    setHeld(saved ? { order: saved, of: data } : null);
+    if (saved)
+      setSaid(
+        t('{name} is now {n} of {of}', {
+          name: products.get(id)?.name ?? id,
+          n: wanted.indexOf(id) + 1,
+          of: wanted.length,
+        }),
+      );
+  };
+  return (
+    <>
+      <p className="muted">{t('The shop lists premium products first, each catalog in this order.')}</p>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+      <ol className="panel places">
+        {order.map((id, at) => {
+          const product = products.get(id);
+          return product ? (
+            <ProductPlace
+              key={id}
+              product={product}
+              isFirst={at === 0}
+              isLast={at === order.length - 1}
+              isBusy={isBusy}
+              onMove={(by, button) => void move(id, by, button)}
+            />
+          ) : null;
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  adminProductsSchema,
+  MOST_PRODUCTS,
+  PRODUCT_STATES,
+  PRODUCTS_PAGE,
+  type ProductState,
+} from '../../../domain/admin/products.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { ListHead } from '../ui/ListHead.tsx';
+import { ListLoading } from '../ui/ListLoading.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import { StateChips } from '../ui/StateChips.tsx';
+import { ProductDetail } from './ProductDetail.tsx';
+import { ProductPlaces } from './ProductPlaces.tsx';
+import { ProductSheet } from './ProductSheet.tsx';
+import { ProductTable } from './ProductTable.tsx';
+import { stateWords } from './productLabels.ts';
+
+/** Both catalogs in one list; one of them is opened by its id in the address. */
+export function ProductsTab() {
+  const [query] = useSearchParams();
+  const opened = query.get('product');
+  if (query.has('arrange')) return <ProductPlaces />;
+  return opened === null ? <ProductList /> : <ProductDetail key={opened} id={opened} />;
+}
+
+function ProductList() {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<ProductState>('all');
+  const [catalog, setCatalog] = useState('');
+  const [show, setShow] = useState(PRODUCTS_PAGE);
+  const q = useDeferredValue(typed);
+  const path = `/api/admin/products?${new URLSearchParams({ q, state, catalog, show: String(show) })}`;
+  const { data, failure } = useAnswer(path, adminProductsSchema, 'products');
+  return (
+    <>
+      <ListHead
+        title={t('Products')}
+        label={t('Search products')}
+        hint={t('Name or id')}
+        typed={typed}
+        onType={setTyped}
+      >
+        <Link className="btn btn-quiet btn-sm" to="/admin?tab=products&arrange=topsoil">
+          {t('Order in the shop')}
+        </Link>
+        <Link className="btn btn-primary btn-sm" to="/admin?tab=products&product=new">
+          <Icon name="plus" />
+          {t('New product')}
+        </Link>
+      </ListHead>
+      <StateChips
+        legend={t('Which products')}
+        states={PRODUCT_STATES}
+        picked={state}
+        words={stateWords(t)}
+        counts={data?.counts}
+        onPick={setState}
+      >
+        <select
+          className="inp goods-pick"
+          aria-label={t('Catalog')}
+          value={catalog}
+          onChange={(event) => setCatalog(event.target.value)}
+        >
+          <option value="">{t('Both catalogs')}</option>
+          <option value="premium">{t('Premium Catalog')}</option>
+          <option value="traditional">{t('Traditional')}</option>
+        </select>
+      </StateChips>
+      {data ? null : <ListLoading failed={failure ? t('The products could not be loaded.') : null} />}
+      {data && data.products.length === 0 ? <p>{t('No product is like that.')}</p> : null}
+      {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
+      <ProductSheet />
+      {data && data.products.length === show ? (
+        <ShowMore show={show} most={MOST_PRODUCTS} onShow={setShow} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type {
+  ProductField,
+  ProductState,
+  WRITTEN_LISTS,
+  WRITTEN_SPECIFICATIONS,
+} from '../../../domain/admin/products.ts';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
+import { specificationLabels } from '../../catalog/labels.ts';
+import type { Translate } from '../../ui/locale.tsx';
+
+export const stateWords = (t: Translate): Record<ProductState, string> => ({
+  all: t('All'),
+  active: t('In the shop'),
+  inactive: t('Taken off'),
+  low: t('Low stock'),
+  out: t('Out of stock'),
+});
+
+export const categoryWords = (t: Translate): Record<CategorySlug, string> => ({
+  topsoil: t('Topsoil'),
+  compost: t('Compost'),
+  mulch: t('Mulch'),
+  sand: t('Sand'),
+  gravel: t('Gravel'),
+  'tools-equipment': t('Tools & Equipment'),
+});
+
+export const fieldWords = (t: Translate): Record<ProductField, string> => ({
+  name: t('Name'),
+  shortDescription: t('Short description'),
+  description: t('Description'),
+  category: t('Category'),
+  priceCents: t('Price in dollars'),
+  unit: t('Unit'),
+  type: t('Kind'),
+  features: t('Features, one a line'),
+  images: t('Pictures'),
+  inventoryCount: t('Stock'),
+  metadata: t('Specifications'),
+  materialId: t('Material for weight and settling'),
+  isActive: t('In the shop'),
+  sortOrder: t('Place in the list'),
+});
+
+export const errorWords = (t: Translate): Record<ProductField, string> => ({
+  name: t('Give it a name, at most 120 letters.'),
+  shortDescription: t('At most 300 letters.'),
+  description: t('At most 5,000 letters.'),
+  category: t('Choose a category.'),
+  priceCents: t('Dollars and cents above zero, such as 45.00.'),
+  unit: t('Say what the price is for, such as “per cubic yard”.'),
+  type: t('Choose a kind.'),
+  features: t('At most 20 lines of 120 letters. For premium products without commas.'),
+  images: t('At most 8 pictures.'),
+  inventoryCount: t('A whole number, or nothing when it is not counted.'),
+  metadata: t('A key is lower-case letters, digits and underscores; a value has at most 500 letters.'),
+  materialId: t('Choose a material.'),
+  isActive: t('Put it into the shop first; the payment provider gives us nothing else of it.'),
+  sortOrder: t('A whole number.'),
+});
+
+type Known = (typeof WRITTEN_SPECIFICATIONS)[number] | (typeof WRITTEN_LISTS)[number];
+
+export const knownWords = (t: Translate): Partial<Record<Known, string>> => ({
+  ...specificationLabels(t),
+  benefits: t('Benefits'),
+  marketing_features: t('Selling points'),
+  applications: t('Applications'),
+  use_cases: t('Use cases'),
+  certifications: t('Certifications'),
+});

@@ -1,0 +1,71 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { adminQuoteSchema } from '../../../domain/admin/quotes.ts';
+import { quoteStatusWords, quoteTone } from '../../quotes/statusWords.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { BackLink } from '../ui/BackLink.tsx';
+import { useDoing } from '../ui/doing.ts';
+import { OfferForm } from './OfferForm.tsx';
+import { QuoteOffers } from './QuoteOffers.tsx';
+import { QuoteRequest } from './QuoteRequest.tsx';
+import { closeQuote } from './quotes.ts';
+
+/** One request: what was asked, what was answered, and the answer to write. */
+export function QuoteDetail({ id }: { id: string }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const { data: quote, failure } = useAnswer(`/api/admin/quotes/${id}`, adminQuoteSchema, 'quotes');
+  const { isBusy, attempt } = useDoing('quotes');
+  const back = new URLSearchParams(query);
+  back.delete('quote');
+  const isOpen = quote?.status === 'received' || quote?.status === 'sent' || quote?.status === 'expired';
+  return (
+    <>
+      <BackLink to={`?${back}`} label={t('All requests')} />
+      {quote === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
+      {quote === null && failure ? (
+        <p className="admin-stale">{t('The request could not be loaded.')}</p>
+      ) : null}
+      {quote ? (
+        <>
+          <div className="admin-head">
+            <h1 className="h2">{quote.name}</h1>
+            <Tag tone={quoteTone(quote.status)}>{quoteStatusWords(quote.status, t)}</Tag>
+          </div>
+          <div className="admin-duo">
+            <div>
+              <QuoteRequest quote={quote} />
+              <QuoteOffers quote={quote} />
+            </div>
+            <div>
+              {quote.order ? (
+                <section className="panel">
+                  <h2 className="h3">{t('This offer was accepted')}</h2>
+                  <p>
+                    <Link className="link num tap" to={`/admin?tab=orders&order=${quote.order.id}`}>
+                      {quote.order.orderNumber}
+                    </Link>
+                  </p>
+                </section>
+              ) : (
+                <OfferForm key={`${quote.id} ${quote.offers.length}`} quote={quote} />
+              )}
+              {isOpen ? (
+                <button
+                  type="button"
+                  className="btn btn-quiet"
+                  disabled={isBusy}
+                  onClick={() => void attempt(() => closeQuote(quote), t('The request could not be closed.'))}
+                >
+                  {t('Close without an answer')}
+                </button>
+              ) : null}
+            </div>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { amountWords } from '../../catalog/amounts.ts';
+import { quoteStatusWords } from '../../quotes/statusWords.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { actorWords, kindWords } from './quoteLabels.ts';
+
+/** What was asked, by whom, and what became of it so far. */
+export function QuoteRequest({ quote }: { quote: AdminQuote }) {
+  const t = useT();
+  const language = useLanguage();
+  const { request, lines, history, orders } = quote;
+  const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents));
+  const facts = [
+    [t('Email'), request.email && <MailLink email={request.email} />],
+    [t('Phone'), request.phone && <PhoneLink phone={request.phone} />],
+    [t('Company'), request.company],
+    [t('Subject'), request.subject],
+    [t('ZIP'), request.zip],
+    [t('Material'), request.material],
+    [t('Cubic yards'), request.cubicYards],
+    [t('Language'), request.language === 'es' ? t('Spanish') : t('English')],
+  ] as const;
+  return (
+    <section className="panel admin-asked">
+      <h2 className="h3">{kindWords(quote.kind, t)}</h2>
+      <p className="admin-text">{request.message}</p>
+      <dl className="admin-facts">
+        {facts.map(([name, value]) =>
+          value === null || value === '' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {lines.length > 0 ? (
+        <div className="admin-scroll">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{t('Asked for')}</th>
+                <th className="r">{t('Seen at')}</th>
+                <th className="r">{t('Then')}</th>
+                <th className="r">{t('Today')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.productId}>
+                  <td>
+                    {line.name ?? t('No longer in the catalog')}
+                    <span className="admin-detail num">{amountWords(line.unit ?? '', line.quantity, t)}</span>
+                  </td>
+                  <td className="r num">{money(line.seenPriceCents)}</td>
+                  <td className="r num">{money(line.priceCents)}</td>
+                  <td className="r num">{money(line.todayCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {orders.length > 0 ? (
+        <p className="small admin-line">
+          {t('Orders with this email:')}{' '}
+          {orders.map(({ id, orderNumber }) => (
+            <Link key={id} className="link num tap" to={`/admin?tab=orders&order=${id}`}>
+              {orderNumber}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+      <ol className="admin-history">
+        {history.map(({ status, actor, at }) => (
+          <li key={`${status} ${at}`} className="small muted num">
+            {`${formatMoment(at, language)}: ${quoteStatusWords(status, t)}, ${actorWords(actor, t)}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

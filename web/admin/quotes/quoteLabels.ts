@@ -1,0 +1,23 @@
+import type { QuoteKind } from '../../../domain/quotes/quotes.ts';
+import type { Translate } from '../../ui/locale.tsx';
+
+export function kindWords(kind: QuoteKind, t: Translate): string {
+  switch (kind) {
+    case 'consultation':
+      return t('Consultation');
+    case 'quote':
+      return t('Quote request');
+    case 'custom_blend':
+      return t('Custom blend');
+    case 'message':
+      return t('Message');
+  }
+}
+
+/** Who or what moved a request. */
+export function actorWords(actor: string, t: Translate): string {
+  if (actor === 'sender') return t('the sender');
+  if (actor === 'buyer') return t('the customer');
+  if (actor === 'clock') return t('its time was over');
+  return actor;
+}

@@ -1,0 +1,26 @@
+import type { Dictionary } from '../../ui/locale.tsx';
+
+export const es: Dictionary = {
+  Undo: 'Deshacer',
+  'There is no signal.': 'No hay señal.',
+  'Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.':
+    'Alguien más cambió esto mientras tanto. Lo que ve ahora es como está; no se sobrescribió nada.',
+  'Failed to fetch reviews': 'No se pudieron cargar las reseñas',
+  'Failed to approve review': 'No se pudo aprobar la reseña',
+  'Failed to reject review': 'No se pudo rechazar la reseña',
+  'Review approved successfully': 'Reseña aprobada',
+  'Review rejected and deleted': 'Reseña rechazada y borrada',
+  'It could not be taken back.': 'No se pudo deshacer.',
+  'The review waits again': 'La reseña vuelve a esperar',
+  'No review waits.': 'No hay reseñas en espera.',
+  'No review is approved yet.': 'Todavía no hay reseñas aprobadas.',
+  'Reject this review?': '¿Rechazar esta reseña?',
+  'It is deleted, for its writer too. For ten seconds you can take that back.':
+    'Se borra, también para quien la escribió. Puede deshacerlo durante diez segundos.',
+  'Reject and delete': 'Rechazar y borrar',
+  'Stars alone, no words.': 'Solo estrellas, sin texto.',
+  'Account deleted': 'Cuenta eliminada',
+  Approve: 'Aprobar',
+  Approved: 'Aprobadas',
+  Reject: 'Rechazar',
+};

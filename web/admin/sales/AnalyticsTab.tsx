@@ -1,0 +1,123 @@
+import { useSearchParams } from 'react-router-dom';
+import { type Analytics, analyticsSchema } from '../../../domain/admin/sales.ts';
+import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { formatYards } from '../../ui/format.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { AdminCard } from '../ui/AdminCard.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { formatDate } from '../ui/format.ts';
+import { Bars } from './Bars.tsx';
+import { Funnel } from './Funnel.tsx';
+import { RangePicker } from './RangePicker.tsx';
+import { lastDays } from './range.ts';
+import { SalesTable } from './SalesTable.tsx';
+import { categoryOf, categoryWords, waitWords, zoneWords } from './salesLabels.ts';
+
+/** What was sold and how, in any stretch of days. The stretch stands in the address. */
+export function AnalyticsTab() {
+  const t = useT();
+  const [query] = useSearchParams();
+  const usual = lastDays(30, storeDate(new Date()));
+  const day = (name: 'from' | 'to') => {
+    const asked = query.get(name);
+    return asked !== null && isStoreDate(asked) ? asked : usual[name];
+  };
+  const range = { from: day('from'), to: day('to') };
+  const path = `/api/admin/analytics?from=${range.from}&to=${range.to}`;
+  const { data, failure } = useAnswer(path, analyticsSchema, 'all');
+  return (
+    <>
+      <div className="admin-head">
+        <h1 className="h2">{t('Analytics')}</h1>
+      </div>
+      <RangePicker range={range} />
+      {failure?.status === 400 ? (
+        <p className="admin-stale">
+          {t('Choose a first day before the last one, three years apart at most.')}
+        </p>
+      ) : null}
+      {failure && failure.status !== 400 && !data ? (
+        <p className="admin-stale">{t('The figures could not be loaded.')}</p>
+      ) : null}
+      {data ? <Charts data={data} /> : null}
+      {data || failure ? null : <Busy label={t('Reading the figures')} />}
+    </>
+  );
+}
+
+function Charts({ data }: { data: Analytics }) {
+  const t = useT();
+  const language = useLanguage();
+  const { days, categories, zones, funnel, quotes } = data;
+  const sum = (of: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[of], 0);
+  const bars = (of: 'orders' | 'cents', words: (amount: number) => string) =>
+    days.map((day) => ({
+      ...{ key: day.day, label: formatDate(day.day, language), amount: day[of], words: words(day[of]) },
+    }));
+  const count = (amount: number) => amount.toLocaleString('en-US');
+  return (
+    <>
+      <div className="admin-kpi">
+        <AdminCard label={t('Orders')} value={count(sum('orders'))} note={t('in these days')} />
+        <AdminCard
+          label={t('Revenue')}
+          value={formatMoney(Math.round(sum('cents') / 100) * 100)}
+          note={t('less refunds, before tax')}
+        />
+        <AdminCard
+          label={t('Cubic yards')}
+          value={formatYards(sum('cubicYards'))}
+          note={t('of everything in bulk')}
+        />
+        <AdminCard
+          label={t('Answer to a quote')}
+          value={quotes.medianMinutes === null ? '–' : waitWords(quotes.medianMinutes, t)}
+          note={
+            quotes.slowMinutes === null
+              ? t('{asked} asked, none answered', { asked: quotes.asked })
+              : t('{answered} of {asked} answered, nine of ten within {time}', {
+                  ...{ answered: quotes.answered, asked: quotes.asked },
+                  time: waitWords(quotes.slowMinutes, t),
+                })
+          }
+        />
+      </div>
+      <div className="admin-duo is-even">
+        <section className="panel">
+          <h2 className="h3">{t('Orders by day')}</h2>
+          <Bars
+            caption={t('Orders by day, {n} in total', { n: count(sum('orders')) })}
+            heading={t('Day')}
+            amount={t('Orders')}
+            bars={bars('orders', count)}
+          />
+        </section>
+        <section className="panel">
+          <h2 className="h3">{t('Revenue by day')}</h2>
+          <Bars
+            caption={t('Revenue by day, {money} in total', { money: formatMoney(sum('cents')) })}
+            heading={t('Day')}
+            amount={t('Revenue')}
+            bars={bars('cents', formatMoney)}
+          />
+        </section>
+        <SalesTable
+          title={t('Yards by material')}
+          heading={t('Material')}
+          sums={categories}
+          nameOf={(key) => categoryWords(key, t)}
+          categoryOf={categoryOf}
+        />
+        <SalesTable
+          title={t('Deliveries by zone')}
+          heading={t('Zone')}
+          sums={zones}
+          nameOf={(key) => zoneWords(key, t)}
+        />
+        <Funnel funnel={funnel} />
+      </div>
+    </>
+  );
+}

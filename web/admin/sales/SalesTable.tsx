@@ -1,0 +1,55 @@
+import type { SalesSum } from '../../../domain/admin/sales.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
+import { formatYards } from '../../ui/format.ts';
+import { useT } from '../../ui/locale.tsx';
+import { MaterialBar } from './MaterialBar.tsx';
+
+type SalesTableProps = {
+  title: string;
+  heading: string;
+  sums: readonly SalesSum[];
+  nameOf: (key: string) => string;
+  categoryOf?: (key: string) => CategorySlug | null;
+};
+
+/** Sums with bars as long as their yards. */
+export function SalesTable({ title, heading, sums, nameOf, categoryOf = () => null }: SalesTableProps) {
+  const t = useT();
+  const most = Math.max(1, ...sums.map(({ cubicYards }) => cubicYards));
+  return (
+    <section className="panel">
+      <h2 className="h3">{title}</h2>
+      {sums.length === 0 ? <p className="muted">{t('Nothing in these days.')}</p> : null}
+      {sums.length > 0 ? (
+        <div className="admin-scroll">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{heading}</th>
+                <th className="r">{t('Orders')}</th>
+                <th className="r">{t('Yards')}</th>
+                <th className="r">{t('Revenue')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sums.map(({ key, orders, cents, cubicYards }) => (
+                <tr key={key}>
+                  <td>
+                    {nameOf(key)}
+                    {cubicYards > 0 ? (
+                      <MaterialBar category={categoryOf(key)} share={cubicYards / most} />
+                    ) : null}
+                  </td>
+                  <td className="r num">{orders.toLocaleString('en-US')}</td>
+                  <td className="r num">{formatYards(cubicYards)}</td>
+                  <td className="r num">{formatMoney(cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  );
+}

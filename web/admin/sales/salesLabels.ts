@@ -1,0 +1,41 @@
+import { CATEGORY_SLUGS, type CategorySlug } from '../../../domain/catalog/goods.ts';
+import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
+import type { Translate } from '../../ui/locale.tsx';
+
+/** null for what no category is known of. */
+export function categoryOf(key: string): CategorySlug | null {
+  return CATEGORY_SLUGS.find((slug) => slug === key) ?? null;
+}
+
+export function categoryWords(key: string, t: Translate): string {
+  switch (categoryOf(key)) {
+    case 'topsoil':
+      return t('Topsoil');
+    case 'compost':
+      return t('Compost');
+    case 'mulch':
+      return t('Mulch');
+    case 'sand':
+      return t('Sand');
+    case 'gravel':
+      return t('Gravel');
+    case 'tools-equipment':
+      return t('Tools');
+    case null:
+      return t('Other');
+  }
+}
+
+export function zoneWords(key: string, t: Translate): string {
+  return Object.hasOwn(ZONES, key) ? zoneName(ZONES[key as ZoneId], t) : t('Outside the zones');
+}
+
+/** `45 min`, `3 h 20 min`, `2 days`. */
+export function waitWords(minutes: number, t: Translate): string {
+  const whole = Math.round(minutes);
+  if (whole < 1) return t('under a minute');
+  if (whole < 60) return t('{n} min', { n: whole });
+  if (whole < 48 * 60) return t('{h} h {n} min', { h: Math.floor(whole / 60), n: whole % 60 });
+  return t('{n} days', { n: Math.round(whole / (24 * 60)) });
+}

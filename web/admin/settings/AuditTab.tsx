@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { auditPageSchema } from '../../../domain/admin/admin.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { useAnswer } from '../ui/answers.ts';
+import { formatMoment } from '../ui/format.ts';
+import { ListLoading } from '../ui/ListLoading.tsx';
+import { actWords, detailLeft, detailWords, subjectPath } from './auditLabels.ts';
+
+/** Who did what. */
+export function AuditTab() {
+  const t = useT();
+  const language = useLanguage();
+  const [before, setBefore] = useState<number | null>(null);
+  const { data, failure } = useAnswer(
+    before === null ? '/api/admin/audit' : `/api/admin/audit?before=${before}`,
+    auditPageSchema,
+    'all',
+  );
+  return (
+    <>
+      <h1 className="h2">{t('Audit log')}</h1>
+      <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
+      {data === null ? <ListLoading failed={failure ? t('The list could not be loaded.') : null} /> : null}
+      {data?.lines.length === 0 ? <p>{t('Nothing was written down yet.')}</p> : null}
+      {data && data.lines.length > 0 ? (
+        <div className="admin-scroll">
+          <table className="tbl admin-table panel">
+            <thead>
+              <tr>
+                <th>{t('When')}</th>
+                <th>{t('What was done')}</th>
+                <th>{t('Who')}</th>
+                <th>{t('About whom')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.lines.map(
+                ({ id, at, action, actor, actorId, about, aboutId, address, detail, subject }) => (
+                  <tr key={id}>
+                    <td className="num">{formatMoment(at, language)}</td>
+                    <td>
+                      <b>{actWords(action, t)}</b>{' '}
+                      {subject ? (
+                        <Link className="link tap" to={subjectPath(subject)}>
+                          {subject.name}
+                        </Link>
+                      ) : null}{' '}
+                      <span className="admin-detail">
+                        {detailWords(detailLeft(detail, { isLinked: subject !== null, t }))}
+                      </span>
+                    </td>
+                    <td data-label={t('Who')}>
+                      <Person id={actorId} name={actor} />
+                      {address ? <span className="admin-detail num"> {address}</span> : null}
+                    </td>
+                    <td data-label={about ? t('About whom') : undefined}>
+                      {about ? <Person id={aboutId} name={about} /> : null}
+                    </td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {data?.next ? (
+        <button type="button" className="btn btn-quiet" onClick={() => setBefore(data.next)}>
+          {t('Older entries')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** Who has an account is a link to it. */
+function Person({ id, name }: { id: string | null; name: string }) {
+  if (id === null) return name;
+  return (
+    <Link className="link tap" to={`/admin?tab=customers&customer=${id}`}>
+      {name}
+    </Link>
+  );
+}

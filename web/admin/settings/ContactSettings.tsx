@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
+import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
+
+/** Name, phone, e-mail and address, as every page, mail and search engine has them. */
+export function ContactSettings({ settings, onSaving }: SettingsFormProps) {
+  const t = useT();
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
+  const { facts } = settings;
+  const [name, setName] = useState(facts.name);
+  const [phone, setPhone] = useState(facts.phone);
+  const [email, setEmail] = useState(facts.email);
+  const [address, setAddress] = useState(facts.address);
+  const wanted = { name, phone, email, address };
+  const changed = changedFacts(wanted, settings);
+  const sound = {
+    name: isFact('name', name),
+    phone: isFact('phone', phone),
+    email: isFact('email', email),
+    address: isFact('address', address),
+  };
+  const isSound = sound.name && sound.phone && sound.email && sound.address;
+  const isTouched = Object.keys(changed).length > 0;
+  const part = (label: string, key: keyof typeof address) => (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          className="inp"
+          value={address[key]}
+          onChange={(event) => setAddress({ ...address, [key]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <SettingsForm
+      title={t('How people reach the yard')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts(changed)}
+    >
+      <div className="admin-two">
+        <Field
+          label={t('Name of the store')}
+          hint={t('Phones that have it installed keep the name of their icon.')}
+          error={sound.name ? null : t('One to 40 characters on one line.')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('Phone')} error={sound.phone ? null : t('Ten digits, such as (615) 555-0142.')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp num"
+              type="tel"
+              value={phone}
+              onChange={(event) => setPhone(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('Email')} error={sound.email ? null : t('This is no e-mail address.')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              type="email"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        {part(t('Street'), 'street')}
+        {part(t('City'), 'city')}
+        {part(t('State'), 'state')}
+        {part(t('ZIP'), 'zip')}
+      </div>
+      {sound.address ? null : (
+        <p className="hint err">{t('Street, city, two letters for the state and a ZIP of five digits.')}</p>
+      )}
+    </SettingsForm>
+  );
+}

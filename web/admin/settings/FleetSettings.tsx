@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
+import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
+
+const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** How many trucks there are, and what each brings out on a day: the day board plans by it. */
+export function FleetSettings({ settings, onSaving }: SettingsFormProps) {
+  const t = useT();
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
+  const { fleet } = settings.facts;
+  const [trucks, setTrucks] = useState(String(fleet.trucks));
+  const [loads, setLoads] = useState(String(fleet.loadsPerTruck));
+  const wanted = { trucks: whole(trucks), loadsPerTruck: whole(loads) };
+  const changed = changedFacts({ fleet: wanted }, settings);
+  const isSound = isFact('fleet', wanted);
+  const isTouched = Object.keys(changed).length > 0;
+  const number = (
+    label: string,
+    [key, error]: [keyof typeof wanted, string],
+    [value, set]: [string, (typed: string) => void],
+  ) => (
+    <Field
+      label={label}
+      className="admin-number"
+      error={isFact('fleet', { ...fleet, [key]: wanted[key] }) ? null : error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="inp num"
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <SettingsForm
+      title={t('Trucks')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts(changed)}
+    >
+      <p className="small muted">
+        {t(
+          'The day board plans by them. A load on a truck that is taken away stays there until it is moved.',
+        )}
+      </p>
+      <div className="admin-line">
+        {number(t('Trucks a day'), ['trucks', t('A whole number from 1 to 50.')], [trucks, setTrucks])}
+        {number(
+          t('Loads a truck brings in a day'),
+          ['loadsPerTruck', t('A whole number from 1 to 30.')],
+          [loads, setLoads],
+        )}
+      </div>
+    </SettingsForm>
+  );
+}

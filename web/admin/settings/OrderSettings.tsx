@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { SettingsFormProps } from './SettingsPart.tsx';
+import { isFact, useSettingsWrites } from './settings.ts';
+
+/** Whether the minimums of the zones bind, and from how many on stock counts as low. */
+export function OrderSettings({ settings, onSaving }: SettingsFormProps) {
+  const t = useT();
+  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
+  const { facts } = settings;
+  const [isBinding, setBinding] = useState(facts.minimums === 'binding');
+  const [low, setLow] = useState(String(facts.lowstock));
+  const lowstock = /^\d{1,4}$/.test(low.trim()) ? Number(low) : Number.NaN;
+  const minimums = isBinding ? 'binding' : 'advice';
+  const changed = {
+    ...(minimums === facts.minimums ? {} : { minimums }),
+    ...(lowstock === facts.lowstock ? {} : { lowstock }),
+  };
+  const isSound = isFact('lowstock', lowstock);
+  const isTouched = Object.keys(changed).length > 0;
+  return (
+    <SettingsForm
+      title={t('Orders and stock')}
+      isBusy={isBusy}
+      isSound={isSound}
+      isTouched={isTouched}
+      onSave={() => void saveFacts(changed)}
+    >
+      <label className="admin-check">
+        <input type="checkbox" checked={isBinding} onChange={(event) => setBinding(event.target.checked)} />
+        <span>{t('Turn down orders below the minimum of their zone')}</span>
+      </label>
+      <p className="hint">{t('Otherwise the cart only says so. Orders of tools alone are exempt.')}</p>
+      <Field
+        label={t('Stock counts as low at')}
+        error={isSound ? null : t('A whole number up to 1,000.')}
+        className="admin-number"
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="inp num"
+            inputMode="numeric"
+            value={low}
+            onChange={(event) => setLow(event.target.value)}
+          />
+        )}
+      </Field>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,238 @@
+import type { AuditSubject } from '../../../domain/admin/admin.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { clockLabel, type OpenHours } from '../../../domain/business.ts';
+import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import { ZONE_IDS, ZONES } from '../../../domain/delivery/zones.ts';
+import { hoursLabel } from '../../ui/hours.ts';
+import type { Translate } from '../../ui/locale.tsx';
+
+/** What was done, in words; an act that is newer than this page stays what the log calls it. */
+export function actWords(act: string, t: Translate): string {
+  switch (act) {
+    case 'signed_up':
+      return t('Signed up');
+    case 'signed_up_again':
+      return t('Tried to sign up again');
+    case 'signed_in':
+      return t('Signed in');
+    case 'sign_in_failed':
+      return t('Failed to sign in');
+    case 'sign_in_limited':
+      return t('Locked out after too many tries');
+    case 'code_failed':
+      return t('Used a wrong or old code');
+    case 'signed_out':
+      return t('Signed out of the account');
+    case 'email_confirmed':
+      return t('Confirmed the e-mail');
+    case 'email_changed':
+      return t('Changed the e-mail');
+    case 'password_changed':
+      return t('Changed the password');
+    case 'password_change_failed':
+      return t('Failed to change the password');
+    case 'refresh_token_reused':
+      return t('An old sign-in was used again');
+    case 'role_granted':
+      return t('Made an admin');
+    case 'role_revoked':
+      return t('No admin any more');
+    case 'denied':
+      return t('Turned away from the office');
+    case 'keys_rotated':
+      return t('Changed the signing keys');
+    case 'account_disabled':
+      return t('Disabled an account');
+    case 'account_enabled':
+      return t('Enabled an account');
+    case 'chat_deleted':
+      return t('Deleted a conversation');
+    default:
+      return workWords(act, t);
+  }
+}
+
+/** The yard's own work. */
+function workWords(act: string, t: Translate): string {
+  switch (act) {
+    case 'review_approved':
+      return t('Approved a review');
+    case 'review_rejected':
+      return t('Rejected a review');
+    case 'review_restored':
+      return t('Brought a review back');
+    case 'delivery_moved':
+      return t('Moved a load');
+    case 'order_moved':
+      return t('Moved an order on');
+    case 'order_cancel_asked':
+      return t('Cancelled an order');
+    case 'order_refund_asked':
+      return t('Gave money back');
+    case 'order_rescheduled':
+      return t('Changed the delivery day');
+    case 'order_attention_settled':
+      return t('Settled what was wrong with an order');
+    case 'order_invoice_paid':
+      return t('Noted an invoice as paid');
+    case 'order_noted':
+      return t('Wrote a note on an order');
+    case 'quote_answered':
+      return t('Answered a request');
+    case 'quote_closed':
+      return t('Closed a request');
+    case 'product_created':
+      return t('Made a product');
+    case 'product_changed':
+      return t('Changed a product');
+    case 'products_imported':
+      return t('Imported products');
+    case 'products_ordered':
+      return t('Changed the order in the shop');
+    case 'picture_uploaded':
+      return t('Uploaded a picture');
+    case 'settings_changed':
+      return t('Changed a setting');
+    case 'article_created':
+      return t('Wrote an article');
+    case 'article_changed':
+      return t('Changed an article');
+    case 'article_published':
+      return t('Published an article');
+    case 'article_scheduled':
+      return t('Scheduled an article');
+    case 'article_unpublished':
+      return t('Took an article off the blog');
+    case 'newsletter_exported':
+      return t('Exported the newsletter’s list');
+    case 'newsletter_unsubscribed':
+      return t('Took somebody off the newsletter');
+    default:
+      return act;
+  }
+}
+
+/** Where the office shows it. */
+export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): string {
+  const rooms = {
+    order: `orders&order=${id}`,
+    product: `products&product=${encodeURIComponent(id)}`,
+    article: `blog&article=${id}`,
+    quote: `quotes&quote=${id}`,
+    review: 'reviews',
+    subscriber: 'newsletter',
+  } as const satisfies Record<AuditSubject, string>;
+  return `/admin?tab=${rooms[kind]}`;
+}
+
+/** Names in a line's detail that a link says better, and of what is gone for good. */
+const SAID_BY_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review', 'subscriber'];
+
+/** What of a line's detail is left to say. `isLinked`: what it was about stands beside it. */
+export function detailLeft(
+  { chat: _, ...detail }: Record<string, unknown>,
+  { isLinked, t }: { isLinked: boolean; t: Translate },
+): Record<string, unknown> {
+  const left = Object.entries(detail).filter(([name]) => !isLinked || !SAID_BY_LINK.includes(name));
+  const { key } = detail;
+  if (typeof key !== 'string') return Object.fromEntries(left);
+  return Object.fromEntries(
+    left.map(([name, value]) => [
+      name,
+      name === 'key' ? settingWords(key, t) : spoken(value, key === 'cutoff' ? 'cutoffMinute' : key, t),
+    ]),
+  );
+}
+
+/** A setting's value with its parts by the names of their fields. */
+function spoken(value: unknown, name: string, t: Translate): unknown {
+  if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
+  if (Array.isArray(value)) return value.map((one: unknown) => spoken(one, '', t));
+  if (!isFields(value)) return value;
+  if ('opensMinute' in value) return timesWords(value as OpenHours, t);
+  return Object.fromEntries(
+    Object.entries(value).map(([part, one]) => [partWords(part, t), spoken(one, part, t)]),
+  );
+}
+
+function timesWords(hours: OpenHours | Omit<OpenHours, 'fromDay' | 'toDay'>, t: Translate): string {
+  return 'fromDay' in hours
+    ? hoursLabel(hours, t)
+    : `${clockLabel(hours.opensMinute)}–${clockLabel(hours.closesMinute)}`;
+}
+
+function partWords(part: string, t: Translate): string {
+  const words: Record<string, string> = {
+    feeCents: t('Fee in dollars'),
+    minimumYards: t('Minimum in yards'),
+    sameDay: t('Same day'),
+    saturday: t('Saturday'),
+    leadDays: t('Business days'),
+    freeFromCents: t('Free from, in dollars'),
+    unknownZipCents: t('While the ZIP is not known, in dollars'),
+    extraLoadCents: t('Each further truckload, in dollars'),
+    trucks: t('Trucks a day'),
+    loadsPerTruck: t('Loads a truck brings in a day'),
+    weekdays: t('Monday to Friday'),
+  };
+  return words[part] ?? part;
+}
+
+/** A setting by the name of its form. */
+function settingWords(key: string, t: Translate): string {
+  const zone = ZONE_IDS.find((id) => key === `zone ${id}`);
+  if (zone) return zoneName(ZONES[zone], t);
+  const words: Record<string, string> = {
+    name: t('Name of the store'),
+    phone: t('Phone'),
+    email: t('Email'),
+    address: t('Address'),
+    hours: t('Opening hours'),
+    closures: t('Closed days'),
+    minimums: t('Minimum orders'),
+    lowstock: t('Stock counts as low at'),
+    deliveries: t('Delivery hours'),
+    cutoff: t('Orders for the same day close at'),
+    fees: t('Delivery fees'),
+    fleet: t('Trucks'),
+  };
+  return words[key] ?? key;
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Those that speak for themselves. */
+const NAMELESS = ['orderNumber', 'key', 'name', 'method'];
+
+/** `{ to, from, orderNumber }` → `ORD-1, pending → confirmed`; other names as the log has them. */
+export function detailWords({ from, to, ...rest }: Record<string, unknown>): string {
+  const words = Object.entries(rest)
+    .sort(([one], [other]) => rank(one) - rank(other))
+    .map(([name, value]) => said(name, value));
+  if (isFields(from) && isFields(to))
+    for (const name of Object.keys(to)) {
+      const [before, after] = [plain(name, from[name]), plain(name, to[name])];
+      if (before !== after) words.push(`${name} ${before} → ${after}`);
+    }
+  else if (from !== undefined && to !== undefined) words.push(`${plain('', from)} → ${plain('', to)}`);
+  else if (from !== undefined) words.push(said('from', from));
+  else if (to !== undefined) words.push(said('to', to));
+  return words.join(', ');
+}
+
+const rank = (name: string) => (NAMELESS.includes(name) ? 0 : 1);
+
+const said = (name: string, value: unknown) =>
+  NAMELESS.includes(name) || name.endsWith('Cents') ? plain(name, value) : `${name} ${plain(name, value)}`;
+
+function plain(name: string, value: unknown): string {
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
+  if (Array.isArray(value)) return value.map((one) => plain('', one)).join(' ') || '–';
+  if (isFields(value))
+    return Object.entries(value)
+      .map(([inner, one]) => said(inner, one))
+      .join(', ');
+  return value === null || value === undefined || value === '' ? '–' : String(value);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { signInPath } from '../../identity/returnPath.ts';
+import { type Person, usePerson } from '../../identity/session.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { useT } from '../../ui/locale.tsx';
+import styles from '../ui/admin.css?url';
+import { AdminLocale } from './AdminLocale.tsx';
+
+type AdminGateProps = { children: (person: Person) => ReactNode };
+
+/** Before every page of the office: whoever is not signed in is led to do so, and its words and styles come along. */
+export function AdminGate(props: AdminGateProps) {
+  return (
+    <AdminLocale>
+      <Gate {...props} />
+    </AdminLocale>
+  );
+}
+
+function Gate({ children }: AdminGateProps) {
+  const t = useT();
+  const person = usePerson();
+  const { pathname, search } = useLocation();
+  if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
+  if (person === undefined) return <Busy shape="page" label={t('Opening the office')} />;
+  return (
+    <>
+      {/* Not part of the store's one style sheet: shoppers never load it. React waits for it before it shows the rest. */}
+      <link rel="stylesheet" href={styles} precedence="office" />
+      {children(person)}
+    </>
+  );
+}

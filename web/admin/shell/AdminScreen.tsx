@@ -1,0 +1,37 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { adminSummarySchema } from '../../../domain/admin/admin.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { signInPath } from '../../identity/returnPath.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { useT } from '../../ui/locale.tsx';
+import type { ScreenRoute } from '../../ui/screen.ts';
+import { useAnswer } from '../ui/answers.ts';
+import { Forbidden } from '../ui/Forbidden.tsx';
+import { AdminGate } from './AdminGate.tsx';
+import { AdminShell } from './AdminShell.tsx';
+
+export const adminRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: AdminScreen,
+  head: ({ t }) => ({ title: t('Yard office'), description: '', canonical: '/admin', noindex: true }),
+};
+
+export function AdminScreen() {
+  return <AdminGate>{() => <Admitted />}</AdminGate>;
+}
+
+/** Who may in is the store's to say: without its answer nothing of the office is shown. */
+function Admitted() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const { data, failure } = useAnswer('/api/admin/summary', adminSummarySchema, 'all');
+  if (failure?.status === 403) return <Forbidden />;
+  if (failure?.status === 401) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
+  if (data) return <AdminShell summary={data} isStale={failure !== null} />;
+  if (!failure) return <Busy shape="page" label={t('Opening the office')} />;
+  return (
+    <main id="main" className="wrap sec">
+      <h1 className="h2">{t('The office needs a signal.')}</h1>
+      <p>{t('It opens by itself once there is one.')}</p>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+
+type FilePickProps = { accept: string; isBusy: boolean; onPick: (file: File) => void; children: ReactNode };
+
+/** A button that asks for a file of this device. */
+export function FileInput({ accept, isBusy, onPick, children }: FilePickProps) {
+  const id = useId();
+  return (
+    <label className="btn btn-quiet btn-sm goods-file" htmlFor={id} aria-busy={isBusy}>
+      <input
+        id={id}
+        type="file"
+        className="unseen"
+        accept={accept}
+        disabled={isBusy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onPick(file);
+          // The same one may be picked again.
+          target.value = '';
+        }}
+      />
+      {children}
+    </label>
+  );
+}

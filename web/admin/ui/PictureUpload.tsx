@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/pictures.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';
+import { AdminFailure, tellAdmin } from './adminApi.ts';
+import { useDoing } from './doing.ts';
+import { FileInput } from './FileInput.tsx';
+import { whileUploading } from './uploadPicture.ts';
+
+const SIDE = 1600;
+
+/** A picture of this device: drawn anew and smaller here, and once more by the store, which keeps only what it shows. */
+export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => void }) {
+  const t = useT();
+  const { isBusy, attempt } = useDoing('products');
+  // What was typed while the picture was on its way must not go when it arrives.
+  const told = useRef(onUploaded);
+  useEffect(() => {
+    told.current = onUploaded;
+  });
+  const upload = async (file: File) => {
+    const send = async () => {
+      try {
+        const picture = inBase64(await shrunk(file, { side: SIDE, bytes: MAX_UPLOAD_BYTES }));
+        return uploadedPictureSchema.parse(await tellAdmin('POST', '/api/admin/pictures', { picture }));
+      } catch (error) {
+        if (error instanceof Unreadable) throw new AdminFailure(422, 'not_a_picture');
+        throw error;
+      }
+    };
+    const failed = t('This picture could not be used. Take another one.');
+    const sent = await attempt(() => whileUploading(send), failed);
+    if (sent) told.current(sent.image);
+  };
+  return (
+    <FileInput accept="image/*" isBusy={isBusy} onPick={(file) => void upload(file)}>
+      <Icon name="plus" />
+      {isBusy ? t('Uploading …') : t('Upload a picture')}
+    </FileInput>
+  );
+}

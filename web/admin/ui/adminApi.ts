@@ -1,0 +1,74 @@
+import { readPerson } from '../../identity/session.ts';
+import { callApi } from '../../offline/api.ts';
+import { forgetDays } from '../../offline/forgetPerson.ts';
+import { headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
+
+// How office pages ask the store. Online only: what an admin decides is decided on what the store says now.
+
+/** A schema of domain/. */
+export type Shape<T> = { parse(value: unknown): T };
+
+/** What an office route said no with. `status` 0: no signal, or no answer. */
+export class AdminFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** The rest of the answer: a `field`, a refusal's `detail`. */
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, more: Readonly<Record<string, unknown>> = {}) {
+    super(`the office answered ${status} ${code}`);
+    this.name = 'AdminFailure';
+    this.status = status;
+    this.code = code;
+    this.more = more;
+  }
+}
+
+async function headers(): Promise<Record<string, string>> {
+  const person = readPerson();
+  const found = person && (await headersFor(personOwner(person.id)));
+  if (!found) throw new AdminFailure(navigator.onLine ? 401 : 0, 'signed_out');
+  return found;
+}
+
+async function call(path: string, init: RequestInit): Promise<Response> {
+  const own = await headers();
+  try {
+    return await callApi(path, { ...init, headers: { ...init.headers, ...own } });
+  } catch (error) {
+    console.info('The office is out of reach.', error);
+    throw new AdminFailure(0, 'no_signal');
+  }
+}
+
+/** @throws AdminFailure for anything but a 2xx */
+export async function callAdmin(path: string, init: RequestInit = {}): Promise<Response> {
+  const personId = readPerson()?.id;
+  let response = await call(path, init);
+  if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
+  if (response.ok) return response;
+  // No signal is no reason; being no admin any more is one.
+  if (response.status === 403 && personId !== undefined) await forgetDays(personId);
+  const body: unknown = await response.json().catch(() => null);
+  const { code, ...more } = (body ?? {}) as { code?: string };
+  throw new AdminFailure(response.status, code ?? 'fault', more);
+}
+
+/** The answer of a GET, in its shape. @throws AdminFailure */
+export async function askAdmin<T>(path: string, schema: Shape<T>): Promise<T> {
+  return schema.parse(await (await callAdmin(path)).json());
+}
+
+/** Sends JSON; the answer unchecked, null when there is none. @throws AdminFailure */
+export async function tellAdmin(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown = {},
+): Promise<unknown> {
+  const init = { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await callAdmin(path, init);
+  return response.status === 204 ? null : response.json();
+}
+
+/** The bearer of office requests that cannot go through `callAdmin`: a stream that outlives its patience. */
+export const adminHeaders = headers;

@@ -1,0 +1,82 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { type Facts, setFacts } from '../../../domain/business.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { createRoutes } from '../routes.tsx';
+import { followSignal } from '../status/syncTriggers.ts';
+import { App } from './App.tsx';
+import { factsKept } from './facts.ts';
+import { replayUse, stopRecording } from './hydrationReplay.ts';
+import { onLanguageSwitch, rememberedLanguage, speechOf } from './locale.ts';
+import { markVisit } from './visit.ts';
+
+// Starts the page: takes over what the server rendered, or renders it from the offline shell.
+
+const shelf: CatalogSource = {
+  open: async () => (await import('../../offline/catalogSource.ts')).deviceCatalogSource.open(),
+  now: () => new Date(),
+};
+
+/** The screens of this address, before the first render: hydration cannot wait for code. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+type FirstLoad = { loaderData: Record<string, unknown>; facts: Partial<Facts> };
+
+function firstLoad(): FirstLoad | null {
+  const text = document.getElementById('first-load')?.textContent;
+  return text ? (JSON.parse(text) as FirstLoad) : null;
+}
+
+/** Runs something that can wait until the page is loaded and the browser has nothing better to do. */
+function whenIdle(work: () => Promise<void>): void {
+  const run = () => {
+    work().catch((error: unknown) =>
+      console.warn('Put off work failed; it is tried again with the next page.', error),
+    );
+  };
+  const plan = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4000 });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') plan();
+  else addEventListener('load', plan, { once: true });
+}
+
+async function start(): Promise<void> {
+  const container = document.getElementById('app');
+  if (!container) throw new Error('the page has no #app');
+  const loaded = firstLoad();
+  setFacts(loaded?.facts ?? factsKept.read() ?? {});
+  const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
+  document.documentElement.lang = language;
+  const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));
+  // From the shell the router loads the screen itself, and shows what is wrong when it cannot.
+  const [speech] = await Promise.all([speechOf(language), loaded ? loadMatched(routes) : null]);
+  markVisit();
+  const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
+  // In a task of its own, after what the effects of the first render changed.
+  const onReady = () => setTimeout(() => void replayUse());
+  const page = (spoken: typeof speech) => (
+    <App speech={spoken} onReady={onReady}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  stopRecording();
+  const root = loaded ? hydrateRoot(container, page(speech)) : createRoot(container);
+  if (!loaded) root.render(page(speech));
+  followSignal();
+  onLanguageSwitch((spoken) => root.render(page(spoken)));
+  whenIdle(async () => {
+    const { startOffline } = await import('./startOffline.ts');
+    await startOffline(router);
+  });
+}
+
+void start();

@@ -1,0 +1,77 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { setFacts } from '../../../domain/business.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { type Language, translator } from '../../ui/locale.tsx';
+import { createRoutes } from '../routes.tsx';
+import { App } from './App.tsx';
+import { headOf } from './headOf.ts';
+import { headTags, scriptJson } from './headTags.ts';
+import { type Chunks, preloadTags } from './preloads.ts';
+import type { Handle, Stage } from './screens.ts';
+import { spanish } from './spanish.ts';
+
+type RenderArgs = {
+  /** Path and query as asked for. */
+  url: string;
+  language: Language;
+  source: CatalogSource;
+  now: Date;
+  /** The store's public address, for canonical links. */
+  origin: string;
+  /** What the browser build wrote. */
+  chunks: Chunks;
+};
+
+type Rendered = {
+  status: number;
+  /** Set: send the browser there instead. */
+  redirect?: string;
+  head: string;
+  body: string;
+  data: string;
+  lang: Language;
+};
+
+const handler = createStaticHandler(createRoutes(({ context }) => context as Stage));
+const SPEECH = {
+  en: { language: 'en', t: translator(null) },
+  es: { language: 'es', t: translator(spanish) },
+} as const;
+
+/** One page as HTML: what goes into the template's head, app and data places. Rejects when a load fails. */
+export async function render({ url, language, source, now, origin, chunks }: RenderArgs): Promise<Rendered> {
+  const { facts } = await source.open();
+  setFacts(facts);
+  const stage: Stage = { source, now };
+  const context = await handler.query(new Request(new URL(url, origin)), { requestContext: stage });
+  if (context instanceof Response) {
+    const redirect = context.headers.get('Location') ?? '/';
+    return { status: context.status, redirect, head: '', body: '', data: '', lang: language };
+  }
+  const failure = Object.values(context.errors ?? {})[0];
+  if (failure !== undefined) throw failure;
+  const speech = SPEECH[language];
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const body = renderToString(
+    <App speech={speech}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+  );
+  const matches = context.matches.map(({ params, pathname, route }) => ({
+    params,
+    pathname,
+    handle: route.handle as unknown,
+    loaderData: context.loaderData[route.id] as unknown,
+  }));
+  const screen = matches.at(-1)?.handle as Handle | undefined;
+  const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
+  if (language === 'es') files.push('app/boot/spanish.ts');
+  const head = [
+    headTags(headOf(matches, speech.t, origin), { origin, language }),
+    ...preloadTags(chunks, files),
+  ];
+  const first = scriptJson({ loaderData: context.loaderData, facts });
+  const data = `<script type="application/json" id="first-load">${first}</script>`;
+  return { status: context.statusCode, head: head.join('\n'), body, data, lang: language };
+}

@@ -1,0 +1,60 @@
+import { STORE_NAME } from '../../../domain/business.ts';
+import type { Language } from '../../ui/locale.tsx';
+import type { Head } from '../../ui/screen.ts';
+import { STORE_PICTURE } from './storePicture.ts';
+
+// The document's head as text, for the page the server sends.
+
+const SOCIAL = '/pictures/social/';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** JSON that may stand inside a script element: no `</script>`, no `<!--`, and no line breaks of JavaScript. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+
+/** Of our own pictures for link previews. */
+const sizeTags = [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')];
+
+export function headTags(head: Head, { origin, language }: { origin: string; language: Language }): string {
+  const address = new URL(head.canonical, origin).href;
+  const image = new URL(head.image ?? STORE_PICTURE, origin).href;
+  const preload = head.preload
+    ? `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(head.preload.srcSet)}" imagesizes="${escapeHtml(head.preload.sizes)}">`
+    : '';
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    preload,
+    meta('name', 'description', head.description),
+    head.keywords ? meta('name', 'keywords', head.keywords.join(', ')) : '',
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    head.noindex ? meta('name', 'robots', 'noindex') : '',
+    meta('property', 'og:site_name', STORE_NAME),
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', image),
+    ...(image.includes(SOCIAL) ? sizeTags : []),
+    meta('property', 'og:image:alt', head.title),
+    meta('property', 'og:locale', language === 'es' ? 'es_US' : 'en_US'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', head.title),
+    meta('name', 'twitter:description', head.description),
+    meta('name', 'twitter:image', image),
+    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,34 @@
+import { LANGUAGE_COOKIE, type Language, type Translate, translator } from '../../ui/locale.tsx';
+
+// Which language this page speaks, and the switch. The server remembers it by cookie; the switch works at once,
+// also without signal.
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export type Speech = { language: Language; t: Translate };
+
+export async function speechOf(language: Language): Promise<Speech> {
+  if (language === 'en') return { language, t: translator(null) };
+  const { spanish } = await import('./spanish.ts');
+  return { language, t: translator(spanish) };
+}
+
+/** What the cookie asks for: for pages that start from the offline shell, which is in English. */
+export function rememberedLanguage(): Language {
+  return document.cookie.split('; ').includes(`${LANGUAGE_COOKIE}=es`) ? 'es' : 'en';
+}
+
+let speak: ((speech: Speech) => void) | null = null;
+
+export function onLanguageSwitch(apply: (speech: Speech) => void): void {
+  speak = apply;
+}
+
+/** Rejects when the dictionary cannot be loaded; the language then stays as it is. */
+export async function switchLanguage(language: Language): Promise<void> {
+  const speech = await speechOf(language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+  document.documentElement.lang = language;
+  speak?.(speech);
+}

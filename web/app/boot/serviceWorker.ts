@@ -1,0 +1,61 @@
+import { tellWorker } from '../../offline/messages.ts';
+import { followControl, offerUpdate } from '../status/updates.ts';
+
+const SCRIPT = '/sw.js';
+const HOUR_MS = 60 * 60 * 1000;
+
+type Policies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+};
+
+/** The page's policy wants a trusted address for a worker; the only one there is, is ours. */
+function trusted(url: string): string {
+  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
+  if (!policies) return url;
+  const rules = {
+    createScriptURL: (asked: string) => {
+      if (asked !== SCRIPT) throw new TypeError(`not the store's worker: ${asked}`);
+      return asked;
+    },
+  };
+  return policies.createPolicy('worker', rules).createScriptURL(url);
+}
+
+/**
+ * A page still on its way when the worker takes over every page is left out of that, and one reloaded past its
+ * caches too: neither could go on without signal. Such a page asks for its worker.
+ */
+async function askForControl(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) tellWorker(active, { type: 'CLAIM' });
+}
+
+/** Installs the service worker, looks for a newer one hourly and whenever the page is shown again. */
+export async function installWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox(trusted(SCRIPT));
+  const control = followControl(navigator.serviceWorker.controller !== null);
+  workbox.addEventListener('waiting', () => {
+    if (control.isOutdated()) offerUpdate(() => workbox.messageSkipWaiting());
+  });
+  workbox.addEventListener('controlling', () => {
+    // Another tab took the update: this one still runs the old code.
+    if (control.isOutdated()) offerUpdate(null);
+    control.taken();
+  });
+  const registration = await workbox.register();
+  void askForControl();
+  const look = () => {
+    if (!navigator.onLine) return;
+    workbox.update().catch((error: unknown) => console.info('No update could be looked for.', error));
+  };
+  setInterval(look, HOUR_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+  return registration ?? null;
+}

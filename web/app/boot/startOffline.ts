@@ -1,0 +1,63 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import { followSession, readPerson } from '../../identity/session.ts';
+import { countsOf } from '../../offline/counts.ts';
+import { setStatus } from '../../offline/status.ts';
+import { hangBells, secure } from '../status/syncTriggers.ts';
+import { factsKept } from './facts.ts';
+import { renewScreen } from './revalidate.ts';
+import { installWorker } from './serviceWorker.ts';
+import { warmPictures } from './warmPictures.ts';
+
+/** Starts what can wait until the page stands: the device's own store, sending, and the service worker. */
+export async function startOffline(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  // In nobody's way, and nothing waits for it.
+  import('../../analytics/analytics.ts')
+    .then(({ startAnalytics }) => startAnalytics(router))
+    .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
+  // Before anything is sent: whose things these are.
+  await followSession();
+  const [catalog, { drain }, outbox, { probeOwner }, { followAccountCart }, registration] = await Promise.all(
+    [
+      import('../../offline/catalog.ts'),
+      import('../../offline/drain.ts'),
+      import('../../offline/outbox.ts'),
+      import('../../offline/owner.ts'),
+      import('../../cart/accountCart.ts'),
+      installWorker().catch((error: unknown) => {
+        console.warn(
+          'The service worker could not be installed; the shop needs signal in this browser.',
+          error,
+        );
+        return null;
+      }),
+    ],
+  );
+  // While nobody waits for it: the first letter of a search then finds the catalog read.
+  const warm = async () => {
+    const { warmSearch } = await import('../../catalog/shop/prefetch.ts');
+    const { products, facts } = await catalog.openCatalog();
+    factsKept.keep(facts);
+    warmSearch(products);
+  };
+  catalog.onCatalogChanged(() => {
+    renewScreen(router);
+    warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
+  });
+  if (readPerson() !== null) {
+    const { keepSignedIn } = await import('../../identity/signIn.ts');
+    await keepSignedIn().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
+  }
+  const { committed } = hangBells({ drain, probeOwner, ...catalog });
+  outbox.onRecorded(() => {
+    committed();
+    secure(registration).catch((error: unknown) => console.info('The browser secures nothing more.', error));
+  });
+  followAccountCart();
+  await catalog.followOtherTabs();
+  await outbox.watchOutbox((items) => setStatus(countsOf(items)));
+  await warm();
+  if (!registration) return;
+  const { products } = await catalog.openCatalog();
+  await navigator.serviceWorker.ready;
+  await warmPictures(registration, products);
+}

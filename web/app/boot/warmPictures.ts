@@ -1,0 +1,57 @@
+import type { Product } from '../../../domain/catalog/catalog.ts';
+import { tellWorker } from '../../offline/messages.ts';
+import {
+  HERO_PICTURE,
+  MATERIAL_PICTURES,
+  type PictureSlug,
+  pictureOf,
+  pictureSize,
+  pictureUrl,
+} from '../../ui/pictures.ts';
+
+// After the first visit every product has a picture without signal, seen or not: one width of each, which the
+// worker serves in place of any other.
+
+const SWATCH = (slug: string, format: string) => `/pictures/texture/${slug}-swatch.${format}`;
+
+async function format(): Promise<'avif' | 'webp'> {
+  const probe = new Image();
+  probe.src = SWATCH(MATERIAL_PICTURES[0], 'avif');
+  try {
+    await probe.decode();
+    return 'avif';
+  } catch (undecodable) {
+    console.info('This browser reads no AVIF; WebP is kept instead.', undecodable);
+    return 'webp';
+  }
+}
+
+function wantsLittleData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Addresses of one card-size picture for every product and of the yard, and the swatches of the filters. */
+export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'webp'): string[] {
+  const slugs = new Set<PictureSlug>([HERO_PICTURE]);
+  for (const { images, name, category } of products) {
+    const [image = ''] = images;
+    const slug = pictureOf(image, name, category);
+    if (slug) slugs.add(slug);
+  }
+  const cards = [...slugs].map((slug) => {
+    const { kind: shown, size } = pictureSize(slug, 'cutout');
+    return pictureUrl(slug, shown, size.widths[0] ?? size.width, kind);
+  });
+  return [...cards, ...MATERIAL_PICTURES.map((slug) => SWATCH(slug, kind))];
+}
+
+/** Asks the worker to keep the pictures. Does nothing for people who save data. */
+export async function warmPictures(
+  registration: ServiceWorkerRegistration,
+  products: readonly Product[],
+): Promise<void> {
+  if (wantsLittleData()) return;
+  const urls = pictureAddresses(products, await format());
+  tellWorker(registration.active, { type: 'KEEP_PICTURES', urls });
+}

@@ -1,0 +1,20 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useT } from '../../ui/locale.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { SessionEnd } from '../status/SessionEnd.tsx';
+
+/** What stands around the yard office: nothing of the shop's. */
+export function AdminFrame() {
+  const t = useT();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('Skip to main content')}
+      </a>
+      <Outlet />
+      <Toasts />
+      <SessionEnd />
+      <ScrollRestoration />
+    </>
+  );
+}

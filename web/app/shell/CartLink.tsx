@@ -1,0 +1,18 @@
+import { NavLink } from 'react-router-dom';
+import { badgeText, itemCount } from '../../../domain/orders/cart.ts';
+import { useCart } from '../../cart/cart.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+
+/** The wheelbarrow. Its badge shows only while something is in it. */
+export function CartLink() {
+  const t = useT();
+  const count = itemCount(useCart());
+  const label = count === 1 ? t('Cart, 1 item') : t('Cart, {n} items', { n: count });
+  return (
+    <NavLink className="iconbtn" to="/cart" aria-label={label}>
+      <Icon name="cart" />
+      {count > 0 ? <span className="bubble num">{badgeText(count)}</span> : null}
+    </NavLink>
+  );
+}

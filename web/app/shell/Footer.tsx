@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { EMAIL, FOUNDED_YEAR, PHONE, PHONE_HREF, YARD_ADDRESS } from '../../../domain/business.ts';
+import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
+import { Brand } from '../../ui/Brand.tsx';
+import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';
+import { useT } from '../../ui/locale.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type NavLink } from './links.ts';
+
+function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <b>{title}</b>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Footer() {
+  const t = useT();
+  const { street, city, state, zip } = YARD_ADDRESS;
+  return (
+    <footer className="ft soil">
+      <div className="wrap ft-columns">
+        <div className="ft-about">
+          <Brand onSoil />
+          <p className="muted small">
+            {t(
+              'Topsoil, compost, mulch, sand and gravel by the cubic yard. Serving Nashville and Middle Tennessee since {year}.',
+              { year: FOUNDED_YEAR },
+            )}
+          </p>
+          <address className="small">
+            <a className="num" href={PHONE_HREF}>
+              {PHONE}
+            </a>
+            <a href={`mailto:${EMAIL}`}>{EMAIL}</a>
+            <span>{`${street}, ${city}, ${state} ${zip}`}</span>
+          </address>
+          <NewsletterForm variant="minimal" />
+        </div>
+        <Column title={t('Products')} links={[...materialLinks(t), ...catalogLinks(t)]} />
+        <Column title={t('Delivery areas')} links={CITY_LINKS} />
+        <Column title={t('Help')} links={helpLinks(t)} />
+      </div>
+      <div className="wrap ft-end small">
+        <p className="muted num">
+          {openingHoursLine(t)}
+          {isSundayClosed() ? `. ${t('Closed Sunday.')} ` : '. '}
+          {t('Central Time')}
+        </p>
+        <ul className="ft-legal">
+          {legalLinks(t).map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+        <LanguageSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useT } from '../../ui/locale.tsx';
+import { visitKey } from '../boot/visit.ts';
+import { NetBar } from '../status/NetBar.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Menu } from './Menu.tsx';
+import { Overlays } from './Overlays.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { TabBar } from './TabBar.tsx';
+
+/** What stands around every screen. */
+export function Frame() {
+  const t = useT();
+  const busy = useNavigation().state === 'loading';
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('Skip to main content')}
+      </a>
+      <NetBar />
+      <Header />
+      <span className={busy ? 'arriving is-busy' : 'arriving'} />
+      <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Menu />
+      <TabBar />
+      <Overlays />
+      <RouteAnnouncer />
+      <ScrollRestoration getKey={visitKey} />
+    </>
+  );
+}

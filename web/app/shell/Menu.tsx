@@ -1,0 +1,100 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PHONE, PHONE_HREF, STORE_NAME } from '../../../domain/business.ts';
+import { AreaCheck } from '../../delivery/AreaCheck.tsx';
+import { usePerson } from '../../identity/session.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { CartLink } from './CartLink.tsx';
+import { accountLink, CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
+import { MENU_ID } from './MenuButton.tsx';
+
+/** The menu of phones and of the installed app: a modal dialog over the whole screen. */
+export function Menu() {
+  const t = useT();
+  const person = usePerson();
+  const [areas, setAreas] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeOnLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) dialog.current?.close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives here as a click.
+    <dialog className="menu" id={MENU_ID} ref={dialog} aria-label={t('Menu')} onClick={closeOnLink}>
+      <div className="hd">
+        <div className="wrap">
+          <form method="dialog">
+            <button type="submit" className="iconbtn" aria-label={t('Close menu')}>
+              <Icon name="close" />
+            </button>
+          </form>
+          <Link className="brand" to="/" aria-label={t('{store}, home', { store: STORE_NAME })}>
+            <Brand />
+          </Link>
+          <div className="end">
+            <a className="iconbtn" href={PHONE_HREF} aria-label={t('Call {phone}', { phone: PHONE })}>
+              <Icon name="phone" />
+            </a>
+            <CartLink />
+          </div>
+        </div>
+      </div>
+      <div className="menu-body">
+        <nav className="menu-materials" aria-label={t('Materials')}>
+          {materialLinks(t).map(({ to, label, texture }) =>
+            texture ? (
+              <Link key={to} to={to} data-texture={texture}>
+                <span>{label}</span>
+              </Link>
+            ) : (
+              <Link key={to} to={to} className="menu-tools">
+                <Icon name="tools" />
+                <span>{label}</span>
+              </Link>
+            ),
+          )}
+        </nav>
+        <nav className="menu-rows" aria-label={t('Shop')}>
+          {[...menuLinks(t), accountLink(person !== null && person !== undefined, t)].map(
+            ({ to, label, icon, note }) => (
+              <Link key={to} to={to}>
+                <Icon name={icon} />
+                <b>{label}</b>
+                {note ? <span className="small muted">{note}</span> : null}
+                <Icon name="chevron-right" />
+              </Link>
+            ),
+          )}
+          <details onToggle={({ currentTarget }) => setAreas(currentTarget.open)}>
+            <summary>
+              <Icon name="pin" />
+              <b>{t('Delivery areas')}</b>
+              <span className="small muted">{t('{n} cities', { n: CITY_LINKS.length })}</span>
+              <Icon name="chevron-down" />
+            </summary>
+            {areas ? (
+              <div className="menu-area">
+                <AreaCheck />
+              </div>
+            ) : null}
+            <ul>
+              {CITY_LINKS.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </nav>
+        <nav className="menu-more" aria-label={t('More')}>
+          {moreLinks(t).map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </dialog>
+  );
+}

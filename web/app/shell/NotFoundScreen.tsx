@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { data, Link, useLocation } from 'react-router-dom';
+import { STORE_NAME } from '../../../domain/business.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { useT } from '../../ui/locale.tsx';
+import type { ScreenRoute } from '../../ui/screen.ts';
+
+export function NotFoundScreen() {
+  const t = useT();
+  const { pathname } = useLocation();
+  useEffect(() => console.warn(`404: no page at ${pathname}`), [pathname]);
+  return (
+    <section className="wrap sec notice">
+      <p className="numeral notice-number" aria-hidden="true">
+        404
+      </p>
+      <h1 className="h2">{t('Oops! Page not found')}</h1>
+      <p className="lede">{t('There is nothing at this address. The shop is open, though.')}</p>
+      <div className="notice-actions">
+        <Link className="btn btn-primary btn-xl" to="/">
+          {t('Return to Home')}
+        </Link>
+        <Link className="btn btn-quiet btn-xl" to="/shop">
+          {t('Browse Products')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export const notFoundRoute: ScreenRoute<CatalogSource, null> = {
+  Screen: NotFoundScreen,
+  load: async () => data(null, { status: 404 }),
+  head: ({ t }) => ({
+    title: `${t('Page not found')} | ${STORE_NAME}`,
+    description: t('There is nothing at this address. The shop is open, though.'),
+    canonical: '/',
+    noindex: true,
+  }),
+};

@@ -1,0 +1,96 @@
+import type { IconName } from '../../ui/Icon.tsx';
+import type { Translate } from '../../ui/locale.tsx';
+
+// Every place the header, the menus and the footer lead to.
+
+export type NavLink = { to: string; label: string };
+type MaterialLink = NavLink & { texture: string | null };
+type MenuLink = NavLink & { icon: IconName; note?: string };
+
+export function materialLinks(t: Translate): MaterialLink[] {
+  return [
+    { to: '/category/topsoil', label: t('Topsoil'), texture: 'premium-garden-topsoil' },
+    { to: '/category/compost', label: t('Compost'), texture: 'organic-compost-mix' },
+    { to: '/category/mulch', label: t('Mulch'), texture: 'hardwood-mulch' },
+    { to: '/category/sand', label: t('Sand'), texture: 'concrete-sand' },
+    { to: '/category/gravel', label: t('Gravel'), texture: 'crushed-limestone-57' },
+    { to: '/category/tools-equipment', label: t('Tools & equipment'), texture: null },
+  ];
+}
+
+export function catalogLinks(t: Translate): NavLink[] {
+  return [
+    { to: '/stripe-shop', label: t('Premium Catalog') },
+    { to: '/shop', label: t('Traditional Shop') },
+  ];
+}
+
+/** City names are names: the same in every language. */
+export const CITY_LINKS: readonly NavLink[] = [
+  { to: '/locations/nashville', label: 'Nashville' },
+  { to: '/locations/franklin', label: 'Franklin' },
+  { to: '/locations/brentwood', label: 'Brentwood' },
+  { to: '/locations/murfreesboro', label: 'Murfreesboro' },
+  { to: '/locations/hendersonville', label: 'Hendersonville' },
+];
+
+export function guideLinks(t: Translate): NavLink[] {
+  return [
+    { to: '/guides/topsoil-calculator', label: t('Calculator') },
+    { to: '/guides/topsoil-comparison', label: t('Topsoil comparison') },
+    { to: '/guides', label: t('Guides') },
+  ];
+}
+
+export function menuLinks(t: Translate): MenuLink[] {
+  return [
+    { to: '/stripe-shop', label: t('Premium Catalog'), icon: 'heap' },
+    { to: '/shop', label: t('Traditional Shop'), icon: 'list' },
+    {
+      to: '/guides/topsoil-calculator',
+      label: t('Calculator'),
+      icon: 'calculator',
+      note: t('Works offline'),
+    },
+    { to: '/track-order', label: t('Track order'), icon: 'truck' },
+  ];
+}
+
+export function accountLink(isSignedIn: boolean, t: Translate): MenuLink {
+  return isSignedIn
+    ? { to: '/account', label: t('My Account'), icon: 'user' }
+    : { to: '/auth', label: t('Sign In'), icon: 'sign-in' };
+}
+
+export function moreLinks(t: Translate): NavLink[] {
+  return [
+    { to: '/', label: t('Home') },
+    { to: '/services', label: t('Services') },
+    { to: '/jobs', label: t('Saved jobs') },
+    { to: '/guides/topsoil-comparison', label: t('Topsoil comparison') },
+    { to: '/blog', label: t('Resources') },
+    { to: '/about', label: t('About') },
+    { to: '/faq', label: t('FAQ') },
+    { to: '/contact', label: t('Contact') },
+  ];
+}
+
+export function helpLinks(t: Translate): NavLink[] {
+  return [
+    { to: '/track-order', label: t('Track order') },
+    ...guideLinks(t),
+    { to: '/services', label: t('Services') },
+    { to: '/faq', label: t('FAQ') },
+    { to: '/about', label: t('About') },
+    { to: '/blog', label: t('Resources') },
+    { to: '/contact', label: t('Contact') },
+  ];
+}
+
+export function legalLinks(t: Translate): NavLink[] {
+  return [
+    { to: '/delivery-policy', label: t('Delivery policy') },
+    { to: '/privacy', label: t('Privacy') },
+    { to: '/terms', label: t('Terms') },
+  ];
+}

@@ -1,0 +1,127 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { useNetNews } from './connection.ts';
+import { PricesAsOf } from './PricesAsOf.tsx';
+import { takeUpdate } from './updates.ts';
+
+const OutboxSheet = lazy(async () => ({ default: (await import('./OutboxSheet.tsx')).OutboxSheet }));
+
+type BarProps = { tone?: string; icon: IconName; lead: string; text: ReactNode; children?: ReactNode };
+
+function Bar({ tone = '', icon, lead, text, children }: BarProps) {
+  return (
+    <div className={`net ${tone}`}>
+      <Icon name={icon} />
+      <span>
+        <b>{lead}</b> {text}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** Offline is a normal state: what works, what waits, and that nothing is lost. */
+export function NetBar() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { news: latest, status } = useNetNews();
+  // A live region says aloud what comes into it, not what it came with.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  const news = isThere ? latest : null;
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { waiting, needsAttention, asOf } = status;
+  const show = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" className="go" onClick={onClick}>
+      {label}
+    </button>
+  );
+  return (
+    <div className="netbar">
+      <div role="status">
+        {news === 'offline' ? (
+          <Bar
+            icon="wifi-off"
+            lead={t('No signal.')}
+            text={
+              pathname === '/checkout' ? (
+                t('Your details are saved here. Payment needs signal.')
+              ) : (
+                <>
+                  {t('Cart and calculator still work.')} {asOf ? <PricesAsOf asOf={asOf} /> : null}
+                </>
+              )
+            }
+          >
+            {waiting > 0 ? button(t('{n} waiting', { n: waiting }), show) : null}
+          </Bar>
+        ) : null}
+        {news === 'sending' ? (
+          <Bar
+            icon="refresh"
+            lead={t('Back online.')}
+            text={t('Sending {n} of {total}.', {
+              n: Math.min(status.sent + 1, status.total),
+              total: status.total,
+            })}
+          />
+        ) : null}
+        {news === 'waiting' ? (
+          <Bar
+            icon="clock"
+            lead={t('{n} waiting.', { n: waiting })}
+            text={
+              status.parked === 'sign_in'
+                ? t('Sign in again to send it.')
+                : status.parked === 'update'
+                  ? t('Reload the app to send it.')
+                  : t('It sends by itself. Nothing is lost.')
+            }
+          >
+            {button(t('Open'), show)}
+          </Bar>
+        ) : null}
+        {news === 'needs-you' ? (
+          <Bar
+            tone="danger"
+            icon="warning"
+            lead={needsAttention === 1 ? t('1 needs you.') : t('{n} need you.', { n: needsAttention })}
+            text={t('The store could not take it as it is.')}
+          >
+            {button(t('Open'), show)}
+          </Bar>
+        ) : null}
+        {news === 'all-sent' ? (
+          <Bar tone="ok" icon="check" lead={t('All sent.')} text={t('You are up to date.')} />
+        ) : null}
+        {news === 'update' || news === 'outdated' ? (
+          <Bar
+            tone="news"
+            icon="download"
+            lead={t('Update ready.')}
+            text={
+              waiting > 0 ? t('{n} waiting, nothing is lost.', { n: waiting }) : t('Your cart stays put.')
+            }
+          >
+            {button(t('Reload'), takeUpdate)}
+          </Bar>
+        ) : null}
+      </div>
+      {asked ? (
+        <Suspense>
+          <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { needsPerson } from '../../offline/counts.ts';
+import type { OutboxItem } from '../../offline/databases.ts';
+import { drain } from '../../offline/drain.ts';
+import { discardCommand, retryCommand, watchOutbox } from '../../offline/outbox.ts';
+import type { SyncStatus } from '../../offline/status.ts';
+import { formatClock } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { tellUnsaved } from '../../ui/saveError.ts';
+import { OutboxRow } from './OutboxRow.tsx';
+
+const SENT_SHOWN = 5;
+
+/** What waits first, then what was sent last. */
+function inOrder(items: readonly OutboxItem[]): OutboxItem[] {
+  const sent = items.filter((item) => item.state === 'sent').slice(-SENT_SHOWN);
+  const open = items.filter((item) => item.state === 'waiting' || needsPerson(item));
+  return [...open, ...sent.reverse()];
+}
+
+function useOutbox(): OutboxItem[] {
+  const [items, setItems] = useState<OutboxItem[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const watching = watchOutbox((told) => {
+      if (!gone) setItems(inOrder(told));
+    });
+    watching.catch((error: unknown) => console.warn('The outbox could not be opened.', error));
+    return () => {
+      gone = true;
+      void watching.then((stop) => stop());
+    };
+  }, []);
+  return items;
+}
+
+export function OutboxSheet({
+  open,
+  onClose,
+  status,
+}: {
+  open: boolean;
+  onClose: () => void;
+  status: SyncStatus;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const items = useOutbox();
+  const act = (work: Promise<unknown>) => {
+    work.catch((error: unknown) =>
+      tellUnsaved(error, t, t('This device could not do that. Please try again.')),
+    );
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={status.online ? t('Your requests') : t('Waiting for signal')}>
+      <p className="muted">
+        {status.parked === 'update'
+          ? t('Nothing is lost. Reload the app to send these.')
+          : status.parked === 'sign_in'
+            ? t('Nothing is lost. Sign in again to send these.')
+            : 'SyncManager' in globalThis
+              ? t('Nothing is lost. These send by themselves when the phone finds signal.')
+              : t('Nothing is lost. These send while the app is open, or when you next open the app.')}
+      </p>
+      <ul>
+        {items.map((item) => (
+          <OutboxRow
+            key={item.id}
+            item={item}
+            sending={status.sending}
+            onRetry={(id) => act(retryCommand(id))}
+            onDelete={(id) => act(discardCommand(id))}
+            onLeave={onClose}
+          />
+        ))}
+      </ul>
+      {items.length === 0 ? <p>{t('Nothing waits here.')}</p> : null}
+      <button
+        type="button"
+        className="btn btn-quiet btn-xl btn-block outbox-send"
+        disabled={status.sending || status.waiting === 0}
+        onClick={() => act(drain('person'))}
+      >
+        <Icon name="refresh" />
+        {status.sending ? t('Sending...') : t('Send now')}
+      </button>
+      {status.asOf ? (
+        <p className="hint">{t('Last connected at {time}', { time: formatClock(status.asOf, language) })}</p>
+      ) : null}
+    </Sheet>
+  );
+}

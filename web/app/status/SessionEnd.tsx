@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { signInPath } from '../../identity/returnPath.ts';
+import { watchEnding } from '../../identity/session.ts';
+import { useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const SECONDS = 20;
+
+/** Says once that the store ended the session, and leads to the sign-in and back to the page that was open. */
+export function SessionEnd() {
+  const t = useT();
+  useEffect(
+    () =>
+      watchEnding(() =>
+        toast({
+          tone: 'warning',
+          title: t('Your session ended.'),
+          text: t('Sign in again to send what waits.'),
+          action: {
+            label: t('Sign In'),
+            to: signInPath(`${window.location.pathname}${window.location.search}`),
+          },
+          seconds: SECONDS,
+        }),
+      ),
+    [t],
+  );
+  return null;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { initialStatus, readStatus, type SyncStatus, watchStatus } from '../../offline/status.ts';
+import { isUpdateReady, watchUpdates } from './updates.ts';
+
+// Which one thing the net bar says. A quick send on a good line says nothing at all.
+
+type News = 'outdated' | 'offline' | 'sending' | 'needs-you' | 'waiting' | 'all-sent' | 'update' | null;
+
+/** What is the case now. `noticed` is what came before and how long the present has lasted. */
+export function newsOf(
+  status: SyncStatus,
+  noticed: Omit<Noticed, 'sentBefore'> & { updateReady: boolean },
+): News {
+  if (status.outdated) return 'outdated';
+  if (!status.online) return 'offline';
+  if (status.sending && status.total > 0 && (noticed.wasOffline || noticed.lasting)) return 'sending';
+  if (status.needsAttention > 0) return 'needs-you';
+  // What waits is safe through a reload, and a newer app may be what it waits for.
+  if (noticed.updateReady && status.waiting > 0 && status.parked !== 'sign_in') return 'update';
+  if (status.waiting > 0 && (noticed.wasOffline || noticed.lasting || status.parked)) return 'waiting';
+  if (noticed.justSent) return 'all-sent';
+  return noticed.updateReady ? 'update' : null;
+}
+
+type Noticed = {
+  wasOffline: boolean;
+  /** Something waits for longer than a quick send takes. */
+  lasting: boolean;
+  justSent: boolean;
+  /** What was sent last before anything was told of as waiting. */
+  sentBefore: SyncStatus['lastSent'];
+};
+
+export const NOTHING: Noticed = { wasOffline: false, lasting: false, justSent: false, sentBefore: undefined };
+
+/** What is remembered once the status is this one. Only what was told of as waiting is told of as sent. */
+export function notice(before: Noticed, status: SyncStatus): Noticed {
+  const wasOffline = before.wasOffline || !status.online;
+  const told = wasOffline || before.lasting;
+  const sentBefore = told && before.sentBefore !== undefined ? before.sentBefore : status.lastSent;
+  if (!told || !status.online || status.waiting > 0) return { ...before, wasOffline, sentBefore };
+  const justSent = before.justSent || status.lastSent !== sentBefore;
+  return { wasOffline: false, lasting: false, justSent, sentBefore: status.lastSent };
+}
+
+const LASTING_MS = 1500;
+const ALL_SENT_MS = 4000;
+
+export function useNetNews(): { news: News; status: SyncStatus } {
+  const status = useSyncExternalStore(watchStatus, readStatus, initialStatus);
+  const updateReady = useSyncExternalStore(watchUpdates, isUpdateReady, () => false);
+  const [noticed, setNoticed] = useState(NOTHING);
+  const { justSent } = noticed;
+  const busy = status.waiting > 0;
+  useEffect(() => setNoticed((before) => notice(before, status)), [status]);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setNoticed((before) => ({ ...before, lasting: true })), LASTING_MS);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  useEffect(() => {
+    if (!justSent) return;
+    const timer = setTimeout(() => setNoticed((before) => ({ ...before, justSent: false })), ALL_SENT_MS);
+    return () => clearTimeout(timer);
+  }, [justSent]);
+  return { news: newsOf(status, { ...noticed, updateReady }), status };
+}

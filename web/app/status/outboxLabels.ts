@@ -1,0 +1,76 @@
+import type { QuoteKind } from '../../../domain/quotes/quotes.ts';
+import type { CommandPayloads, CommandType } from '../../../domain/sync/commands.ts';
+import type { OutboxItem } from '../../offline/databases.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+import type { Translate } from '../../ui/locale.tsx';
+
+type Described = { icon: IconName; title: string; text: string; editTo: string | null };
+
+/** The payload comes out of storage, where an older app may have left less than this one expects. */
+type Words<T extends CommandType> = (
+  payload: Partial<CommandPayloads[T]>,
+  t: Translate,
+  id: string,
+) => Described;
+
+/** Total: a command that nobody could be told about does not compile. */
+const WORDS: { readonly [T in CommandType]: Words<T> } = {
+  requestQuote: ({ kind = 'message', subject, message }, t, id) => ({
+    icon: 'chat',
+    title: quoteTitle(kind, t),
+    text: clip(subject ?? message),
+    editTo: `/contact?draft=${id}`,
+  }),
+  reviewProduct: ({ title, reviewText }, t) => ({
+    ...plain('star', t('Product review')),
+    text: clip(title ?? reviewText),
+  }),
+  reviewOrder: ({ reviewText }, t) => ({ ...plain('star', t('Order review')), text: clip(reviewText) }),
+  addToWishlist: (_, t) => plain('heart', t('Product saved to your wishlist')),
+  removeFromWishlist: (_, t) => plain('heart', t('Product taken off your wishlist')),
+  mergeCart: (_, t) => plain('cart', t('Cart for your account')),
+  setCartLine: (_, t) => ({ ...plain('cart', t('Change of your cart')), editTo: '/cart' }),
+  viewProduct: (_, t) => plain('clock', t('Product you looked at')),
+  saveProfile: ({ fullName }, t) => ({ ...plain('user', t('Your profile')), text: clip(fullName) }),
+  saveAddress: ({ label, address }, t) => ({
+    ...plain('pin', label ? t('Address: {label}', { label: clip(label) }) : t('Address')),
+    text: clip(address),
+  }),
+  deleteAddress: (_, t) => plain('pin', t('Deletion of an address')),
+  saveDropPhoto: (_, t) => plain('pin', t('Picture of a drop spot')),
+  saveJob: ({ name, note }, t) => ({
+    ...plain('calculator', name ? t('Job: {name}', { name: clip(name) }) : t('Job')),
+    text: clip(note),
+  }),
+  deleteJob: (_, t) => plain('calculator', t('Deletion of a job')),
+  markDelivery: (_, t) => plain('truck', t('Status of a load')),
+  proveDelivery: (_, t) => plain('truck', t('Picture of a delivered load')),
+  subscribeNewsletter: ({ email }, t) => ({ ...plain('mail', t('Newsletter signup')), text: clip(email) }),
+};
+
+/** What a waiting command is, in the words of who made it. */
+export function wordsOf({ type, payload, id }: OutboxItem, t: Translate): Described {
+  return worded(type, payload, t, id);
+}
+
+function worded<T extends CommandType>(type: T, payload: unknown, t: Translate, id: string): Described {
+  const known = (payload instanceof Object ? payload : {}) as Partial<CommandPayloads[T]>;
+  return WORDS[type](known, t, id);
+}
+
+function quoteTitle(kind: QuoteKind, t: Translate): string {
+  const titles = {
+    consultation: t('Consultation request'),
+    quote: t('Quote request'),
+    custom_blend: t('Custom blend request'),
+    message: t('Message'),
+  };
+  return titles[kind];
+}
+
+const plain = (icon: IconName, title: string): Described => ({ icon, title, text: '', editTo: null });
+
+function clip(text: string | null | undefined): string {
+  const line = (text ?? '').replace(/\s+/g, ' ').trim();
+  return line.length > 64 ? `${line.slice(0, 63)}…` : line;
+}

@@ -1,0 +1,81 @@
+import { showBadge } from '../../offline/badge.ts';
+import type { Bell, Drained } from '../../offline/drain.ts';
+import { SYNC_TAG } from '../../offline/messages.ts';
+import { readStatus, setStatus, watchStatus } from '../../offline/status.ts';
+
+// When to send and when to ask, on a page. The drain itself knows no page; the worker rings it too.
+
+const TIMER_MS = 30_000;
+/** How often a page that is seen asks what the yard changed: 200 bytes from the server's memory, mostly "nothing". */
+const LOOK_MS = 10_000;
+
+type Offline = {
+  drain: (bell: Bell) => Promise<Drained>;
+  refreshCatalog: () => Promise<unknown>;
+  probeCatalog: () => Promise<void>;
+  probeOwner: () => Promise<void>;
+};
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Follows the network from the first moment, long before anything heavy is loaded. */
+export function followSignal(): void {
+  const tell = () => setStatus({ online: navigator.onLine });
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  tell();
+}
+
+export function hangBells(offline: Offline): { committed: () => void } {
+  const ring = (bell: Bell) => {
+    // `online` rings as soon as there is a network; before that every try fails. An outdated tab's always does.
+    if (!navigator.onLine || readStatus().outdated) return;
+    offline.drain(bell).then(
+      ({ retryInMs }) => {
+        clearTimeout(timer);
+        if (retryInMs !== null) timer = setTimeout(() => ring('timer'), retryInMs);
+      },
+      (error: unknown) => console.warn('The outbox could not be opened.', error),
+    );
+  };
+  const refresh = () => {
+    if (!navigator.onLine) return;
+    asked = performance.now();
+    offline.refreshCatalog().catch((error: unknown) => console.info('The catalog stays as it is.', error));
+  };
+  addEventListener('online', () => {
+    ring('online');
+    refresh();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    Promise.all([offline.probeCatalog(), offline.probeOwner()])
+      .catch((error: unknown) => console.warn('A database of this device does not open.', error))
+      .finally(() => {
+        ring('visible');
+        // Not for every glance at another tab.
+        if (performance.now() - asked > LOOK_MS / 2) refresh();
+      });
+  });
+  setInterval(() => {
+    if (readStatus().waiting > 0 && navigator.onLine) ring('timer');
+  }, TIMER_MS);
+  // A page that stays open hears of new prices too.
+  setInterval(() => {
+    if (!document.hidden) refresh();
+  }, LOOK_MS);
+  watchStatus(showBadge);
+  ring('launch');
+  refresh();
+  return { committed: () => ring('commit') };
+}
+
+/** After the first thing saved here: ask to keep the storage, and have the worker woken when signal returns. */
+export async function secure(registration: ServiceWorkerRegistration | null): Promise<void> {
+  if ('storage' in navigator && 'persist' in navigator.storage && !(await navigator.storage.persisted())) {
+    await navigator.storage.persist();
+  }
+  await (registration as SyncRegistration | null)?.sync?.register(SYNC_TAG);
+}

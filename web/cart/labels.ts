@@ -1,0 +1,165 @@
+import { formatMoney } from '../../domain/base/money.ts';
+import { DELIVERY_FEES } from '../../domain/business.ts';
+import type { DeliveryQuote } from '../../domain/delivery/delivery.ts';
+import { extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
+import type { Truckload } from '../../domain/delivery/trucks.ts';
+import { amountWords } from '../catalog/amounts.ts';
+import { formatYards } from '../ui/format.ts';
+import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../ui/LoadTicket.tsx';
+import type { Translate } from '../ui/locale.tsx';
+import type { CartFigures, MaterialLoad } from './figures.ts';
+
+// A cart's figures in words: the same ticket stands beside the cart and beside the checkout form.
+
+export function money(cents: number): string {
+  return formatMoney(cents, { cents: 'always' });
+}
+
+/** What `LoadTicket` shows. An order of tools alone has no trucks to draw. */
+export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
+  const { materials, cubicYards, items, subtotalCents, totalCents } = figures;
+  const [first] = materials;
+  return {
+    title: cubicYards > 0 ? t('Your load') : t('Your order'),
+    aside: cubicYards > 0 ? amountWords('per cubic yard', cubicYards, t) : amountWords('per item', items, t),
+    gauge: materials.length === 1 && first ? gaugeOf(first, t) : null,
+    trucks: truckRows(figures, t),
+    rows: [
+      { key: 'subtotal', label: t('Subtotal'), value: money(subtotalCents) },
+      { key: 'delivery', label: t('Delivery'), note: feeNote(figures, t), value: feeWords(figures, t) },
+    ],
+    total: { label: t('Total'), value: formatMoney(totalCents) },
+    progress: progressOf(figures, t),
+    warnings: warningsOf(figures, t),
+  };
+}
+
+function progressOf({ delivery, subtotalCents }: CartFigures, t: Translate): LoadTicketProps['progress'] {
+  const { freeInCents } = delivery;
+  if (delivery.status === 'outside' || freeInCents === 0) return undefined;
+  const label = t('{amount} more for free delivery', { amount: formatMoney(freeInCents) });
+  return { label, value: subtotalCents, max: DELIVERY_FEES.freeFromCents };
+}
+
+/** What to know before ordering. Only a minimum that is binding stands in its way (`isBelowMinimum`). */
+function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning[] {
+  if (delivery.status === 'outside' && zip !== null) {
+    const text = t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', {
+      zip,
+    });
+    return [{ key: 'outside', text, link: { label: t('Ask for a quote'), to: `/contact?zip=${zip}` } }];
+  }
+  if (delivery.status !== 'served' || delivery.shortByYards === 0) return [];
+  const { place, zone, minimumYards, shortByYards } = delivery;
+  const text = t('{zone} loads start at {n} cubic yards. Add {short} more, or ask us.', {
+    zone: zoneName(zone, t),
+    n: minimumYards,
+    short: shortByYards,
+  });
+  const to = `/contact?zip=${place.zip}`;
+  return [{ key: 'minimum', text, link: { label: t('Ask for a quote'), to } }];
+}
+
+/** "Free", "$35.00", or "By quote" where no zone has a fee. */
+function feeWords({ delivery }: CartFigures, t: Translate): string {
+  if (delivery.feeCents === null) return t('By quote');
+  return delivery.feeCents === 0 ? t('Free') : money(delivery.feeCents);
+}
+
+function feeNote({ delivery, truckloads }: CartFigures, t: Translate): string {
+  const words = truckloads > 1 ? extraLoadWords(t) : '';
+  const extra = words && `. ${words}`;
+  if (delivery.status === 'outside') return t('Outside our delivery area');
+  if (delivery.feeCents === 0)
+    return t('Free on orders of {amount}+', { amount: formatMoney(DELIVERY_FEES.freeFromCents) });
+  if (delivery.status === 'served')
+    return (
+      t('{zone}, {zip} {city}', {
+        zone: zoneName(delivery.zone, t),
+        zip: delivery.place.zip,
+        city: delivery.place.city,
+      }) + extra
+    );
+  return t('Until we know the ZIP') + extra;
+}
+
+function gaugeOf(load: MaterialLoad, t: Translate): TicketGauge {
+  const { cubicYards } = load;
+  return {
+    cubicYards,
+    capacity: gaugeCapacity(load),
+    words: truckWords(load, t),
+    measure: measureWords(load, t),
+  };
+}
+
+/** "About one truckload", "Part of a truckload", "3 truckloads". */
+function truckWords({ trucks, cubicYards, roomYards }: MaterialLoad, t: Translate): string {
+  if (trucks > 1) return t('{n} truckloads', { n: trucks });
+  const nearlyFull = cubicYards >= TRUCK.bedYards[0] || roomYards === 0;
+  return nearlyFull ? t('About one truckload') : t('Part of a truckload');
+}
+
+function measureWords({ trucks, cubicYards, capacityYards, fullBy }: MaterialLoad, t: Translate): string {
+  const yards = formatYards(cubicYards);
+  if (trucks > 1) return t('{yards} yd³', { yards });
+  if (fullBy === 'weight') return t('{yards} of {most} yd³', { yards, most: formatTenths(capacityYards) });
+  const [fewest, most] = TRUCK.bedYards;
+  return t('{yards} of {fewest}–{most} yd³', { yards, fewest, most });
+}
+
+/** What a full truck of the gauge holds: of several, what the plan puts on the first. */
+function gaugeCapacity({ trucks, loads: [first], capacityYards }: MaterialLoad): number {
+  // A hair more, so that equal shares of a whole do not come to a truck too many.
+  return trucks > 1 && first ? first.cubicYards * (1 + 1e-9) : capacityYards;
+}
+
+/** Every truck of the order, numbered: what it carries, how heavy it is, what it still takes. */
+function truckRows({ materials, delivery }: CartFigures, t: Translate): TicketTruck[] {
+  let count = 0;
+  return materials.flatMap((material) => {
+    const { name } = material;
+    return material.loads.map((load, index) => {
+      const from = count + 1;
+      count += load.trucks;
+      const isLast = index === material.loads.length - 1;
+      return {
+        key: `${material.productId} ${from}`,
+        label:
+          load.trucks > 1
+            ? t('Trucks {from}–{to}, each: {name}', { from, to: count, name })
+            : t('Truck {n}: {name}', { n: from, name }),
+        note:
+          isLast && material.roomYards > 0 ? roomWords(material, delivery, t) : fullWords(material, load, t),
+        value: loadWords(load, t),
+        fill: load.cubicYards / material.capacityYards,
+        count: load.trucks,
+      };
+    });
+  });
+}
+
+function loadWords({ cubicYards, pounds }: Truckload, t: Translate): string {
+  const yards = formatTenths(cubicYards);
+  if (pounds === null) return t('{yards} yd³', { yards });
+  return t('{yards} yd³, {tons} t', { yards, tons: formatTenths(pounds / POUNDS_PER_TON) });
+}
+
+/** Nothing for a load with room that the yard has nothing left to fill. */
+function fullWords(material: MaterialLoad, { cubicYards }: Truckload, t: Translate): string | undefined {
+  const { fullBy, capacityYards } = material;
+  if (capacityYards - cubicYards >= 1) return undefined;
+  return fullBy === 'weight'
+    ? t('Full by weight, {tons} tons', { tons: TRUCK.payloadPounds / POUNDS_PER_TON })
+    : t('Full by volume, {yards} yd³', { yards: TRUCK.planYards });
+}
+
+function roomWords({ name, roomYards: n }: MaterialLoad, delivery: DeliveryQuote, t: Translate): string {
+  if (delivery.feeCents === null) return t('Room for {n} more yards', { n });
+  return n === 1
+    ? t('1 more yard of {name} rides along at no extra fee', { name })
+    : t('{n} more yards of {name} ride along at no extra fee', { n, name });
+}
+
+const formatTenths = (figure: number) => formatYards(Math.round(figure * 10) / 10);

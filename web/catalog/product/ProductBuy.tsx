@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney, lineTotalCents } from '../../../domain/base/money.ts';
+import { BULK_QUOTE_YARDS, PHONE, PHONE_HREF } from '../../../domain/business.ts';
+import { hasPrice, isAddable, type Product } from '../../../domain/catalog/catalog.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
+import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';
+import { feeWords } from '../../../domain/delivery/deliveryLabels.ts';
+import { loadsFor } from '../../../domain/delivery/loads.ts';
+import { usePlace, useZip } from '../../delivery/zip.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProductActions } from './ProductActions.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { Heart } from '../../wishlist/Heart.tsx';
+import { AddToCart } from '../AddToCart.tsx';
+import { amountWords, quantityLabel, unitHeading } from '../amounts.ts';
+import { bulkQuotePath } from '../catalog.ts';
+import { Price } from '../Price.tsx';
+import { StockTag } from '../StockTag.tsx';
+import { BuyFacts } from './BuyFacts.tsx';
+import { ProductRating } from './ProductRating.tsx';
+import { TruckLoad } from './TruckLoad.tsx';
+
+
+type ProductBuyProps = { product: Product; zones: readonly Zone[] };
+
+/** Name, price, quantity with its truck and its delivery, and the way into the cart. */
+export function ProductBuy({ product, zones }: ProductBuyProps) {
+  const t = useT();
+  const zip = useZip();
+  const { place } = usePlace(zip);
+  const [quantity, setQuantity] = useState(1);
+  const bulk = isBulk(product);
+  const money = { currency: product.currency };
+  const totalCents = hasPrice(product) ? lineTotalCents(product.priceCents, quantity) : 0;
+  const delivery = quoteDelivery({
+    place: place ?? null,
+    zipGiven: zip !== null && place !== undefined,
+    subtotalCents: totalCents,
+    bulkYards: bulk ? quantity : 0,
+    loads: bulk ? loadsFor({ materialId: product.materialId, cubicYards: quantity }).loads : 1,
+    zones,
+  });
+  const fee = feeWords(delivery, zip, t);
+  const amount = amountWords(product.unit, quantity, t);
+  return (
+    <div className="pd-buy">
+      <div className="wl-name">
+        <h1 className="h2">{product.name}</h1>
+        <Heart productId={product.id} name={product.name} />
+      </div>
+      <ProductRating product={product} />
+      <p className="pd-stock">
+        <StockTag product={product} />
+      </p>
+      <Price product={product} large />
+      <p className="pd-short">{product.description}</p>
+      {isAddable(product) ? (
+        <div className="pd-yards">
+          <div className="row between">
+            <span className="flabel">{unitHeading(product.unit, t)}</span>
+            {bulk ? (
+              <Link className="link small" to="/guides/topsoil-calculator">
+                {t('How much do I need?')}
+              </Link>
+            ) : null}
+          </div>
+          <div className="pd-yrow">
+            <Stepper size="lg" label={quantityLabel(product, t)} value={quantity} onChange={setQuantity} />
+            <p className="pd-sum num" aria-live="polite">
+              <b>{formatMoney(totalCents, money)}</b>
+              <span data-free={delivery.feeCents === 0 ? '' : undefined}>{fee}</span>
+              {bulk && delivery.status === 'served' ? (
+                <span>
+                  {t('{price} a yard, delivered', {
+                    price: formatMoney(
+                      allInYardCents({
+                        subtotalCents: totalCents,
+                        feeCents: delivery.feeCents,
+                        cubicYards: quantity,
+                      }),
+                      money,
+                    ),
+                  })}
+                </span>
+              ) : null}
+            </p>
+          </div>
+          {bulk ? <TruckLoad cubicYards={quantity} materialId={product.materialId} /> : null}
+          {bulk && quantity > BULK_QUOTE_YARDS ? (
+            <p className="pd-bulk">
+              <Icon name="info" />
+              <span>
+                {t('Over {n} yards of one material?', { n: BULK_QUOTE_YARDS })}{' '}
+                <Link className="link" to={bulkQuotePath(product, quantity)}>
+                  {t('Ask for a bulk price')}
+                </Link>
+              </span>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="pd-buyrow">
+        <AddToCart product={product} quantity={quantity} className="btn-commit btn-xl" />
+        <a className="btn btn-quiet" href={PHONE_HREF} aria-label={t('Call now, {phone}', { phone: PHONE })}>
+          <Icon name="phone" size="sm" />
+          {t('Call now')}
+        </a>
+      </div>
+      <ProductActions product={product} />
+      <BuyFacts product={product} quantity={quantity} delivery={delivery} zones={zones} />
+      {isAddable(product) ? (
+        <div className="pd-stick">
+          <p>
+            <b className="num">{formatMoney(totalCents, money)}</b>
+            <span>{t('{amount}. {fee}', { amount, fee })}</span>
+          </p>
+          <AddToCart product={product} quantity={quantity} className="btn-commit" />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router-dom';
+import { STORE_NAME } from '../../../domain/business.ts';
+import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
+import type { Zone } from '../../../domain/delivery/delivery.ts';
+import type { Translate } from '../../ui/locale.tsx';
+import { picturePreload } from '../../ui/pictures.ts';
+import type { Head } from '../../ui/screen.ts';
+import { relatedProducts, shelfCategories } from '../catalog.ts';
+import { categoryName } from '../categoryWords.ts';
+import { breadcrumbJsonLd, previewPicture, productJsonLd } from '../structuredData.ts';
+
+// What both product screens load and tell search engines.
+
+export type ProductPage = {
+  /** null: no such product. */
+  product: Product | null;
+  category: string;
+  related: Product[];
+  zones: readonly Zone[];
+};
+
+/** `sizes` of the large picture, here so that what is preloaded is what is shown. */
+export const MAIN_SIZES = '(min-width: 840px) 672px, 100vw';
+
+export function readProductPage(snapshot: Snapshot, product: Product | undefined) {
+  if (!product) {
+    const missing: ProductPage = { product: null, category: '', related: [], zones: [] };
+    return data(missing, { status: 404 });
+  }
+  const page: ProductPage = {
+    product,
+    category: shelfCategories(snapshot).find(({ slug }) => slug === product.category)?.name ?? '',
+    related: relatedProducts(snapshot, product),
+    zones: snapshot.zones,
+  };
+  return page;
+}
+
+/** `[name, path]` from the home page down: what the page shows over the product, and search engines under it. */
+export function productTrail(
+  product: Product,
+  category: string,
+  t: Translate,
+): readonly (readonly [name: string, path: string])[] {
+  return [
+    [t('Home'), '/'],
+    product.catalog === 'premium'
+      ? [t('Shop'), '/stripe-shop']
+      : [categoryName(category, t) || t('Shop'), category ? `/category/${product.category}` : '/shop'],
+    [product.name, productPath(product)],
+  ];
+}
+
+export function productHead({ product, category }: ProductPage, t: Translate, origin: string): Head {
+  if (!product) {
+    return {
+      title: `${t('Product not found')} | ${STORE_NAME}`,
+      description: t('It may be sold out for good, or the link is old.'),
+      canonical: '/shop',
+      noindex: true,
+    };
+  }
+  const path = productPath(product);
+  const image = previewPicture(product);
+  const preload = picturePreload(product.images[0] ?? '', 'cutout', MAIN_SIZES);
+  return {
+    title: t('{name}, delivered in Nashville | {store}', { name: product.name, store: STORE_NAME }),
+    description: product.shortDescription || product.description.slice(0, 160),
+    canonical: path,
+    type: 'product',
+    ...(image ? { image } : {}),
+    ...(preload ? { preload } : {}),
+    jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(productTrail(product, category, t), origin)],
+  };
+}

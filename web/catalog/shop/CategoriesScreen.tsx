@@ -1,0 +1,69 @@
+import '../catalog.css';
+import { useLoaderData } from 'react-router-dom';
+import { STORE_NAME } from '../../../domain/business.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { useT } from '../../ui/locale.tsx';
+import type { ScreenRoute } from '../../ui/screen.ts';
+import { fromPrices, type ShelfCategory, shelfCategories } from '../catalog.ts';
+import { breadcrumbJsonLd } from '../structuredData.ts';
+import { CategoryTile } from './CategoryTile.tsx';
+import { HelpBanner } from './HelpBanner.tsx';
+
+type CategoryEntry = ShelfCategory & { products: number; fromCents: number | null };
+type CategoriesPage = { categories: CategoryEntry[] };
+
+/** The index of the six categories. */
+export function CategoriesScreen() {
+  const t = useT();
+  const { categories } = useLoaderData<CategoriesPage>();
+  return (
+    <div className="wrap cat-index">
+      <Breadcrumbs items={[{ to: '/', label: t('Home') }, { label: t('Categories') }]} />
+      <h1 className="h2">{t('Categories')}</h1>
+      <p className="lede">{t('Five materials by the cubic yard, and the tools to spread them.')}</p>
+      <ul className="cat-tiles">
+        {categories.map((category) => (
+          <li key={category.slug}>
+            <CategoryTile {...category} />
+          </li>
+        ))}
+      </ul>
+      <HelpBanner />
+    </div>
+  );
+}
+
+export const categoriesRoute: ScreenRoute<CatalogSource, CategoriesPage> = {
+  Screen: CategoriesScreen,
+  load: async ({ source }): Promise<CategoriesPage> => {
+    const snapshot = await source.open();
+    const lowest = fromPrices(snapshot);
+    const count = new Map<CategorySlug, number>();
+    for (const { category } of snapshot.products) count.set(category, (count.get(category) ?? 0) + 1);
+    return {
+      categories: shelfCategories(snapshot).map((category) => ({
+        ...category,
+        products: count.get(category.slug) ?? 0,
+        fromCents: lowest[category.slug] ?? null,
+      })),
+    };
+  },
+  head: ({ t, origin }) => ({
+    title: `${t('Categories')} | ${STORE_NAME}`,
+    description: t(
+      'Topsoil, compost, mulch, sand, gravel, and tools and equipment: every category with its lowest price.',
+    ),
+    canonical: '/categories',
+    jsonLd: [
+      breadcrumbJsonLd(
+        [
+          [t('Home'), '/'],
+          [t('Categories'), '/categories'],
+        ],
+        origin,
+      ),
+    ],
+  }),
+};

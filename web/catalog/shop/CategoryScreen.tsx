@@ -1,0 +1,132 @@
+import '../catalog.css';
+import { data, Link, redirect, useLoaderData } from 'react-router-dom';
+import { STORE_NAME } from '../../../domain/business.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { socialPicture } from '../../ui/pictures.ts';
+import type { ScreenRoute } from '../../ui/screen.ts';
+import { categoryTexture, type ProductList, type ShelfCategory, shelfCategories } from '../catalog.ts';
+import { categoryName } from '../categoryWords.ts';
+import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
+import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
+import { CatalogTabs } from './CatalogTabs.tsx';
+import { HelpBanner } from './HelpBanner.tsx';
+import { fetchLists } from './initialList.ts';
+import { ProductListing } from './ProductListing.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+type CategoryPage = {
+  /** null: no such category. */
+  category: ShelfCategory | null;
+  listing: Listing;
+  browse: Browse;
+  list: ProductList;
+};
+
+/** Other names of our categories: the provider's own, and what people type. */
+const ALIASES: Readonly<Record<string, string>> = {
+  aggregate: '/category/gravel',
+  // The provider's "specialty" lies across several of our categories; every such product carries the word.
+  specialty: '/stripe-shop?q=specialty',
+  tools: '/category/tools-equipment',
+};
+
+export function CategoryScreen() {
+  const t = useT();
+  const { category, listing, browse, list } = useLoaderData<CategoryPage>();
+  if (!category) {
+    return (
+      <div className="wrap sec cat-none">
+        <h1 className="h2">{t('Category not found')}</h1>
+        <p className="muted">{t('It may have been renamed. Everything we sell is in the shop.')}</p>
+        <p className="cat-none-go">
+          <Link className="btn btn-primary" to="/shop">
+            {t('Back to Shop')}
+          </Link>
+          <Link className="btn btn-quiet" to="/categories">
+            {t('All categories')}
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="wrap cat-head">
+        <Breadcrumbs
+          items={[
+            { to: '/', label: t('Home') },
+            { to: '/categories', label: t('Categories') },
+            { label: categoryName(category.name, t) },
+          ]}
+        />
+        <h1 className="h2">{categoryName(category.name, t)}</h1>
+        <p className="muted">{category.description}</p>
+      </div>
+      <div className="wrap">
+        <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
+      </div>
+      <div className="cat-fbar">
+        <div className="wrap cat-filters">
+          <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
+        </div>
+      </div>
+      <div className="wrap cat-body">
+        <ProductListing listing={listing} browse={browse} list={list} />
+        <HelpBanner />
+      </div>
+    </>
+  );
+}
+
+export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
+  Screen: CategoryScreen,
+  load: async ({ source, params, url }) => {
+    const asked = params.slug ?? '';
+    const slug = CATEGORY_SLUGS.find((known) => known === asked.toLowerCase()) ?? null;
+    const elsewhere =
+      slug === null ? ALIASES[asked.toLowerCase()] : slug === asked ? undefined : `/category/${slug}`;
+    if (elsewhere) throw redirect(elsewhere, 301);
+    const listing: Listing = { path: `/category/${slug}`, tab: 'all', category: slug };
+    const browse = readBrowse(url.searchParams, listing);
+    const [snapshot, { listProducts }] = await Promise.all([source.open(), fetchLists()]);
+    const category = shelfCategories(snapshot).find((known) => known.slug === slug) ?? null;
+    const list = listProducts(category ? snapshot : { ...snapshot, products: [] }, browse, listing);
+    const page: CategoryPage = { category, listing, browse, list };
+    return category ? page : data(page, { status: 404 });
+  },
+  head: ({ data: { category, listing, browse, list }, t, origin }) => {
+    if (!category) {
+      return {
+        title: `${t('Category not found')} | ${STORE_NAME}`,
+        description: t('It may have been renamed. Everything we sell is in the shop.'),
+        canonical: '/categories',
+        noindex: true,
+      };
+    }
+    const name = categoryName(category.name, t);
+    return {
+      title: t('{category}, delivered in Nashville | {store}', {
+        category: name,
+        store: STORE_NAME,
+      }),
+      description: category.description,
+      canonical: browseHref(listing, browse, { search: '', tab: 'all', sort: 'recommended', view: 'auto' }),
+      noindex: browse.search !== '',
+      image: socialPicture(categoryTexture(category.slug) ?? 'wheelbarrow'),
+      jsonLd: [
+        itemListJsonLd(name, list.items, origin),
+        breadcrumbJsonLd(
+          [
+            [t('Home'), '/'],
+            [t('Categories'), '/categories'],
+            [name, listing.path],
+          ],
+          origin,
+        ),
+      ],
+    };
+  },
+};

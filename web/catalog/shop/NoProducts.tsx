@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom';
+import { PHONE, PHONE_HREF } from '../../../domain/business.ts';
+import type { ProductFilter } from '../../../domain/catalog/catalogSource.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import type { ProductList } from '../catalog.ts';
+import type { Browse, Listing } from './browse.ts';
+import { FilterLink } from './FilterLink.tsx';
+
+type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };
+
+/** Nothing to show: because nothing is sold here, or because of filters, each of which can be dropped by itself. */
+export function NoProducts({ listing, browse, list }: NoProductsProps) {
+  const t = useT();
+  const empty = list.inCatalog === 0;
+  const ways = droppable(listing, browse).filter(({ filter }) => list.without[filter] > 0);
+  return (
+    <div className="cat-none">
+      <Icon name={empty ? 'heap' : 'search'} />
+      <h2 className="h3">{empty ? t('Nothing here yet') : t('No products match')}</h2>
+      <p>
+        {empty
+          ? t(
+              'The yard is restocking this list. Call or write and we will tell you what can be loaded today.',
+            )
+          : t('Try fewer words, or another category. We may also have it without listing it: call and ask.')}
+      </p>
+      {ways.length > 0 ? (
+        <ul className="cat-ways">
+          {ways.map(({ filter, change }) => (
+            <li key={filter}>
+              <FilterLink className="chip" listing={listing} browse={browse} change={change}>
+                {dropWords(filter, browse, t)} <span className="ct">{list.without[filter]}</span>
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="cat-none-go">
+        {empty ? null : (
+          <FilterLink
+            className="btn btn-primary"
+            listing={listing}
+            browse={browse}
+            change={{ search: '', category: listing.category, tab: listing.tab, inStock: false }}
+          >
+            {t('Clear search and filter')}
+          </FilterLink>
+        )}
+        <a className="btn btn-quiet" href={PHONE_HREF}>
+          <Icon name="phone" size="sm" />
+          <span className="num">{PHONE}</span>
+        </a>
+        <Link className="btn btn-quiet" to="/contact">
+          {t('Contact us')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The filters that are set here and can be dropped. */
+function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; change: Partial<Browse> }[] {
+  const ways: { filter: ProductFilter; change: Partial<Browse> }[] = [];
+  if (browse.search.trim()) ways.push({ filter: 'search', change: { search: '' } });
+  if (browse.category !== listing.category) {
+    ways.push({ filter: 'category', change: { category: listing.category } });
+  }
+  if (browse.inStock) ways.push({ filter: 'inStock', change: { inStock: false } });
+  // The home page shows the premium catalog alone.
+  if (browse.tab !== 'all' && listing.path !== '/') ways.push({ filter: 'tab', change: { tab: 'all' } });
+  return ways;
+}
+
+function dropWords(filter: ProductFilter, browse: Browse, t: Translate): string {
+  switch (filter) {
+    case 'search':
+      return t('Without “{query}”', { query: browse.search.trim() });
+    case 'category':
+      return t('In all categories');
+    case 'inStock':
+      return t('Out of stock, too');
+    case 'tab':
+      return t('In both catalogs');
+  }
+}

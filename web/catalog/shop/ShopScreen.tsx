@@ -1,0 +1,135 @@
+import '../catalog.css';
+import { useEffect } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { DELIVERY_FEES, STORE_NAME } from '../../../domain/business.ts';
+import type { CatalogSource, CatalogTab } from '../../../domain/catalog/catalogSource.ts';
+import { cutoffWords } from '../../../domain/delivery/deliveryLabels.ts';
+import { rememberZip } from '../../delivery/zip.ts';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import type { ScreenRoute } from '../../ui/screen.ts';
+import type { ProductList } from '../catalog.ts';
+import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
+import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
+import { CatalogTabs } from './CatalogTabs.tsx';
+import { CategoryFilter } from './CategoryFilter.tsx';
+import { HelpBanner } from './HelpBanner.tsx';
+import { fetchLists, type Opened, whenOpened } from './initialList.ts';
+import { ListLoading } from './ListLoading.tsx';
+import { ProductListing } from './ProductListing.tsx';
+import { ProductsError } from './ProductsError.tsx';
+import { ProductsLoading } from './ProductsLoading.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse };
+
+/** Both catalogs on one screen. /stripe-shop opens on the premium one, /shop on all. */
+export function ShopScreen() {
+  const t = useT();
+  const { listing, browse, shelf } = useLoaderData<ShopPage>();
+  // A city page's link brings its ZIP along, also when it was copied or followed before the page was ready.
+  const zip = useSearchParams()[0].get('zip');
+  useEffect(() => {
+    if (zip) rememberZip(zip);
+  }, [zip]);
+  return (
+    <>
+      <div className="wrap cat-head">
+        <h1 className="h2">{shopTitle(browse.tab, t)}</h1>
+        <p className="muted">
+          {t('By the cubic yard. Free delivery on orders of {amount}+.', {
+            amount: formatMoney(DELIVERY_FEES.freeFromCents),
+          })}
+        </p>
+      </div>
+      <ListLoading
+        opened={shelf}
+        pending={
+          <div className="wrap cat-body">
+            <ProductsLoading />
+          </div>
+        }
+        failed={
+          <div className="wrap cat-body">
+            <ProductsError />
+          </div>
+        }
+      >
+        {(list) => (
+          <>
+            <div className="wrap">
+              <CatalogTabs listing={listing} browse={browse} counts={list.tabCounts} />
+            </div>
+            <div className="cat-fbar">
+              <div className="wrap cat-filters">
+                <SearchBox listing={listing} browse={browse} placeholder={t('Search name, use or spec')} />
+                <CategoryFilter listing={listing} browse={browse} categories={list.categories} />
+              </div>
+            </div>
+            <div className="wrap cat-body">
+              <ProductListing listing={listing} browse={browse} list={list} />
+              <HelpBanner />
+            </div>
+          </>
+        )}
+      </ListLoading>
+    </>
+  );
+}
+
+export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
+  Screen: ShopScreen,
+  load: async ({ source, url }): Promise<ShopPage> => {
+    const premium = url.pathname.startsWith('/stripe-shop');
+    const listing: Listing = {
+      path: premium ? '/stripe-shop' : '/shop',
+      tab: premium ? 'premium' : 'all',
+      category: null,
+    };
+    const browse = readBrowse(url.searchParams, listing);
+    return {
+      listing,
+      browse,
+      ...(await whenOpened(source, async (snapshot) => {
+        const { listProducts } = await fetchLists();
+        return listProducts(snapshot, browse, listing);
+      })),
+    };
+  },
+  head: ({ data: { listing, browse, shelf }, t, origin }) => {
+    const title = shopTitle(browse.tab, t);
+    const searched = browse.search !== '';
+    return {
+      title: `${title} | ${STORE_NAME}`,
+      description: t(
+        'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
+        { time: cutoffWords() },
+      ),
+      canonical: browse.category
+        ? `/category/${browse.category}`
+        : browseHref(listing, browse, { search: '', sort: 'recommended', view: 'auto' }),
+      noindex: searched,
+      jsonLd: [
+        ...(shelf instanceof Promise || searched ? [] : [itemListJsonLd(title, shelf.items, origin)]),
+        breadcrumbJsonLd(
+          [
+            [t('Home'), '/'],
+            [title, listing.path],
+          ],
+          origin,
+        ),
+      ],
+    };
+  },
+};
+
+function shopTitle(tab: CatalogTab, t: Translate): string {
+  switch (tab) {
+    case 'all':
+      return t('All Products');
+    case 'premium':
+      return t('Premium Catalog');
+    case 'traditional':
+      return t('Traditional Shop');
+  }
+}

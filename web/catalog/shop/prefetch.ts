@@ -1,0 +1,27 @@
+import type { Product } from '../../../domain/catalog/catalog.ts';
+import { readAhead } from '../../../domain/catalog/searchIndex.ts';
+
+/** Below this the first letter of a search is answered at once anyway. */
+const WORTH_IT = 1000;
+/** Where nobody tells of idle moments (the server, older Safari): so much work at a time. */
+const TURN_MS = 4;
+
+const warmed = new WeakSet<readonly Product[]>();
+
+/** Reads every product for the search while there is nothing else to do, so that its first letter need not. */
+export function warmSearch(products: readonly Product[]): void {
+  if (products.length < WORTH_IT || warmed.has(products)) return;
+  warmed.add(products);
+  if (typeof requestIdleCallback === 'undefined') {
+    const turn = () => {
+      const until = performance.now() + TURN_MS;
+      if (!readAhead(products, () => performance.now() < until)) setTimeout(turn);
+    };
+    setTimeout(turn);
+    return;
+  }
+  const goOn = (deadline: IdleDeadline): void => {
+    if (!readAhead(products, () => deadline.timeRemaining() > 1)) requestIdleCallback(goOn);
+  };
+  requestIdleCallback(goOn);
+}

@@ -1,0 +1,56 @@
+import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { listWords } from '../../domain/delivery/deliveryLabels.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
+import { categoryName } from '../catalog/categoryWords.ts';
+import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
+import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { ZoneTable } from '../delivery/ZoneTable.tsx';
+import { useT } from '../ui/locale.tsx';
+import { DispatchMinutes } from './DispatchMinutes.tsx';
+import type { HomeShelf } from './homePage.ts';
+
+type HomeDeliveryProps = { zones: readonly Zone[]; shelf: HomeShelf | null };
+
+export function HomeDelivery({ zones, shelf }: HomeDeliveryProps) {
+  const t = useT();
+  const prices = (shelf?.categories ?? []).flatMap(({ slug, name }) => {
+    const priceCents = slug === 'tools-equipment' ? undefined : shelf?.fromCents[slug];
+    return priceCents ? { name: categoryName(name, t), to: `/category/${slug}`, priceCents } : [];
+  });
+  return (
+    <section className="sec" id="delivery">
+      <div className="wrap home-deliv">
+        <div>
+          <h2 className="h2">{t('Dropped where you point')}</h2>
+          <p className="lede">
+            {t('The driver calls {n} minutes out. Have a spot clear, about the size of a parking space.', {
+              n: DRIVER_CALL_MINUTES,
+            })}
+          </p>
+          <div className="home-zip">
+            <ZipCheck zones={zones} />
+            <DeliveredPrices zones={zones} prices={prices} from />
+          </div>
+          <p className="small muted">
+            {t('{counties} counties, and Middle Tennessee around them.', {
+              counties: listWords(CORE_COUNTIES, t),
+            })}
+          </p>
+        </div>
+        <div>
+          <DispatchMinutes />
+          <ZoneTable zones={zones}>
+            <div>
+              <dt>
+                {t('One truck carries')}
+                <small>{t('Tri-axle dump')}</small>
+              </dt>
+              <dd>{t('{bed} yd³', { bed: TRUCK.bedYards.join('–') })}</dd>
+            </div>
+          </ZoneTable>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import '../catalog/catalog.css';
+import './home.css';
+import type { ReactNode } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { STORE_NAME } from '../../domain/business.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { type Browse, readBrowse } from '../catalog/shop/browse.ts';
+import { type Opened, whenOpened } from '../catalog/shop/initialList.ts';
+import { ListLoading } from '../catalog/shop/ListLoading.tsx';
+import { ProductsError } from '../catalog/shop/ProductsError.tsx';
+import { ProductsLoading } from '../catalog/shop/ProductsLoading.tsx';
+import { storeJsonLd, webSiteJsonLd } from '../catalog/structuredData.ts';
+import { QuickCalculator } from './QuickCalculator.tsx';
+import { HomeDelivery } from './HomeDelivery.tsx';
+import { HomeContact } from './HomeContact.tsx';
+import { HomeQuestions } from './HomeQuestions.tsx';
+import { useT } from '../ui/locale.tsx';
+import { picturePreload } from '../ui/pictures.ts';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { HomeHero } from './HomeHero.tsx';
+import { HomeProducts } from './HomeProducts.tsx';
+import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeShelf, readHome } from './homePage.ts';
+import { Strata } from './Strata.tsx';
+
+type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
+
+
+export function HomeScreen() {
+  const { nowIso, browse, shelf } = useLoaderData<HomePage>();
+  return (
+    <ListLoading
+      opened={shelf}
+      pending={<Home nowIso={nowIso} shelf={null} products={<ProductsLoading />} />}
+      failed={<Home nowIso={nowIso} shelf={null} products={<ProductsError />} />}
+    >
+      {(read) => (
+        <Home nowIso={nowIso} shelf={read} products={<HomeProducts browse={browse} list={read.list} />} />
+      )}
+    </ListLoading>
+  );
+}
+
+/** All of it but the products stands without the catalog, too. */
+function Home({ nowIso, shelf, products }: { nowIso: string; shelf: HomeShelf | null; products: ReactNode }) {
+  const t = useT();
+  const zones = shelf?.zones.length ? shelf.zones : ZONE_LIST;
+  const [metro] = zones;
+  return (
+    <>
+      {metro ? <HomeHero nowIso={nowIso} zone={metro} product={shelf?.hero ?? null} /> : null}
+      <Strata categories={shelf?.categories ?? []} fromCents={shelf?.fromCents ?? {}} />
+      <section className="sec home-products" id={HOME_LISTING.anchor}>
+        <div className="wrap">
+          <div className="row between home-products-h">
+            <h2 className="h2">{t('Premium Catalog')}</h2>
+            <Link className="link" to="/shop">
+              {t('All products')}
+            </Link>
+          </div>
+          {products}
+        </div>
+      </section>
+      <QuickCalculator />
+      <HomeDelivery zones={zones} shelf={shelf} />
+      <HomeContact zones={zones} />
+      <HomeQuestions zones={zones} />
+      <section className="home-final">
+        <div className="wrap">
+          <h2 className="h2">{t('Measure it, order it, spread it.')}</h2>
+          <p className="home-cta">
+            <Link className="btn btn-primary btn-xl" to="/shop">
+              {t('Order Materials Now')}
+            </Link>
+            <Link className="btn btn-quiet btn-xl" to="/contact">
+              {t('Get Quote Now')}
+            </Link>
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
+  Screen: HomeScreen,
+  load: async ({ source, url, now }): Promise<HomePage> => {
+    const browse = readBrowse(url.searchParams, HOME_LISTING);
+    const opened = await whenOpened(source, (snapshot) => readHome(snapshot, browse));
+    return { nowIso: now.toISOString(), browse, ...opened };
+  },
+  head: ({ data: { browse }, t, origin }) => {
+    const preload = picturePreload(HERO_PICTURE, 'cutout', HERO_SIZES);
+    return {
+      title: t('{store}: topsoil, mulch and stone, delivered in Nashville', { store: STORE_NAME }),
+      description: t(
+        'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
+        { time: cutoffWords() },
+      ),
+      canonical: '/',
+      noindex: browse.search !== '',
+      ...(preload ? { preload } : {}),
+      jsonLd: [storeJsonLd(origin), webSiteJsonLd(origin)],
+    };
+  },
+};

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Estimate, estimate } from '../../domain/calculator/calculator.ts';
+import { parseMeasure } from '../../domain/calculator/measure.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
+import { formatYards } from '../ui/format.ts';
+import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { useT } from '../ui/locale.tsx';
+
+const EXAMPLE = { length: '24', width: '18', depth: '4' } as const;
+type Side = keyof typeof EXAMPLE;
+
+const CALCULATOR = '/guides/topsoil-calculator';
+
+/** Three numbers and the yards, as they are typed; the whole calculator opens with the same numbers. */
+export function QuickCalculator() {
+  const t = useT();
+  const [typed, setTyped] = useState<Record<Side, string>>(EXAMPLE);
+  const navigate = useNavigate();
+  const job = jobOf(typed);
+  const yards = job?.cubicYards ?? null;
+  const numeral = yards === null ? '–' : formatYards(yards);
+
+  // The calculator starts from what was typed last: these numbers, unless they are only our example and the
+  // person has a calculation of their own.
+  const open = async () => {
+    try {
+      const { keepEntries, keptDraft } = await import('../jobs/draft.ts');
+      if (typed !== EXAMPLE || keptDraft() === null)
+        keepEntries({ ...typed, depthUnit: 'inches', project: '' });
+    } catch (error) {
+      console.warn('The numbers did not go along to the calculator.', error);
+    }
+    await navigate(CALCULATOR);
+  };
+
+  const sides: [Side, string][] = [
+    ['length', t('Length, ft')],
+    ['width', t('Width, ft')],
+    ['depth', t('Depth, in')],
+  ];
+  return (
+    <section className="home-quick">
+      <div className="wrap home-quick-in">
+        <div>
+          <h2 className="h2">{t('How much do you need?')}</h2>
+          <p className="lede">
+            {t('Three numbers. The calculator also works with no signal, so you can measure in the yard.')}
+          </p>
+        </div>
+        <form
+          action={CALCULATOR}
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open();
+          }}
+        >
+          <div className="home-q3">
+            {sides.map(([side, label]) => (
+              <label key={side}>
+                <span className="flabel">{label}</span>
+                <input
+                  className="inp num home-big"
+                  name={side}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={typed[side]}
+                  onChange={(event) => setTyped((now) => ({ ...now, [side]: event.target.value }))}
+                />
+              </label>
+            ))}
+          </div>
+          <div className="home-qr">
+            <p aria-live="polite">
+              <span
+                className="numeral"
+                data-long={numeral.length > 5 ? (numeral.length > 9 ? 'huge' : '') : undefined}
+              >
+                {numeral}
+              </span>{' '}
+              <span className="home-u">
+                {yards === null ? t('Type three sizes above zero') : t('cubic yards')}
+              </span>
+              {job?.warnings.includes('large_area') ? (
+                <span className="home-warn small">
+                  {t('More than 100,000 square feet. Check length and width.')}
+                </span>
+              ) : null}
+              {job?.warnings.includes('deep') ? (
+                <span className="home-warn small">
+                  {t('Deeper than 48 inches. Check the depth and its unit.')}
+                </span>
+              ) : null}
+            </p>
+            <LoadGauge cubicYards={yards ?? 0} capacity={TRUCK.planYards} caption={null} />
+          </div>
+          <p className="home-cta">
+            <button type="submit" className="btn btn-primary btn-xl">
+              {t('Open calculator')}
+            </button>
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function jobOf({ length, width, depth }: Record<Side, string>): Estimate | null {
+  const [long, wide, deep] = [parseMeasure(length), parseMeasure(width), parseMeasure(depth)];
+  if (!long.ok || !wide.ok || !deep.ok) return null;
+  const sizes = {
+    lengthFeet: long.value,
+    widthFeet: wide.value,
+    depth: deep.value,
+    depthUnit: 'inches',
+  } as const;
+  // Three sizes can each be sane and their product still beyond any number.
+  return Number.isFinite(long.value * wide.value * deep.value) ? estimate(sizes) : null;
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
+import { categoryTexture, type ShelfCategory } from '../catalog/catalog.ts';
+import { categoryName } from '../catalog/categoryWords.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
+
+/** From the top of the ground down, as it is built; tools lie beside it. */
+const LAYERS = [
+  ['mulch', 'Mulch'],
+  ['compost', 'Compost'],
+  ['topsoil', 'Topsoil'],
+  ['sand', 'Sand'],
+  ['gravel', 'Gravel'],
+] as const;
+const DEPTHS = ['0″', '3″', '6″', '12″', '13″'] as const;
+
+type StrataProps = {
+  categories: readonly ShelfCategory[];
+  fromCents: Partial<Record<CategorySlug, number>>;
+};
+
+/** A core sample of good ground: every layer is a way into its category. */
+export function Strata({ categories, fromCents }: StrataProps) {
+  const t = useT();
+  return (
+    <section className="sec home-strata">
+      <div className="wrap home-strata-in">
+        <div>
+          <h2 className="h2">{t('Shop by layer')}</h2>
+          <p className="lede">{t('Good ground is built in order. Pick the layer you are working on.')}</p>
+          <p className="home-cta">
+            <Link className="link tap" to="/categories">
+              {t('All categories')}
+            </Link>
+            <Link className="link tap" to="/category/tools-equipment">
+              {t('Tools and equipment')}
+            </Link>
+          </p>
+        </div>
+        <div className="strata">
+          <div className="ruler" aria-hidden="true">
+            {DEPTHS.map((depth) => (
+              <span key={depth}>{depth}</span>
+            ))}
+          </div>
+          <nav aria-label={t('Categories')}>
+            {LAYERS.map(([slug, ours]) => {
+              const cents = fromCents[slug];
+              return (
+                <Link key={slug} className="st" data-texture={categoryTexture(slug)} to={`/category/${slug}`}>
+                  <span className="lab">
+                    <b>
+                      {categoryName(categories.find((category) => category.slug === slug)?.name ?? ours, t)}
+                    </b>
+                    <span className="num">
+                      {layerDepth(slug, t)}
+                      <br />
+                      {cents === undefined ? null : t('from {price}', { price: formatMoney(cents) })}
+                    </span>
+                  </span>
+                  <span className="go">
+                    <Icon name="arrow-right" />
+                  </span>
+                </Link>
+              );
+            })}
+          </nav>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type Layer = (typeof LAYERS)[number][0];
+
+function layerDepth(layer: Layer, t: Translate): string {
+  switch (layer) {
+    case 'mulch':
+      return t('Top 2–3 in');
+    case 'compost':
+      return t('Mix in 2–4 in');
+    case 'topsoil':
+      return t('4–12 in deep');
+    case 'sand':
+      return t('Level 1 in');
+    case 'gravel':
+      return t('Base and drains');
+  }
+}

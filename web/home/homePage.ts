@@ -1,0 +1,39 @@
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { fromPrices, type ProductList, type ShelfCategory, shelfCategories } from '../catalog/catalog.ts';
+import type { Browse, Listing } from '../catalog/shop/browse.ts';
+import { fetchLists } from '../catalog/shop/initialList.ts';
+
+// What the home page takes from the shelf.
+
+export const HERO_PICTURE = 'premium-garden-topsoil';
+export const HERO_SIZES = '(min-width: 840px) 800px, 118vw';
+
+/** The products section: the premium catalog, filtered by the page's own address. */
+export const HOME_LISTING: Listing = { path: '/', tab: 'premium', category: null, anchor: 'products' };
+const HOME_CARDS = 8;
+
+export type HomeShelf = {
+  hero: Product | null;
+  list: ProductList;
+  categories: ShelfCategory[];
+  /** Lowest one-time price, in cents. */
+  fromCents: Partial<Record<CategorySlug, number>>;
+  zones: readonly Zone[];
+};
+
+export async function readHome(snapshot: Snapshot, browse: Browse): Promise<HomeShelf> {
+  const { listProducts } = await fetchLists();
+  const list = listProducts(snapshot, { ...browse, show: HOME_CARDS }, HOME_LISTING);
+  const pictured = snapshot.products.filter(({ images }) => images[0] === HERO_PICTURE);
+  const hero = pictured.find(({ slug }) => slug === HERO_PICTURE) ?? pictured[0] ?? null;
+  return {
+    hero: hero && { ...hero, metadata: {}, description: '' },
+    list,
+    categories: shelfCategories(snapshot),
+    fromCents: fromPrices(snapshot),
+    zones: snapshot.zones,
+  };
+}

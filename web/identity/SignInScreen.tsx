@@ -1,0 +1,157 @@
+import '../account/account.css';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { useOnline } from '../checkout/online.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { useT } from '../ui/locale.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ForgotForm } from './ForgotForm.tsx';
+import { LinkPanel } from './LinkPanel.tsx';
+import { MailedForm } from './MailedForm.tsx';
+import { ResetForm } from './ResetForm.tsx';
+import { safeNext, signInPath } from './returnPath.ts';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { usePerson } from './session.ts';
+import { MAIL_KINDS, type MailKind } from './signIn.ts';
+
+export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: SignInScreen,
+  head: ({ t }) => ({
+    title: t('Sign In'),
+    description: t('Your orders, saved products and addresses.'),
+    canonical: '/auth',
+    noindex: true,
+  }),
+};
+
+type View = { at: 'forms' } | { at: 'forgot' } | { at: 'mailed'; kind: MailKind } | { at: 'reset' };
+
+export function SignInScreen() {
+  const t = useT();
+  const online = useOnline();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const [params] = useSearchParams();
+  // Behind the hash it stays in the browser: no server, log or referrer ever sees what a mailed link carries.
+  const mailed = new URLSearchParams(useLocation().hash.slice(1));
+  const [view, setView] = useState<View>({ at: 'forms' });
+  const [tab, setTab] = useState(params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
+  const [email, setEmail] = useState('');
+  const next = safeNext(mailed.get('next') ?? params.get('next'));
+  const tokenHash = mailed.get('token_hash');
+  const kind = MAIL_KINDS.find((known) => known === mailed.get('type'));
+
+  const forgetLink = () => void navigate(signInPath(next), { replace: true });
+  const arrived = (by: MailKind) => {
+    if (by === 'recovery') {
+      setView({ at: 'reset' });
+      forgetLink();
+      return;
+    }
+    toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
+    void navigate(next, { replace: true });
+  };
+
+  // The server does not know, and neither does the first render of what it sent.
+  if (person === undefined)
+    return (
+      <Card>
+        <noscript>
+          <p>{t('Your account needs JavaScript. You can also call us.')}</p>
+        </noscript>
+        <Busy label={t('Opening your account')} />
+      </Card>
+    );
+  if (person && view.at === 'reset')
+    return (
+      <Card>
+        <ResetForm email={person.email} onDone={() => void navigate(next, { replace: true })} />
+      </Card>
+    );
+  if (tokenHash && kind)
+    return (
+      <Card>
+        <LinkPanel
+          kind={kind}
+          tokenHash={tokenHash}
+          onDone={arrived}
+          onFailed={() => {
+            forgetLink();
+            setView({ at: kind === 'signup' ? 'forms' : 'forgot' });
+          }}
+        />
+      </Card>
+    );
+  if (person) return <Navigate to={next} replace />;
+  if (view.at === 'forgot')
+    return (
+      <Card>
+        <ForgotForm
+          email={email}
+          onEmail={setEmail}
+          onMailed={(mailed) => setView({ at: 'mailed', kind: mailed })}
+          onBack={() => setView({ at: 'forms' })}
+        />
+      </Card>
+    );
+  if (view.at === 'mailed')
+    return (
+      <Card>
+        <MailedForm
+          kind={view.kind}
+          email={email.trim()}
+          onDone={arrived}
+          onBack={() => setView({ at: 'forms' })}
+        />
+      </Card>
+    );
+  return (
+    <Card>
+      {online ? null : <p className="acc-note">{t('No signal. Signing in needs it once.')}</p>}
+      <Tabs
+        label={t('Sign in or sign up')}
+        selected={tab}
+        onSelect={setTab}
+        items={[
+          {
+            id: 'sign-in',
+            label: t('Sign In'),
+            content: (
+              <SignInForm
+                email={email}
+                onEmail={setEmail}
+                onForgot={() => setView({ at: 'forgot' })}
+                onUnconfirmed={() => setView({ at: 'mailed', kind: 'signup' })}
+              />
+            ),
+          },
+          {
+            id: 'sign-up',
+            label: t('Sign Up'),
+            content: (
+              <SignUpForm
+                email={email}
+                onEmail={setEmail}
+                onMailed={() => setView({ at: 'mailed', kind: 'signup' })}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Card({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="wrap acc-sign">
+      <h1 className="h2">{t('Your account')}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
+import { needsNobody } from './counts.ts';
+import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
+import { StorageFull } from './failures.ts';
+import { keepMerged } from './mergedCart.ts';
+import { remove } from './outbox.ts';
+import { withRoom } from './quota.ts';
+
+// What an answer does to the device: command and local row change in one transaction, or not at all.
+
+/** Sent commands stay visible for a while: this many. */
+const SENT_KEPT = 20;
+
+async function settle(database: OwnerDatabase, item: OutboxItem, answer: CommandAnswer): Promise<void> {
+  const answeredAt = new Date().toISOString();
+  if (answer.outcome === 'refused') {
+    const { code, detail } = answer;
+    await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
+    return;
+  }
+  // Only words are shown of what was sent; a picture's letters would lie here until twenty others are.
+  const isPicture = item.type === 'saveDropPhoto' || item.type === 'proveDelivery';
+  const said = isPicture ? { payload: {} } : {};
+  await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
+  if (item.type === 'mergeCart' && answer.outcome === 'applied') {
+    await keepMerged(database, answer.result, answeredAt);
+  }
+  if (!item.row) return;
+  const { table, id } = item.row;
+  const kept = await database.rows.get([table, id]);
+  if (!kept) return;
+  // The store may have named it differently; the pull that follows then meets it under its own name.
+  const named = answer.outcome === 'applied' ? answer.result.id : null;
+  await database.rows.delete([table, id]);
+  await database.rows.put({ ...kept, id: typeof named === 'string' ? named : id, pending: false });
+}
+
+type Answers = ReadonlyMap<string, CommandAnswer>;
+
+/** Applies every final answer. Returns how many commands still have none. */
+export async function applyAnswers(
+  database: OwnerDatabase,
+  items: readonly OutboxItem[],
+  answers: Answers,
+): Promise<number> {
+  try {
+    return await withRoom(() => settleAll(database, items, answers));
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error;
+    return clearApplied(database, items, answers);
+  }
+}
+
+/**
+ * No room for answers. What the store has taken may go, its row comes back with a pull; what it refused stays with
+ * its text, and the store says so again when it is asked again.
+ */
+async function clearApplied(
+  database: OwnerDatabase,
+  items: readonly OutboxItem[],
+  answers: Answers,
+): Promise<number> {
+  const { outbox, rows, meta } = database;
+  const applied = items.filter(({ id }) => answers.get(id)?.outcome === 'applied');
+  await database.transaction('rw', outbox, rows, meta, async () => {
+    for (const { id } of applied) await remove(database, id);
+    await outbox.where('state').equals('sent').delete();
+  });
+  return items.length - applied.length;
+}
+
+async function settleAll(
+  database: OwnerDatabase,
+  items: readonly OutboxItem[],
+  answers: Answers,
+): Promise<number> {
+  const { outbox, rows, meta } = database;
+  return database.transaction('rw', outbox, rows, meta, async () => {
+    let open = 0;
+    for (const item of items) {
+      const answer = answers.get(item.id);
+      if (!answer || answer.outcome === 'retry') open += 1;
+      else await settle(database, item, answer);
+    }
+    const unneeded = await outbox.where('state').equals('refused').filter(needsNobody).toArray();
+    for (const { id } of unneeded) await remove(database, id);
+    const sent = await outbox.where('state').equals('sent').sortBy('position');
+    await outbox.bulkDelete(sent.slice(0, -SENT_KEPT).map(({ position }) => position));
+    return open;
+  });
+}
+
+export async function park(database: OwnerDatabase, reason: Parked['reason']): Promise<void> {
+  await database.meta.put({ key: 'parked', reason, schema: SYNC_SCHEMA });
+}
+
+/** Why nothing is sent, or null. A queue that waited for a newer app is free once this is one. */
+export async function parkedReason(database: OwnerDatabase): Promise<Parked['reason'] | null> {
+  const kept = await database.meta.get('parked');
+  if (kept?.key !== 'parked') return null;
+  if (kept.reason === 'update' && kept.schema !== SYNC_SCHEMA) {
+    await unpark(database);
+    return null;
+  }
+  return kept.reason;
+}
+
+export async function unpark(database: OwnerDatabase): Promise<void> {
+  await database.meta.delete('parked');
+}

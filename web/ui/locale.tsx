@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, use } from 'react';
+import {
+  type Dictionary,
+  type Language,
+  type Translate,
+  translator,
+  type Vars,
+} from '../../domain/base/locale.ts';
+
+// The one translation call. English is the key and stands inline; every feature keeps its Spanish in
+// `web/<feature>/es.ts` as `export const es = { 'Add to Cart': 'Agregar al carrito' }`, merged in app/spanish.ts.
+
+export type { Dictionary, Language, Translate, Vars };
+export { translator };
+
+export const LANGUAGE_COOKIE = 'lang';
+
+type Spoken = { language: Language; t: Translate };
+const Speech = createContext<Spoken>({ language: 'en', t: translator(null) });
+
+export function LanguageProvider({ language, t, children }: Spoken & { children: ReactNode }) {
+  return <Speech value={{ language, t }}>{children}</Speech>;
+}
+
+export function useT(): Translate {
+  return use(Speech).t;
+}
+
+export function useLanguage(): Language {
+  return use(Speech).language;
+}

@@ -1,0 +1,49 @@
+import type { RefusalCode } from '../../domain/base/refusals.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
+import type { Translate } from './locale.tsx';
+
+/** Why the store said no, for the person it said it to. */
+export function refusalWords(code: RefusalCode, t: Translate): string {
+  switch (code) {
+    case 'product_gone':
+      return t('This product is no longer sold.');
+    case 'out_of_stock':
+      return t('There is not enough of it in the yard.');
+    case 'price_changed':
+      return t('A price changed meanwhile.');
+    case 'below_minimum':
+      return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
+    case 'cart_empty':
+      return t('There was nothing in it.');
+    case 'not_addable':
+      return t('This product cannot be ordered online.');
+    case 'delivery_date_past':
+      return t('The delivery date has passed.');
+    case 'delivery_date_unavailable':
+      return t('No truck goes out on that day.');
+    case 'blend_too_small':
+      return t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS });
+    case 'wrong_status':
+      return t('The order is already past that step.');
+    case 'not_paid':
+      return t('The order is not paid yet.');
+    case 'sign_in_required':
+      return t('Sign in to send this.');
+    case 'not_found':
+      return t('It is no longer there.');
+    case 'not_delivered':
+      return t('The order has to be delivered first.');
+    case 'already_reviewed':
+      return t('You have already reviewed this.');
+    case 'not_a_picture':
+      return t('The store could not read this picture. Take another one.');
+    case 'too_many_photos':
+      return t('There is no room for more pictures. Remove one first.');
+    case 'newsletter_busy':
+      return t('Too many people signed up just now. Type your address in again in an hour.');
+    case 'unknown_command':
+    case 'receipt_mismatch':
+    case 'invalid_payload':
+      return t('The store could not read it. Open it, check it and send it again.');
+  }
+}

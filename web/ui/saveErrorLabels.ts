@@ -1,0 +1,18 @@
+import type { Translate } from './locale.tsx';
+
+/** Why nothing was saved and what helps, by the name of the error. null for what nobody can say more of. */
+export function unsavedWords(error: unknown, t: Translate): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error.name === 'StorageFull')
+    return t(
+      'This device is full. Nothing you entered here is lost: delete some photos, videos or apps, then try again.',
+    );
+  if (error.name !== 'NotSaved') return null;
+  return error.cause instanceof Error && error.cause.name === 'Outdated'
+    ? t(
+        'The store was updated in another tab, and this one can save nothing any more. Copy longer texts, reload it, then try again.',
+      )
+    : t(
+        'This browser keeps nothing for the store, and there is no signal. Leave this open and try again later.',
+      );
+}

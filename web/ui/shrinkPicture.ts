@@ -1,0 +1,61 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '../../domain/base/photoLimits.ts';
+
+// A camera's picture as it is sent: drawn anew and small. What the camera wrote beside it, the place above all, is
+// not drawn and so is gone.
+
+const SIDES = [MAX_PHOTO_SIDE, 1280, 960, 640];
+const QUALITIES = [0.82, 0.68, 0.52];
+
+/** This browser does not know such a picture. */
+export class Unreadable extends Error {}
+
+type Limits = { side?: number; bytes?: number };
+
+/**
+ * A JPEG within the limits, the store's own unless others are given: the largest and best of a few tries.
+ *
+ * @throws Unreadable
+ */
+export async function shrunk(
+  file: Blob,
+  { side: longest = MAX_PHOTO_SIDE, bytes = MAX_PHOTO_BYTES }: Limits = {},
+): Promise<ArrayBuffer> {
+  let picture: ImageBitmap;
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (error) {
+    throw new Unreadable('no picture that this browser reads', { cause: error });
+  }
+  try {
+    for (const side of SIDES.map((tried) => Math.round((tried * longest) / MAX_PHOTO_SIDE))) {
+      const canvas = drawn(picture, side);
+      for (const quality of QUALITIES) {
+        const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+        if (jpeg && jpeg.size <= bytes) return await jpeg.arrayBuffer();
+      }
+    }
+  } finally {
+    picture.close();
+  }
+  throw new Unreadable('no try was small enough');
+}
+
+function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Unreadable('this browser draws nothing');
+  // Under what can be seen through: a JPEG cannot.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+export function inBase64(bytes: ArrayBuffer): string {
+  let text = '';
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  return btoa(text);
+}
