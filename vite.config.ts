@@ -21,17 +21,27 @@ const worker = VitePWA({
   },
 });
 
-/** What most screens share comes in few files: thirty small ones cost more than what a screen may not need. */
+/** Few files: thirty small ones cost more than what a screen may not need. */
 const groups = [
-  {
-    name: 'vendor',
-    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-    priority: 4,
-  },
+  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+  // Vite's own few lines for `import()`: the first script must not wait for the others to have them.
+  { name: 'boot', test: /vite\/preload-helper|\/boot\/boot\.ts|hydrationReplay/, priority: 5 },
+  // With all that it imports.
   { name: 'app', test: /\/web\/app\/boot\/entry-browser/, priority: 3 },
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
-  { name: 'offline', test: /\/web\/offline\/|node_modules\/(dexie|workbox)/, priority: 1 },
+  { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
+  // All that comes once the page is idle.
+  {
+    name: 'offline',
+    test: /\/web\/(offline|analytics)\/|\/boot\/startOffline|\/cart\/accountCart|\/shop\/prefetch|node_modules\/(dexie|workbox)/,
+    priority: 1,
+  },
 ];
+
+/** Shoppers do not load the admin, nor is it kept on their phones with the rest. */
+const ADMIN = /\/(web|domain)\/admin\//;
+const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  `assets/${moduleIds.some((id) => ADMIN.test(id)) ? 'admin-' : ''}[name]-[hash].js`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('web'),
@@ -45,9 +55,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     // `font-src` and `img-src` of the page allow files, not data addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server's page names all that it needs, and a later screen has little of its own.
+    modulePreload: false,
     target: 'es2022',
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups } } },
+    rolldownOptions: { output: isSsrBuild ? {} : { chunkFileNames: chunkFile, codeSplitting: { groups } } },
   },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -6,11 +6,8 @@ import { createRoutes } from '../routes.tsx';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App } from './App.tsx';
 import { factsKept } from './facts.ts';
-import { replayUse, stopRecording } from './hydrationReplay.ts';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './locale.ts';
 import { markVisit } from './visit.ts';
-
-// Starts the page: takes over what the server rendered, or renders it from the offline shell.
 
 const shelf: CatalogSource = {
   open: async () => (await import('../../offline/catalogSource.ts')).deviceCatalogSource.open(),
@@ -49,7 +46,10 @@ function whenIdle(work: () => Promise<void>): void {
   else addEventListener('load', plan, { once: true });
 }
 
-async function start(): Promise<void> {
+type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
+
+/** Takes over what the server rendered, or renders the page from the offline shell. */
+export async function start({ beforeHydration, afterHydration }: Hooks): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();
@@ -62,13 +62,13 @@ async function start(): Promise<void> {
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   // In a task of its own, after what the effects of the first render changed.
-  const onReady = () => setTimeout(() => void replayUse());
+  const onReady = () => setTimeout(() => void afterHydration());
   const page = (spoken: typeof speech) => (
     <App speech={spoken} onReady={onReady}>
       <RouterProvider router={router} />
     </App>
   );
-  stopRecording();
+  beforeHydration();
   const root = loaded ? hydrateRoot(container, page(speech)) : createRoot(container);
   if (!loaded) root.render(page(speech));
   followSignal();
@@ -78,5 +78,3 @@ async function start(): Promise<void> {
     await startOffline(router);
   });
 }
-
-void start();
