@@ -30,10 +30,11 @@ const groups = [
   { name: 'app', test: /\/web\/app\/boot\/entry-browser/, priority: 3 },
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
   { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
-  // All that comes once the page is idle.
+  // What comes once the page is idle. Alone: a page that needs something of it must not have it all.
   {
     name: 'offline',
-    test: /\/web\/(offline|analytics)\/|\/boot\/startOffline|\/cart\/accountCart|\/shop\/prefetch|node_modules\/(dexie|workbox)/,
+    test: /\/web\/offline\/|\/boot\/startOffline|\/cart\/accountCart|\/analytics\/analytics|\/shop\/prefetch|node_modules\/(dexie|workbox)/,
+    includeDependenciesRecursively: false,
     priority: 1,
   },
 ];
