@@ -30,10 +30,18 @@ const groups = [
   { name: 'app', test: /\/web\/app\/boot\/entry-browser/, priority: 3 },
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
   { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
+  { name: 'search', test: /\/web\/catalog\/shop\/(lists|prefetch)\.ts/, priority: 2 },
+  {
+    name: 'jobs',
+    test: /\/web\/jobs\//,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   // What comes once the page is idle. Alone: a page that needs something of it must not have it all.
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/startOffline|\/cart\/accountCart|\/analytics\/analytics|\/shop\/prefetch|node_modules\/(dexie|workbox)/,
+    test: /\/web\/offline\/|\/boot\/startOffline|\/cart\/accountCart|\/analytics\/analytics|node_modules\/(dexie|workbox)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
