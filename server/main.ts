@@ -57,7 +57,7 @@ async function prepareDatabase(config: Config, log: Log) {
     import('./db/sql.ts'),
     import('./db/migrate.ts'),
     import('./db/people.ts'),
-    import('./db/seed.ts'),
+    import('./seed.ts'),
   ]);
   const sql = openDatabase(database.url);
   running.push({ stop: () => sql.end({ timeout: 5 }) });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { STORE_NAME } from '../domain/business.ts';
+import { DEFAULT_SETTINGS } from '../domain/base/settings.ts';
 import { standInKey } from './chat/model.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Log } from './http/log.ts';
@@ -29,7 +29,7 @@ export function openPayments(
     webhookUrl: `${internalUrl}/api/webhooks/stripe`,
     publicUrl,
     storeFile: join(dataDir, 'payments.journal'),
-    merchantName: () => STORE_NAME,
+    merchantName: DEFAULT_SETTINGS.name,
     seedProducts: products.map((product) => ({
       ...product,
       images: product.images.map((slug) => `${publicUrl}/pictures/cutout/${slug}-720.webp`),

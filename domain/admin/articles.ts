@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, requiredText } from '../base/fields.ts';
+import { articleNodeSchema } from '../content/article.ts';
 
 // Articles as the office writes them (spec 2 §2: /blog).
 
@@ -10,7 +11,7 @@ export const MOST_ARTICLES = 1_000;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** What an admin may write. `content` is HTML; the store keeps of it what the rules of articleHtml.ts let through. */
+/** What an admin may write. `content` is HTML; the store keeps of it what the rules of server/blog/articleHtml.ts let through. */
 export const articleFieldsSchema = z.object({
   title: requiredText(150),
   slug: z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
@@ -85,6 +86,17 @@ export const articlePublishSchema = z.object({
 
 /** Body of `POST /api/admin/articles/:id/unpublish`. */
 export const articleSeenSchema = z.object({ rev: z.int() });
+
+/** Body of `POST /api/admin/article-preview`. */
+export const articlePreviewAskSchema = z.pick(articleFieldsSchema, { content: true });
+
+/** Its answer: what readers would get, and what of the text they would not. */
+export const articlePreviewSchema = z.object({
+  body: z.array(articleNodeSchema),
+  /** As it is written, `<script>`, and how often. */
+  dropped: z.array(z.tuple([z.string(), z.int()])),
+});
+export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
 /** The address part that a title makes; '' for a title without Latin letters or digits. */
 export function slugOf(title: string): string {

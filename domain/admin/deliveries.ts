@@ -39,7 +39,7 @@ const loadShape = {
   customerName: z.string(),
   city: z.nullable(z.string()),
 };
-export const boardLoadSchema = z.object(loadShape);
+export const boardLoadSchema = z.object({ ...loadShape, customerEmail: z.string() });
 export type BoardLoad = z.infer<typeof boardLoadSchema>;
 
 /** Query of `GET /api/admin/deliveries`. */
@@ -75,6 +75,8 @@ export const driveQuerySchema = z.object({
 
 const stopSchema = z.object({
   ...loadShape,
+  /** Who gets a mail when this load starts; null also in a list that an older app kept. */
+  mailTo: z._default(z.nullable(z.string()), null),
   customerPhone: z.nullable(z.string()),
   deliveryAddress: z.string(),
   specialInstructions: z.nullable(z.string()),

@@ -62,6 +62,7 @@ const rowShape = {
   paymentStatus: z.enum(PAYMENT_STATUSES),
   createdAt: z.string(),
   customerName: z.string(),
+  customerEmail: z.string(),
   /** Where the ZIP is; null for one that is not known. */
   city: z.nullable(z.string()),
   zone: z.nullable(z.enum(ZONE_IDS)),
@@ -112,7 +113,6 @@ export type AdminSite = z.infer<typeof siteSchema>;
 /** Answer of `GET /api/admin/orders/:id` and of everything that changes one. */
 export const adminOrderSchema = z.object({
   ...rowShape,
-  customerEmail: z.string(),
   customerPhone: z.nullable(z.string()),
   deliveryAddress: z.string(),
   deliveryZip: z.nullable(z.string()),

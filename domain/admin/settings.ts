@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../base/calendar.ts';
 import { requiredText } from '../base/fields.ts';
-import { type Facts, factsWith, type OpenHours } from '../business.ts';
+import type { OpenHours } from '../base/settings.ts';
+import { type StoreSettings, settingsWith } from '../base/settings.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { EMAIL } from '../orders/placeOrder.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
@@ -47,17 +48,17 @@ const timesSchema = z
 /** An amount in cents, of no more than so many dollars. */
 const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
 
-/** What the office sets: the facts that everybody reads, and how many trucks there are, which only it does. */
-export type AdminFacts = Facts & { fleet: Fleet };
+/** What admins set: what everybody reads, and how many trucks there are, which only they do. */
+export type SettingValues = StoreSettings & { fleet: Fleet };
 
 /** All of them with what was changed. */
-export const adminFactsWith = (changed: Partial<AdminFacts>): AdminFacts => ({
-  ...factsWith(changed),
+export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
+  ...settingsWith(changed),
   fleet: changed.fleet ?? FLEET,
 });
 
 /** One schema a key of `store_settings`. */
-export const FACT_SCHEMAS = {
+export const SETTING_SCHEMAS = {
   /** One line: it stands in the head of letters. */
   name: z
     .string()
@@ -86,9 +87,9 @@ export const FACT_SCHEMAS = {
     extraLoadCents: upTo(10_000),
   }),
   fleet: fleetSchema,
-} satisfies { [Key in keyof AdminFacts]: z.ZodMiniType<AdminFacts[Key]> };
-export type FactKey = keyof typeof FACT_SCHEMAS;
-export const FACT_KEYS = Object.keys(FACT_SCHEMAS) as FactKey[];
+} satisfies { [Key in keyof SettingValues]: z.ZodMiniType<SettingValues[Key]> };
+export type SettingKey = keyof typeof SETTING_SCHEMAS;
+export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];
 
 export const zoneFieldsSchema = z
   .object({
@@ -114,13 +115,13 @@ export type AdminZone = z.infer<typeof adminZoneSchema>;
 
 /** Answer of `GET /api/admin/settings`. A revision of 0: nobody changed it, the default stands. */
 export const adminSettingsSchema = z.object({
-  facts: z.object(FACT_SCHEMAS),
-  revs: z.record(z.enum(FACT_KEYS as [FactKey, ...FactKey[]]), z.int()),
+  values: z.object(SETTING_SCHEMAS),
+  revs: z.record(z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]), z.int()),
   zones: z.array(adminZoneSchema),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
-/** Body of `PUT /api/admin/settings/:key`; `value` as FACT_SCHEMAS[key] has it. */
-export const factChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
+/** Body of `PUT /api/admin/settings/:key`; `value` as SETTING_SCHEMAS[key] has it. */
+export const settingChangeSchema = z.object({ rev: z.int(), value: z.unknown() });
 /** Body of `PUT /api/admin/zones/:id`. */
 export const zoneChangeSchema = z.object({ rev: z.int(), zone: zoneFieldsSchema });

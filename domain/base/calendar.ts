@@ -1,5 +1,6 @@
-import { CLOSED_DAYS, OPENING_HOURS, SAME_DAY_CUTOFF_MINUTE, TIME_ZONE } from '../business.ts';
 import type { Zone } from '../delivery/zones.ts';
+import type { StoreSettings } from './settings.ts';
+import { TIME_ZONE } from './settings.ts';
 
 // Days and hours as Nashville has them, wherever the device is. Dates are 'YYYY-MM-DD' strings and their
 // arithmetic is done on the calendar, not in milliseconds, so that a day of 23 or 25 hours cannot shift one.
@@ -80,28 +81,24 @@ export function isHoliday(date: string): boolean {
   }
 }
 
-/** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. Those of the store unless given. */
-type ClosedDays = readonly string[];
+type Closures = StoreSettings['closures'];
+type DaySettings = Pick<StoreSettings, 'closures' | 'cutoff'>;
 
-/** Monday to Friday; Saturday only with `weekend`; never Sunday, a public holiday or one of `closedDays`. */
+/** Monday to Friday; Saturday only with `weekend`; never Sunday, a public holiday or one of `closures`. */
 export function isDeliveryDay(
   date: string,
-  { weekend, closedDays = CLOSED_DAYS }: { weekend: boolean; closedDays?: ClosedDays },
+  { weekend, closures }: { weekend: boolean; closures: Closures },
 ): boolean {
-  return isBusinessDay(date, closedDays) || (weekend && weekdayOf(date) === 6 && isOpen(date, closedDays));
+  return isBusinessDay(date, closures) || (weekend && weekdayOf(date) === 6 && isOpen(date, closures));
 }
 
 /**
  * Whole minutes, rounded up, until orders for today close; null at or after the cutoff (2 PM) and on days without same-day
  * delivery (Saturday mornings are planned the day before).
  */
-export function sameDayMinutesLeft(
-  now: Date,
-  closedDays: ClosedDays = CLOSED_DAYS,
-  cutoff = SAME_DAY_CUTOFF_MINUTE,
-): number | null {
+export function sameDayMinutesLeft(now: Date, { closures, cutoff }: DaySettings): number | null {
   const { date, minute } = storeClock(now);
-  return minute < cutoff && isBusinessDay(date, closedDays) ? cutoff - minute : null;
+  return minute < cutoff && isBusinessDay(date, closures) ? cutoff - minute : null;
 }
 
 /** What decides on which days an order can come. `zone` null: the ZIP is not known. */
@@ -110,26 +107,22 @@ export type DeliveryTerms = {
   now: Date;
   /** Every line of the order may be delivered on a Saturday. */
   everyLineWeekend: boolean;
-  /** Beyond the public holidays. */
-  closedDays?: ClosedDays;
-  /** Minute of the day at which orders for today close; the store's unless given. */
-  cutoff?: number;
+  settings: DaySettings;
 };
 
 /** The first date on which the order can come. An unknown ZIP is promised nothing before the next weekday. */
 export function earliestDelivery(
   zone: Zone | null,
   now: Date,
+  settings: DaySettings,
   everyLineWeekend = false,
-  closedDays: ClosedDays = CLOSED_DAYS,
-  cutoff = SAME_DAY_CUTOFF_MINUTE,
 ): string {
   const weekend = everyLineWeekend && zone?.saturday === true;
   const today = storeDate(now);
-  if (zone?.sameDay && sameDayMinutesLeft(now, closedDays, cutoff) !== null) return today;
+  if (zone?.sameDay && sameDayMinutesLeft(now, settings) !== null) return today;
   let date = today;
   for (let lead = Math.max(1, zone?.leadDays[0] ?? 1); lead > 0; lead -= 1)
-    date = nextDeliveryDay(date, weekend, closedDays);
+    date = nextDeliveryDay(date, weekend, settings.closures);
   return date;
 }
 
@@ -138,43 +131,39 @@ export type DateVerdict = 'ok' | 'invalid' | 'past' | 'not_a_delivery_day' | 'to
 /** Whether an order may ask for that date; `invalid` when the text is no existing date. */
 export function checkDeliveryDate(
   date: string,
-  { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS, cutoff }: DeliveryTerms,
+  { zone, now, everyLineWeekend, settings }: DeliveryTerms,
 ): DateVerdict {
   if (!isStoreDate(date)) return 'invalid';
   if (date < storeDate(now)) return 'past';
-  if (!isDeliveryDay(date, { weekend: everyLineWeekend && zone?.saturday === true, closedDays }))
-    return 'not_a_delivery_day';
-  return date < earliestDelivery(zone, now, everyLineWeekend, closedDays, cutoff) ? 'too_soon' : 'ok';
+  const weekend = everyLineWeekend && zone?.saturday === true;
+  if (!isDeliveryDay(date, { weekend, closures: settings.closures })) return 'not_a_delivery_day';
+  return date < earliestDelivery(zone, now, settings, everyLineWeekend) ? 'too_soon' : 'ok';
 }
 
 /** The next `count` dates an order may ask for, for a date picker. */
 export function deliveryDates(terms: DeliveryTerms, count: number): string[] {
-  const { zone, now, everyLineWeekend, closedDays = CLOSED_DAYS, cutoff } = terms;
+  const { zone, now, everyLineWeekend, settings } = terms;
   const weekend = everyLineWeekend && zone?.saturday === true;
   const dates: string[] = [];
-  let date = earliestDelivery(zone, now, everyLineWeekend, closedDays, cutoff);
-  for (; dates.length < count; date = nextDeliveryDay(date, weekend, closedDays)) dates.push(date);
+  let date = earliestDelivery(zone, now, settings, everyLineWeekend);
+  for (; dates.length < count; date = nextDeliveryDay(date, weekend, settings.closures)) dates.push(date);
   return dates;
 }
 
 /** An order is changed or cancelled free of charge until the cutoff (2 PM) of the business day before its delivery. */
-export function canCancelFree(
-  deliveryDate: string,
-  now: Date,
-  closedDays: ClosedDays = CLOSED_DAYS,
-): boolean {
+export function canCancelFree(deliveryDate: string, now: Date, { closures, cutoff }: DaySettings): boolean {
   let dayBefore = addDays(deliveryDate, -1);
-  while (!isBusinessDay(dayBefore, closedDays)) dayBefore = addDays(dayBefore, -1);
+  while (!isBusinessDay(dayBefore, closures)) dayBefore = addDays(dayBefore, -1);
   const { date, minute } = storeClock(now);
-  return date < dayBefore || (date === dayBefore && minute < SAME_DAY_CUTOFF_MINUTE);
+  return date < dayBefore || (date === dayBefore && minute < cutoff);
 }
 
 /** Whether the yard and its telephone are open at this moment. */
-export function openNow(now: Date, closedDays: ClosedDays = CLOSED_DAYS): boolean {
+export function openNow(now: Date, { closures, hours }: Pick<StoreSettings, 'closures' | 'hours'>): boolean {
   const { date, weekday, minute } = storeClock(now);
   return (
-    isOpen(date, closedDays) &&
-    OPENING_HOURS.some(
+    isOpen(date, closures) &&
+    hours.some(
       ({ fromDay, toDay, opensMinute, closesMinute }) =>
         weekday >= fromDay && weekday <= toDay && minute >= opensMinute && minute < closesMinute,
     )
@@ -192,18 +181,18 @@ export function formatStoreDate(
 
 const LONG: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
 
-function isOpen(date: string, closedDays: ClosedDays): boolean {
-  return !isHoliday(date) && !closedDays.includes(date);
+function isOpen(date: string, closures: Closures): boolean {
+  return !isHoliday(date) && !closures.includes(date);
 }
 
-function isBusinessDay(date: string, closedDays: ClosedDays): boolean {
+function isBusinessDay(date: string, closures: Closures): boolean {
   const weekday = weekdayOf(date);
-  return weekday >= 1 && weekday <= 5 && isOpen(date, closedDays);
+  return weekday >= 1 && weekday <= 5 && isOpen(date, closures);
 }
 
-function nextDeliveryDay(date: string, weekend: boolean, closedDays: ClosedDays): string {
+function nextDeliveryDay(date: string, weekend: boolean, closures: Closures): string {
   let next = addDays(date, 1);
-  while (!isDeliveryDay(next, { weekend, closedDays })) next = addDays(next, 1);
+  while (!isDeliveryDay(next, { weekend, closures })) next = addDays(next, 1);
   return next;
 }
 

@@ -89,16 +89,22 @@ export const DEEP_WORDS = new Set(
   'deep depth thick thickness tall fondo profundo profunda profundidad hondo honda espesor grueso'.split(' '),
 );
 /** Says that a measure is a side: one that comes after it does not belong to the same length. */
-export const SIDE_WORDS = new Set(
-  'long length wide width across largo larga ancho ancha diametro diameter'.split(' '),
+export const SIDE_WORDS = new Set('long length largo larga'.split(' '));
+/** So does this, before a measure or behind it; of something round it also says which measure that is. */
+export const ROUND_WORDS = listed<'radius' | 'diameter' | 'across'>(
+  ['radius', 'radius radii radio radios'],
+  ['diameter', 'diameter diameters diam dia diametro diametros'],
+  ['across', 'across wide width ancho ancha'],
 );
+/** A number only in front of a unit and the like: "un pie", but not "un círculo". */
+export const ARTICLES = new Set('un una'.split(' '));
 
-export const SHAPE_WORDS = listed<Shape>(
+const SHAPE_WORDS = listed<Shape>(
   ['rectangle', 'rectangle rectangulo square cuadrado'],
   ['half-circle', 'semicircle semicircular semicirculo'],
   ['ring', 'ring donut doughnut anillo aro dona rosca'],
   ['border', 'border edging surround borde orilla franja cenefa marco'],
-  ['circle', 'circle circulo round redondo redonda'],
+  ['circle', 'circle circulo circular round redondo redonda'],
   ['triangle', 'triangle triangulo'],
   ['trapezoid', 'trapezoid trapecio'],
   ['oval', 'oval ovalo ellipse elipse'],
@@ -106,6 +112,10 @@ export const SHAPE_WORDS = listed<Shape>(
   ['triangle-sides', 'threesides'],
   ['known-area', 'squared acre acres'],
 );
+
+/** The shape that a word names, in the plural too. */
+export const shapeNamed = (word: string): Shape | undefined =>
+  SHAPE_WORDS.get(word) ?? SHAPE_WORDS.get(word.replace(/s$/, ''));
 
 /** Both sides of it are said at once. */
 export const SQUARE_WORDS = new Set('square cuadrado'.split(' '));
@@ -119,6 +129,7 @@ export const PHRASES: readonly (readonly [said: RegExp, word: string])[] = [
   [/\b(?:(?:three|3|tres)[\s-]+)?(?:sides|lados)\b/g, ' threesides '],
   [new RegExp(`\\b(?:sq|square)\\.?\\s*(${LENGTHS})\\b`, 'g'), ' $1 squared '],
   [new RegExp(`(${LENGTHS})\\s+cuadrad[oa]s?\\b`, 'g'), ' $1 squared '],
+  [/\b(?:lado|orilla|borde)\s+a\s+(?:lado|orilla|borde)\b/g, ' across '],
   // Not the two inches of "12ft2in".
   [/(ft|pies|yd|m)(?:²|2(?![\w'"]|[.,]\d)(?!\s*(?:in|pulg|cm)))/g, '$1 squared '],
   [/\bsf\b/g, ' ft squared '],

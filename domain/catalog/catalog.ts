@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOW_STOCK_LIMIT } from '../business.ts';
+import type { StoreSettings } from '../base/settings.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 
 // The products of both catalogs in one shape. Premium ones come from the payment provider and are mirrored;
@@ -111,16 +111,20 @@ export function metadataList(value: string | undefined): string[] {
 }
 
 type Stock = 'in_stock' | 'low' | 'out';
+type Counted = Pick<Product, 'inventoryCount'>;
 /** Spec 1 §4: 0 is out, 10 or less is low; uncounted is in stock. */
-export function stockOf(product: Pick<Product, 'inventoryCount'>): Stock {
-  if (product.inventoryCount === null) return 'in_stock';
-  if (product.inventoryCount <= 0) return 'out';
-  return product.inventoryCount <= LOW_STOCK_LIMIT ? 'low' : 'in_stock';
+export function stockOf(product: Counted, { lowstock }: Pick<StoreSettings, 'lowstock'>): Stock {
+  if (isOutOfStock(product)) return 'out';
+  return product.inventoryCount !== null && product.inventoryCount <= lowstock ? 'low' : 'in_stock';
+}
+
+export function isOutOfStock({ inventoryCount }: Counted): boolean {
+  return inventoryCount !== null && inventoryCount <= 0;
 }
 
 /** Has a one-time price above zero and stock: Add to Cart is enabled. */
 export function isAddable(product: Product): boolean {
-  return hasPrice(product) && product.interval === null && stockOf(product) !== 'out';
+  return hasPrice(product) && product.interval === null && !isOutOfStock(product);
 }
 
 /** Spec 1 §5: no price or an amount of zero reads "Price not available". */

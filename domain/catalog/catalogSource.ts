@@ -1,4 +1,4 @@
-import type { Facts } from '../business.ts';
+import { type StoreSettings, settingsWith } from '../base/settings.ts';
 import type { Post } from '../content/blog.ts';
 import type { Place, Zone } from '../delivery/delivery.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
@@ -21,8 +21,7 @@ export type Snapshot = {
   places: ReadonlyMap<string, Place>;
   /** Published, newest first. */
   posts: readonly Post[];
-  /** What admins changed about the store; see `setFacts`. */
-  facts: Partial<Facts>;
+  settings: StoreSettings;
 };
 
 type Ordered = { sortOrder: number; name: string };
@@ -54,8 +53,10 @@ export function assembleSnapshot(
     categories: bodies<Category>('product_categories').sort(byOrder),
     zones: bodies<Zone>('delivery_zones').sort((a, b) => ZONE_IDS.indexOf(a.id) - ZONE_IDS.indexOf(b.id)),
     places: new Map(bodies<Place>('delivery_zips').map((place) => [place.zip, place])),
-    facts: Object.fromEntries(
-      bodies<{ key: string; value: unknown }>('store_settings').map(({ key, value }) => [key, value]),
+    settings: settingsWith(
+      Object.fromEntries(
+        bodies<{ key: string; value: unknown }>('store_settings').map(({ key, value }) => [key, value]),
+      ),
     ),
     posts: bodies<Post>('blog_posts').sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
   };

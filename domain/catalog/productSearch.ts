@@ -1,4 +1,4 @@
-import { type Product, stockOf } from './catalog.ts';
+import { isOutOfStock, type Product } from './catalog.ts';
 import type { CatalogTab, ProductFilter, ProductPage, ProductQuery, ProductSort } from './catalogSource.ts';
 import type { CategorySlug } from './goods.ts';
 import { RANK_END, SIMILAR, search } from './search.ts';
@@ -24,7 +24,7 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
     const rank = ranks[at] ?? 0;
     const inCategory = query.category === null || product.category === query.category;
     const inTab = query.tab === 'all' || product.catalog === query.tab;
-    const stocked = stockOf(product) !== 'out';
+    const stocked = !isOutOfStock(product);
     const stockFits = !query.inStock || stocked;
     if (inCategory && inTab && stockFits) without.search += 1;
     if (rank === 0) continue;

@@ -1,5 +1,6 @@
 import type { Translate } from '../base/locale.ts';
-import { clockLabel, OPENING_HOURS, PHONE } from '../business.ts';
+import type { StoreSettings } from '../base/settings.ts';
+import { clockLabel } from '../base/settings.ts';
 import type { Question } from '../content/question.ts';
 import { plain } from './chatProducts.ts';
 
@@ -53,9 +54,9 @@ const SOUNDS_LIKE: readonly (readonly [id: string, pattern: RegExp])[] = [
 ];
 
 /** What the page of questions does not hold, because every page's foot does. */
-export function deskAnswers(t: Translate): Question[] {
+export function deskAnswers(settings: Pick<StoreSettings, 'hours' | 'phone'>, t: Translate): Question[] {
   const days = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
-  const hours = OPENING_HOURS.map(({ fromDay, toDay, opensMinute, closesMinute }) => {
+  const hours = settings.hours.map(({ fromDay, toDay, opensMinute, closesMinute }) => {
     const run = fromDay === toDay ? days[fromDay] : `${days[fromDay]}–${days[toDay]}`;
     return `${run} ${clockLabel(opensMinute)}–${clockLabel(closesMinute)}`;
   });
@@ -63,7 +64,7 @@ export function deskAnswers(t: Translate): Question[] {
     {
       id: 'hours',
       question: t('When are you open?'),
-      answer: t('{hours}, Central Time. Phone {phone}.', { hours: hours.join(', '), phone: PHONE }),
+      answer: t('{hours}, Central Time. Phone {phone}.', { hours: hours.join(', '), phone: settings.phone }),
     },
   ];
 }

@@ -1,6 +1,5 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
-import { PHONE } from '../business.ts';
 import { SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { listWords } from '../delivery/deliveryLabels.ts';
 import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
@@ -8,14 +7,14 @@ import type { ChatFinding, ChatOrder, FoundGoods } from './chatTools.ts';
 // What the automatic desk says: the stand-in for a model, and a phone without signal.
 
 /** For when nothing answers (spec 1 §8). */
-export function troubleWords(t: Translate): string {
-  return t("I'm having trouble connecting right now. Please call us at {phone}.", { phone: PHONE });
+export function troubleWords(phone: string, t: Translate): string {
+  return t("I'm having trouble connecting right now. Please call us at {phone}.", { phone });
 }
 
 /** For when the day's budget is spent, or too many ask at once. */
-export function busyWords(t: Translate): string {
+export function busyWords(phone: string, t: Translate): string {
   return t('I cannot answer any more for now. Please call us at {phone}, or write to us: /contact', {
-    phone: PHONE,
+    phone,
   });
 }
 
@@ -25,10 +24,10 @@ export function automaticWords(t: Translate): string {
 }
 
 /** What the automatic desk says when it finds nothing to look up: what it can be asked, and whom to call. */
-export function unknownWords(t: Translate): string {
+export function unknownWords(phone: string, t: Translate): string {
   return t(
     'I am the automatic desk and did not understand that. I know materials and prices, delivery by ZIP, and how many yards a job needs, such as "raised bed 12 x 8, 1 foot deep". For everything else call {phone}.',
-    { phone: PHONE },
+    { phone },
   );
 }
 
@@ -43,18 +42,18 @@ export function thanksWords(t: Translate): string {
 }
 
 /** All that was looked up for one question, in words: a written answer is before goods that were merely named. */
-export function deskWords(findings: readonly ChatFinding[], t: Translate): string {
+export function deskWords(findings: readonly ChatFinding[], phone: string, t: Translate): string {
   const said = findings.filter(
     (finding) =>
       (finding.kind !== 'answers' || finding.answers.length > 0) &&
       (finding.kind !== 'goods' || finding.found.length > 0),
   );
   const [first] = said;
-  return first ? findingWords(first, t) : unknownWords(t);
+  return first ? findingWords(first, phone, t) : unknownWords(phone, t);
 }
 
 /** A finding in words. Only what was looked up is said. */
-function findingWords(finding: ChatFinding, t: Translate): string {
+function findingWords(finding: ChatFinding, phone: string, t: Translate): string {
   switch (finding.kind) {
     case 'goods':
       return finding.found.length === 0
@@ -79,7 +78,7 @@ function findingWords(finding: ChatFinding, t: Translate): string {
     case 'draft':
       return t('I wrote a message to the yard for you. Check it below; it goes only when you send it.');
     case 'wrong':
-      return unknownWords(t);
+      return unknownWords(phone, t);
   }
 }
 

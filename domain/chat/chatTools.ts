@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Translate } from '../base/locale.ts';
 import { lineTotalCents } from '../base/money.ts';
-import { DELIVERY_FEES } from '../business.ts';
+import type { StoreSettings } from '../base/settings.ts';
 import { cartYards, estimate } from '../calculator/calculator.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../catalog/catalog.ts';
 import type { Snapshot } from '../catalog/catalogSource.ts';
@@ -100,34 +100,41 @@ export type ChatFinding =
 
 const MOST_GOODS = 4;
 
-function foundGoods(product: Product): FoundGoods {
+function foundGoods(product: Product, settings: StoreSettings): FoundGoods {
   const { id, name, unit } = product;
   return {
-    ...{ id, name, unit, path: productPath(product), stock: stockOf(product) },
+    ...{ id, name, unit, path: productPath(product), stock: stockOf(product, settings) },
     priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
     description: (product.shortDescription || product.description).slice(0, 200),
   };
 }
 
-function priced(product: Product | undefined, cubicYards: number | undefined): Priced | null {
+function priced(
+  product: Product | undefined,
+  cubicYards: number | undefined,
+  settings: StoreSettings,
+): Priced | null {
   if (!product || cubicYards === undefined || !isBulk(product) || !isAddable(product)) return null;
   const quantity = cartYards(cubicYards);
   const totalCents = lineTotalCents(product.priceCents ?? 0, quantity);
-  return { goods: foundGoods(product), quantity, totalCents };
+  return { goods: foundGoods(product, settings), quantity, totalCents };
 }
 
 /** What the catalog, the delivery rule, the calculator and the written answers say; orders are the server's. */
 export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate }): ChatFinding {
   const { snapshot, t } = shop;
+  const { settings } = snapshot;
   const named = (name: string | undefined) => (name ? findGoods(snapshot.products, name)[0] : undefined);
   switch (call.name) {
     case 'search_catalog': {
-      const found = findGoods(snapshot.products, call.args.query).slice(0, MOST_GOODS).map(foundGoods);
+      const found = findGoods(snapshot.products, call.args.query)
+        .slice(0, MOST_GOODS)
+        .map((product) => foundGoods(product, settings));
       return { kind: 'goods', query: call.args.query, found };
     }
     case 'delivery_price': {
       const { zip: asked, cubicYards, product } = call.args;
-      const goods = priced(named(product), cubicYards);
+      const goods = priced(named(product), cubicYards, settings);
       const quote = quoteDelivery({
         place: snapshot.places.get(asked) ?? null,
         zipGiven: true,
@@ -137,6 +144,7 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
           ? loadsFor({ materialId: named(product)?.materialId ?? null, cubicYards: goods.quantity }).loads
           : 1,
         zones: snapshot.zones,
+        fees: settings.fees,
       });
       const served =
         quote.status === 'served'
@@ -145,14 +153,14 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
               zone: zoneName(quote.zone, t),
               feeCents: quote.feeCents,
               minimumYards: quote.minimumYards,
-              time: deliveryTime(quote.zone, t),
+              time: deliveryTime(quote.zone, settings.cutoff, t),
             }
           : null;
       return {
         kind: 'delivery',
         zip: asked,
         served,
-        freeFromCents: DELIVERY_FEES.freeFromCents,
+        freeFromCents: settings.fees.freeFromCents,
         priced: goods,
       };
     }
@@ -164,12 +172,12 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       return {
         kind: 'yards',
         ...{ cubicYards, settledCubicYards, truckloads, isOdd: warnings.length > 0 },
-        priced: cubicYards > MOST_YARDS ? null : priced(goods, cubicYards),
+        priced: cubicYards > MOST_YARDS ? null : priced(goods, cubicYards, settings),
         pounds: pounds === null ? null : Math.round(pounds * cubicYards),
       };
     }
     case 'store_answers': {
-      const all = [...questionGroups(snapshot.zones, t).flatMap(({ items }) => items), ...deskAnswers(t)];
+      const all = [...questionGroups(snapshot, t).flatMap(({ items }) => items), ...deskAnswers(settings, t)];
       const answers = bestAnswers(call.args.question, all).map(({ question, answer, link }) => ({
         ...{ question, answer, path: link?.to ?? null },
       }));

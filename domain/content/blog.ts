@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { articleNodeSchema } from './article.ts';
 
-/** A published article. `content` is HTML, sanitised when written and again when shown. */
+/** A published article. */
 export const postSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  content: z.string(),
+  /** Its text. Absent from a row that a device pulled before the store kept it so. */
+  body: z.optional(z.array(articleNodeSchema)),
   featuredImage: z.nullable(z.string()),
   category: z.string(),
   tags: z.array(z.string()),

@@ -1,7 +1,6 @@
 import type { Translate } from '../base/locale.ts';
-import type { Zone } from '../delivery/delivery.ts';
 import { installationQuestions, productQuestions } from './faqMaterials.ts';
-import { deliveryQuestions, pricingQuestions } from './faqOrders.ts';
+import { type DeliveryRule, deliveryQuestions, pricingQuestions } from './faqOrders.ts';
 import type { Question } from './question.ts';
 
 // Every question the store answers in writing. The figures come from the rules, so that no answer can promise
@@ -13,13 +12,13 @@ export type QuestionGroup = {
   items: Question[];
 };
 
-/** The four categories of spec 2 §2. `zones`: today's fees and minimums. */
-export function questionGroups(zones: readonly Zone[], t: Translate): QuestionGroup[] {
+/** The four categories of spec 2 §2. */
+export function questionGroups(rule: DeliveryRule, t: Translate): QuestionGroup[] {
   return [
     {
       id: 'delivery',
       title: t('Delivery & Service Area'),
-      items: deliveryQuestions(zones, t),
+      items: deliveryQuestions(rule, t),
     },
     {
       id: 'products',
@@ -29,7 +28,7 @@ export function questionGroups(zones: readonly Zone[], t: Translate): QuestionGr
     {
       id: 'pricing',
       title: t('Pricing & Orders'),
-      items: pricingQuestions(zones, t),
+      items: pricingQuestions(rule, t),
     },
     {
       id: 'installation',

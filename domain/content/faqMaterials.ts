@@ -1,5 +1,5 @@
 import type { Translate } from '../base/locale.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../business.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../base/settings.ts';
 import { PRESETS, type PresetId, SETTLING_PERCENT } from '../calculator/calculator.ts';
 import { type MaterialId, poundsPerYard } from '../catalog/densities.ts';
 import { coverageSquareFeet } from '../catalog/materials.ts';

@@ -4,22 +4,23 @@ import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
   clockLabel,
-  DELIVERY_FEES,
-  DELIVERY_HOURS,
   DELIVERY_RADIUS_MILES,
   DRIVER_CALL_MINUTES,
-  PHONE,
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
-} from '../business.ts';
+  type StoreSettings,
+} from '../base/settings.ts';
 import type { Zone } from '../delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../delivery/deliveryLabels.ts';
 import type { Question } from './question.ts';
 
-// Where, when and for how much. `zones`: today's fees and minimums.
+// Where, when and for how much.
+
+/** Today's fees and minimums, and the rest of the delivery rule. */
+export type DeliveryRule = { zones: readonly Zone[]; settings: StoreSettings };
 
 /** About where, when and for how much trucks go: fees and minimums are those of `zones`. */
-export function deliveryQuestions(zones: readonly Zone[], t: Translate): Question[] {
+export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translate): Question[] {
   return [
     {
       id: 'how-far',
@@ -40,7 +41,7 @@ export function deliveryQuestions(zones: readonly Zone[], t: Translate): Questio
             zones.filter(({ sameDay }) => sameDay),
             t,
           ),
-          time: cutoffWords(),
+          time: cutoffWords(settings.cutoff),
         },
       ),
     },
@@ -50,8 +51,8 @@ export function deliveryQuestions(zones: readonly Zone[], t: Translate): Questio
       answer: t(
         'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.',
         {
-          from: clockLabel(DELIVERY_HOURS.saturday.opensMinute),
-          to: clockLabel(DELIVERY_HOURS.saturday.closesMinute),
+          from: clockLabel(settings.deliveries.saturday.opensMinute),
+          to: clockLabel(settings.deliveries.saturday.closesMinute),
           zones: namesOf(
             zones.filter(({ saturday }) => saturday),
             t,
@@ -89,7 +90,7 @@ export function deliveryQuestions(zones: readonly Zone[], t: Translate): Questio
 }
 
 /** About prices, tax, paying, quotes and changes of an order, with the fees of `zones`. */
-export function pricingQuestions(zones: readonly Zone[], t: Translate): Question[] {
+export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate): Question[] {
   return [
     {
       id: 'fee',
@@ -99,7 +100,7 @@ export function pricingQuestions(zones: readonly Zone[], t: Translate): Question
           zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`),
           t,
         ),
-        free: formatMoney(DELIVERY_FEES.freeFromCents),
+        free: formatMoney(settings.fees.freeFromCents),
       }),
     },
     {
@@ -136,8 +137,8 @@ export function pricingQuestions(zones: readonly Zone[], t: Translate): Question
       answer: t(
         'Free of charge until {time} of the business day before the delivery. After that, call {phone}.',
         {
-          time: cutoffWords(),
-          phone: PHONE,
+          time: cutoffWords(settings.cutoff),
+          phone: settings.phone,
         },
       ),
     },

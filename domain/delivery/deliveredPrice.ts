@@ -1,3 +1,4 @@
+import type { DeliveryFees } from '../base/settings.ts';
 import { allInYardCents, deliveryFeeCents, type Zone } from './delivery.ts';
 import { truckloads } from './loads.ts';
 
@@ -8,9 +9,10 @@ import { truckloads } from './loads.ts';
 export function allInOnSmallestLoad(
   priceCents: number,
   zone: Zone,
+  fees: DeliveryFees,
 ): { perYardCents: number; cubicYards: number } {
   const cubicYards = zone.minimumYards;
   const subtotalCents = priceCents * cubicYards;
-  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads: truckloads(cubicYards) });
+  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads: truckloads(cubicYards), fees });
   return { perYardCents: allInYardCents({ subtotalCents, feeCents, cubicYards }), cubicYards };
 }

@@ -1,4 +1,4 @@
-import { DELIVERY_FEES, type DeliveryFees } from '../business.ts';
+import type { DeliveryFees } from '../base/settings.ts';
 import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };
@@ -53,20 +53,19 @@ export function zipFromAddress(address: string): string | null {
 
 /**
  * The fee in cents: 0 from a subtotal of $250 on, else the zone's, else (ZIP not known yet) $75; for each of its
- * truckloads after the first $0 more. Those three are the store's to change: `fees`, without which they are as known
- * here. Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
+ * truckloads after the first $0 more. Those three are the store's to change: `fees`. Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
  */
 export function deliveryFeeCents({
   subtotalCents,
   zone,
   loads = 1,
-  fees = DELIVERY_FEES,
+  fees,
 }: {
   subtotalCents: number;
   zone: Zone | null;
   /** Truckloads; 0 for tools alone, which take one trip too. */
   loads?: number;
-  fees?: DeliveryFees;
+  fees: DeliveryFees;
 }): number {
   if (!Number.isSafeInteger(subtotalCents) || subtotalCents < 0)
     throw new RangeError(`not cents: ${subtotalCents}`);
@@ -116,6 +115,7 @@ export function quoteDelivery({
   bulkYards,
   loads = 1,
   zones = ZONE_LIST,
+  fees,
 }: {
   place: Place | null;
   zipGiven: boolean;
@@ -123,10 +123,11 @@ export function quoteDelivery({
   bulkYards: number;
   loads?: number;
   zones?: readonly Zone[];
+  fees: DeliveryFees;
 }): DeliveryQuote {
   const zone = zones.find(({ id }) => id === place?.zone) ?? null;
-  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads });
-  const freeInCents = Math.max(0, DELIVERY_FEES.freeFromCents - subtotalCents);
+  const feeCents = deliveryFeeCents({ subtotalCents, zone, loads, fees });
+  const freeInCents = Math.max(0, fees.freeFromCents - subtotalCents);
   if (place && zone) {
     const { minimumYards } = zone;
     const shortByYards = bulkYards > 0 ? Math.max(0, minimumYards - bulkYards) : 0;

@@ -1,28 +1,27 @@
 import type { Translate } from '../base/locale.ts';
 import { formatMoney } from '../base/money.ts';
-import { clockLabel, DELIVERY_FEES, SAME_DAY_CUTOFF_MINUTE } from '../business.ts';
+import { clockLabel, type DeliveryFees } from '../base/settings.ts';
 import type { DeliveryQuote, Zone } from './delivery.ts';
 
 // The delivery rule in words. Every screen that speaks of delivery takes its sentence from the zone's own data,
 // so that no two screens can promise different things.
 
 /** `2 PM`, as copy writes it. */
-export function cutoffWords(minute = SAME_DAY_CUTOFF_MINUTE): string {
+export function cutoffWords(minute: number): string {
   return clockLabel(minute).replace(/([AP]M)$/, ' $1');
 }
 
 /** What more than one truck costs; nothing to say while one fee pays for all. */
-export function extraLoadWords(t: Translate): string {
-  const { extraLoadCents } = DELIVERY_FEES;
+export function extraLoadWords({ extraLoadCents }: DeliveryFees, t: Translate): string {
   return extraLoadCents > 0
     ? t('Each truckload after the first: {fee} more.', { fee: formatMoney(extraLoadCents) })
     : '';
 }
 
 /** When an order to the zone comes: "Same day, ordered before 2 PM", "Next business day". */
-export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, t: Translate): string {
+export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, cutoff: number, t: Translate): string {
   const [fewest, most] = zone.leadDays;
-  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffWords() });
+  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffWords(cutoff) });
   if (most <= 1) return t('Next business day');
   return t('{fewest}-{most} business days', { fewest, most });
 }

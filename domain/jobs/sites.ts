@@ -27,18 +27,20 @@ const plain = (text: string) =>
 
 /** In one line, with its ZIP; what the street line says already is not said twice. */
 export function siteLine({ address, city, state, zip }: Site): string {
-  const street = address.trim();
-  if (zipFromAddress(street) !== null) return street;
-  const said = plain(street);
-  if (said.endsWith(` ${plain(`${city} ${state}`)}`)) return `${street} ${zip}`;
-  if (said.endsWith(` ${plain(city)}`)) return `${street}, ${state} ${zip}`;
-  return `${street}, ${city}, ${state} ${zip}`;
+  const typed = address.trim();
+  // Its own ZIP at the end of a street makes way for the city.
+  const isLast = zipFromAddress(typed) === zip && typed.endsWith(zip);
+  const street = (isLast ? typed.slice(0, -zip.length) : typed).replace(/[\s,]+$/, '');
+  if (zipFromAddress(street) !== null) return typed;
+  const ends = (words: string) => ` ${plain(street)}`.endsWith(` ${plain(words)}`);
+  if (ends(state) || ends('Tennessee')) return `${street} ${zip}`.trim();
+  return [street, ends(city) ? '' : city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
 }
 
-/** Whether a typed line, with the ZIP that goes with it, is that site. */
+/** Whether a typed line, with the ZIP that goes with it, is that site, by whatever name its city goes. */
 export function isSite(line: string, zip: string | null, site: Site): boolean {
-  const typed = plain(line);
-  return typed === plain(siteLine(site)) || (zip === site.zip && typed === plain(site.address));
+  if (plain(line) === plain(siteLine(site))) return true;
+  return zip === site.zip && plain(siteOfLine(line, zip, site.city).address) === plain(site.address);
 }
 
 /** A typed line taken apart, as far as its commas tell; `city` is the ZIP's, for a line that names none. */

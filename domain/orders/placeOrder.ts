@@ -1,5 +1,5 @@
 import { isStoreDate } from '../base/calendar.ts';
-import { fields, text } from '../base/stored.ts';
+import { fields, text, textOrNull } from '../base/stored.ts';
 
 // What a device knows of ordering before it asks the store: the form, the order it is sending, the payment it waits
 // for. Kept in its storage and read back by hand; free of zod, which comes with the store's answer.
@@ -9,6 +9,8 @@ export type CheckoutForm = {
   deliveryAddress: string;
   /** Ours: decides the fee when the address carries no ZIP. */
   deliveryZip: string;
+  /** Ours, as `deliveryZip`; null while nobody typed one: it is then the city of the ZIP. */
+  deliveryCity: string | null;
   /** 'YYYY-MM-DD', or '' for the next available day. */
   deliveryDate: string;
   specialInstructions: string;
@@ -41,6 +43,7 @@ export function storedForm(stored: unknown): CheckoutForm | null {
   return {
     deliveryAddress: text(form.deliveryAddress),
     deliveryZip: text(form.deliveryZip),
+    deliveryCity: textOrNull(form.deliveryCity),
     deliveryDate: isStoreDate(deliveryDate) ? deliveryDate : '',
     specialInstructions: text(form.specialInstructions),
     customerName: text(form.customerName),

@@ -5,11 +5,14 @@ import { addressOf } from '../http/address.ts';
 import { pathOn } from '../http/language.ts';
 import { requestIdOf } from '../http/requests.ts';
 import type { Origin } from './audit.ts';
+import { deviceCookieOf } from './device.ts';
 
 /** Who asks, and how to answer. */
 export type Asking = {
   /** To count by. */
   address: string;
+  /** As the browser sent it: see device.ts. */
+  deviceCookie: string;
   language: Language;
   /** The path on this site where the person wants to be afterwards. */
   next: string;
@@ -21,6 +24,7 @@ export function askingOf(c: Context, publicUrl: string): Asking {
   const address = addressOf(c);
   return {
     address,
+    deviceCookie: deviceCookieOf(c),
     language: getCookie(c, 'lang') === 'es' ? 'es' : 'en',
     next: pathOn(publicUrl, c.req.query('redirect_to') ?? '/'),
     origin: { address: address || null, requestId: requestIdOf(c) || null },

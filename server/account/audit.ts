@@ -8,7 +8,7 @@ import { requestIdOf } from '../http/requests.ts';
 
 export type Act =
   | 'signed_up'
-  /** With an address that has an account; nothing of it was changed. */
+  /** With an address that has an account, of which nothing was changed, or a sign-up that waits, which this replaced. */
   | 'signed_up_again'
   | 'signed_in'
   | 'sign_in_failed'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { mailLater } from '../notifications/mails.ts';
 import type { Asking } from './asking.ts';
 import { record } from './audit.ts';
@@ -6,7 +7,7 @@ import type { Bearer } from './bearer.ts';
 import { AuthFailure, invalid } from './failures.ts';
 import { checkPassword, hashPassword } from './hashing.ts';
 import type { Identity } from './identity.ts';
-import { countCall, countCode, countPassword } from './limits.ts';
+import { countCall, countPassword, countProof } from './limits.ts';
 import { forgetMailed, redeemCode } from './mailed.ts';
 import { endSessions } from './sessions.ts';
 import { demandStrength } from './strength.ts';
@@ -70,12 +71,12 @@ async function acceptPassword(
   { address, origin }: Asking,
 ): Promise<string> {
   const { sql, terms, now } = identity;
-  demandStrength(password, user.email);
-  const tries = await countPassword(sql, user.id, address, terms);
+  demandStrength(password, user.email, (await readStoreSettings(sql)).name);
+  const tries = await countPassword(sql, user.id, { address, device: session.id }, terms);
   const age = now().getTime() - session.createdAt.getTime();
   const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;
   if (!isRecovering && user.passwordHash !== null) {
-    const proof = await proofOf(identity, user, { currentPassword, nonce });
+    const proof = await proofOf(identity, user, { currentPassword, nonce }, address);
     if (proof !== 'good') {
       const detail = { sessionId: session.id };
       await record(sql, 'password_change_failed', { actor: user.id, userId: user.id, origin, detail });
@@ -92,12 +93,13 @@ async function acceptPassword(
 
 /** What is wrong with it, else `good`. @throws AuthFailure when there is none to look at, or too many were wrong */
 async function proofOf(
-  { sql, keyring }: Identity,
+  { sql, keyring, terms }: Identity,
   user: Bearer['user'],
   { currentPassword, nonce }: Pick<Changes, 'currentPassword' | 'nonce'>,
+  address: string,
 ): Promise<'good' | AuthFailure> {
   if (nonce) {
-    await countCode(sql, user.id);
+    await countProof(sql, user.id, address, terms);
     const proved = await sql.begin(async (tx) => {
       await lockUser(tx, user.id);
       return redeemCode(tx, keyring, user.id, nonce, ['reauthentication']);

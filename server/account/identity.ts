@@ -12,7 +12,9 @@ import type { Terms } from './terms.ts';
 // - Sign-up by a mailed link (`create_user`): an unknown address is answered like a known one, and gets no mail.
 // - An empty `identities` for an address that is taken: it would tell anybody who has an account. The owner is mailed.
 // - Asking a service whether a password leaked: a list of common ones is built in, and nothing leaves the machine.
-// - Waiting longer after each wrong password: windows of ten minutes, for one address and for all, and no lock.
+// - Waiting longer after each wrong password: windows of ten minutes, for one address and for all strangers, and no
+//   lock. A device that signed in before is counted apart (device.ts).
+// - Keeping the first of two sign-ups that wait to be confirmed: the newer one takes its place, with a mail of its own.
 // - A second factor, which ASVS 6.3.3 wants for everybody: the specification has none. A code by mail
 //   (`reauthenticate`) is there for what admins' screens will ask it for.
 

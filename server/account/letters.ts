@@ -4,7 +4,7 @@ import type { Letter } from '../notifications/letter.ts';
 import type { Compose, Mail } from '../notifications/sending.ts';
 import { type Kind, mint } from './mailed.ts';
 import type { Keyring } from './secrets.ts';
-import { findUser, fullNameOf, type User } from './users.ts';
+import { findUser, fullNameOf, lockUser, type User } from './users.ts';
 
 // Letters about an account. A link leads to a page of the store with a button (a program that looks links over
 // presses none), on any device; what opens the account stands behind the #, which browsers send to no server.
@@ -128,8 +128,15 @@ async function linkLetter(
   { language, facts }: Mail,
   kind: Kind,
   about: 'verify' | 'recovery' | 'magiclink',
-): Promise<Letter> {
-  const { link, code } = await mint(sql, keyring, user.id, kind);
+): Promise<Letter | null> {
+  const minted = await sql.begin(async (tx) => {
+    const now = await lockUser(tx, user.id);
+    // Another sign-up came after the one that this mail is for, and has a mail of its own.
+    const isReplaced = kind === 'signup' && now?.signupId !== (facts.signupId ?? null);
+    return isReplaced ? null : mint(tx, keyring, user.id, kind);
+  });
+  if (minted === null) return null;
+  const { link, code } = minted;
   const sentAt = kind === 'recovery' || kind === 'magiclink' ? 'recovery_sent_at' : 'confirmation_sent_at';
   await sql`update users set ${sql(sentAt)} = now() where id = ${user.id}`;
   const { subject, text, label } = WORDS[language][about];

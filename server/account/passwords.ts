@@ -1,5 +1,6 @@
 import type { Asking } from './asking.ts';
 import { record } from './audit.ts';
+import { knownDevice } from './device.ts';
 import { AuthFailure, invalid, wrongCredentials } from './failures.ts';
 import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
 import { checkPassword, hashPassword } from './hashing.ts';
@@ -11,16 +12,17 @@ import { emailFrom, findUser, type User } from './users.ts';
 export async function signInWithPassword(
   identity: Identity,
   { email: typed, password }: { email: string; password: string },
-  { address, origin }: Asking,
+  { address, deviceCookie, origin }: Asking,
 ): Promise<AccessAnswer> {
-  const { sql, terms } = identity;
+  const { sql, keyring, terms } = identity;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');
   const email = emailFrom(typed);
   const known = async () => (email === null ? null : findUser(sql, { email }));
   const failed = (act: 'sign_in_failed' | 'sign_in_limited', user: User | null, why?: string) =>
     record(sql, act, { actor: 'nobody', userId: user?.id ?? null, origin, detail: why ? { why } : {} });
   const account = email ?? 'no e-mail';
-  const tries = await countPassword(sql, account, address, terms).catch(async (error: unknown) => {
+  const asker = { address, device: knownDevice(keyring, account, deviceCookie) };
+  const tries = await countPassword(sql, account, asker, terms).catch(async (error: unknown) => {
     const isLimit = error instanceof AuthFailure && error.status === 429;
     if (isLimit && (await isFirstLimited(sql, account, address)))
       await failed('sign_in_limited', await known());

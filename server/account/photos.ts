@@ -1,9 +1,9 @@
+import type { Sharp } from 'sharp';
 import type { DropPhotoSave } from '../../domain/account.ts';
-import { MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { People } from '../db/people.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { cleanJpeg } from './jpeg.ts';
 import { lockOwner, requireAccount } from './owners.ts';
 
 /**
@@ -16,8 +16,7 @@ export async function saveDropPhoto(
   { addressId: id, version, jpeg }: DropPhotoSave,
 ): Promise<{ id: string }> {
   requireAccount(owner);
-  const clean = jpeg === null ? null : cleanJpeg(Buffer.from(jpeg, 'base64'));
-  if (jpeg !== null && clean === null) throw new Refusal('not_a_picture');
+  const clean = jpeg === null ? null : await redrawPhoto(Buffer.from(jpeg, 'base64'));
   await lockOwner(tx, owner);
   if (clean === null) {
     await removeDropPhoto(tx, owner, id);
@@ -32,6 +31,37 @@ export async function saveDropPhoto(
     insert into drop_photos ${tx({ owner, id, version, jpeg: clean })}
     on conflict (owner, id) do update set version = excluded.version, jpeg = excluded.jpeg, deleted_at = null`;
   return { id };
+}
+
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+/** The first that is small enough is kept. */
+const QUALITIES = [82, 60, 40, 20];
+
+/**
+ * The picture drawn anew and upright, with nothing else of the file: not where it was taken, nor what is hidden in it.
+ * @throws Refusal not_a_picture for anything but a whole JPEG within the limits of a device
+ */
+export async function redrawPhoto(file: Buffer): Promise<Buffer> {
+  // Other kinds do not get as far as their decoders.
+  if (file.length > MAX_PHOTO_BYTES || !file.subarray(0, 3).equals(JPEG_START))
+    throw new Refusal('not_a_picture');
+  // Loaded with the first picture: it takes 22 MiB.
+  const { default: sharp } = await import('sharp');
+  const source = sharp(file, { limitInputPixels: MAX_PHOTO_SIDE ** 2, failOn: 'warning' });
+  const drawn = await draw(source).catch(() => null);
+  if (drawn === null) throw new Refusal('not_a_picture');
+  return drawn;
+}
+
+async function draw(source: Sharp): Promise<Buffer | null> {
+  const { width, height } = await source.metadata();
+  if (Math.max(width, height) > MAX_PHOTO_SIDE) return null;
+  const upright = source.autoOrient().toColourspace('srgb');
+  for (const quality of QUALITIES) {
+    const jpeg = await upright.clone().jpeg({ quality }).toBuffer();
+    if (jpeg.length <= MAX_PHOTO_BYTES) return jpeg;
+  }
+  return null;
 }
 
 /** With its address, or by itself. The owner's lock is held. */

@@ -7,14 +7,16 @@ import { askingOf } from './asking.ts';
 import { record } from './audit.ts';
 import { demandBearer } from './bearer.ts';
 import { changeUser } from './changing.ts';
+import { knownDevice, rememberDevice } from './device.ts';
 import { AuthFailure, answerFailures, invalid } from './failures.ts';
+import type { AccessAnswer } from './grants.ts';
 import { AUTH_PATH, type Identity } from './identity.ts';
-import { countCall, countMail } from './limits.ts';
+import { countMail } from './limits.ts';
 import { signInWithPassword } from './passwords.ts';
 import { refresh } from './refreshing.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, type Session } from './sessions.ts';
 import { signUp } from './signup.ts';
-import { emailFrom, publicUser } from './users.ts';
+import { emailFrom, findUser, publicUser } from './users.ts';
 import { type Proof, verify } from './verifying.ts';
 
 const JWKS_SECONDS = 600;
@@ -38,13 +40,18 @@ const userBody = z.object({
 
 /** The identity server under /auth/v1, in the words of the client library `@supabase/auth-js`. */
 export function accountRoutes(identity: Identity): Hono {
-  const { sql, log, publicUrl, keys, terms } = identity;
+  const { sql, log, publicUrl, keyring, keys, terms } = identity;
   const app = new Hono().basePath(AUTH_PATH);
   app.onError(answerFailures(log));
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
   });
+
+  function signedIn(c: Context, access: AccessAnswer): AccessAnswer {
+    rememberDevice(c, identity, access.user.email);
+    return access;
+  }
 
   app.post('/signup', async (c) => {
     const { email, phone, password, data: extra } = await readJson(c, signUpBody);
@@ -62,9 +69,8 @@ export function accountRoutes(identity: Identity): Hono {
     const asking = askingOf(c, publicUrl);
     if (grant === 'password') {
       const { email, password } = await readJson(c, credentials);
-      return c.json(
-        await signInWithPassword(identity, { email: email ?? '', password: password ?? '' }, asking),
-      );
+      const asked = { email: email ?? '', password: password ?? '' };
+      return c.json(signedIn(c, await signInWithPassword(identity, asked, asking)));
     }
     if (grant === 'refresh_token') {
       const { refresh_token: token } = await readJson(c, refreshBody);
@@ -89,15 +95,25 @@ export function accountRoutes(identity: Identity): Hono {
   });
 
   /** Promises a mail and says no more: whether there is anybody to write to shows when it is sent. */
-  async function promise(c: Context, template: Template, typed: string, facts = {}): Promise<Response> {
+  async function promise(
+    c: Context,
+    template: Template,
+    typed: string,
+    session: Session | null = null,
+  ): Promise<Response> {
     const email = emailFrom(typed);
     if (email === null) throw invalid('Unable to validate email address: invalid format');
-    const { address, language, next } = askingOf(c, publicUrl);
-    await countCall(sql, 'write', address, terms);
-    await countMail(sql, template === 'verify' ? 'signup' : template, email, terms);
+    const { address, deviceCookie, language, next } = askingOf(c, publicUrl);
+    const asker = { address, device: session?.id ?? knownDevice(keyring, email, deviceCookie) };
+    await countMail(sql, template === 'verify' ? 'signup' : template, email, asker, terms);
     const key = `${template} ${randomUUID()}`;
+    // For the sign-up that waits now: a later one is not confirmed by this mail.
+    const signup: Record<string, true | string | null> =
+      template === 'verify'
+        ? { again: true, signupId: (await findUser(sql, { email }))?.signupId ?? null }
+        : {};
     await sql.begin((tx) =>
-      mailLater(tx, { key, template, recipient: email, language, facts: { next, ...facts } }),
+      mailLater(tx, { key, template, recipient: email, language, facts: { next, ...signup } }),
     );
     return c.json({});
   }
@@ -111,7 +127,7 @@ export function accountRoutes(identity: Identity): Hono {
     const { type, email } = await readJson(c, emailBody);
     if (type === 'email_change') return c.json({});
     if (type !== 'signup') throw invalid('Resend needs type signup or email_change');
-    return promise(c, 'verify', email ?? '', { again: true });
+    return promise(c, 'verify', email ?? '');
   });
 
   app.post('/verify', async (c) => {
@@ -121,7 +137,7 @@ export function accountRoutes(identity: Identity): Hono {
     const proof: Proof = link
       ? { type: type ?? '', link }
       : { type: type ?? '', email: email ?? '', code: token ?? '' };
-    return c.json(await verify(identity, proof, askingOf(c, publicUrl)));
+    return c.json(signedIn(c, await verify(identity, proof, askingOf(c, publicUrl))));
   });
 
   /** For clients that mail this address themselves: the session goes behind the # of a page of this site. */
@@ -133,7 +149,7 @@ export function accountRoutes(identity: Identity): Hono {
       return c.redirect(`${publicUrl}${asking.next}#${new URLSearchParams(behind)}`, 303);
     };
     try {
-      const { user: _, ...access } = await verify(identity, { type, link: token }, asking);
+      const { user: _, ...access } = signedIn(c, await verify(identity, { type, link: token }, asking));
       const parts = Object.entries({ ...access, sb: '', type });
       return back(Object.fromEntries(parts.map(([name, value]) => [name, String(value)])));
     } catch (error) {
@@ -161,8 +177,8 @@ export function accountRoutes(identity: Identity): Hono {
   });
 
   app.get('/reauthenticate', async (c) => {
-    const { user } = await demandBearer(identity, c);
-    return promise(c, 'reauthentication', user.email);
+    const { user, session } = await demandBearer(identity, c);
+    return promise(c, 'reauthentication', user.email, session);
   });
 
   app.get('/.well-known/jwks.json', async (c) => {

@@ -28,6 +28,8 @@ export type Keyring = {
   /** Names the secret without telling it. */
   id: string;
   codeHash(userId: string, kind: string, code: string): Buffer;
+  /** That a device signed in with an e-mail. */
+  deviceProof(email: string, device: string): Buffer;
   /** A uuid that is always the same for this text and tells nothing about it. */
   uuidFor(text: string): string;
   seal(text: string): Buffer;
@@ -41,12 +43,14 @@ const TAG_BYTES = 16;
 export function keyringOf(secret: string): Keyring {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'loam-and-axle', use, 32));
   const codes = keyFor('mailed codes');
+  const devices = keyFor('known devices');
   const names = keyFor('made-up ids');
   const seals = keyFor('sealed keys');
   return {
     id: keyFor('name').toString('hex').slice(0, 16),
     codeHash: (userId, kind, code) =>
       createHmac('sha256', codes).update(`${userId} ${kind} ${code}`).digest(),
+    deviceProof: (email, device) => createHmac('sha256', devices).update(`${device} ${email}`).digest(),
     uuidFor(text) {
       const bytes = createHmac('sha256', names).update(text).digest().subarray(0, 16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

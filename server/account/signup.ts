@@ -1,45 +1,58 @@
 import { randomUUID } from 'node:crypto';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { mailLater } from '../notifications/mails.ts';
 import type { Asking } from './asking.ts';
 import { record } from './audit.ts';
+import { knownDevice } from './device.ts';
 import { invalid } from './failures.ts';
 import { hashPassword } from './hashing.ts';
 import type { Identity } from './identity.ts';
-import { countCall, countMail } from './limits.ts';
+import { countMail } from './limits.ts';
 import { demandStrength } from './strength.ts';
 import { emailFrom, mergedMetadata, publicUser, type User } from './users.ts';
 
 type SignUp = { email: string; password: string; data: Record<string, unknown> };
 
 /**
- * Makes an account that waits for its e-mail to be confirmed. An address that has one already gets the same answer
- * after the same work, and a mail that says so: nobody but who reads that inbox can tell.
+ * Makes an account that waits for its e-mail to be confirmed, in place of an earlier sign-up that still waits: what
+ * was mailed for that one confirms nothing any more. An address that has an account already gets the same answer after
+ * the same work, and a mail that says so: nobody but who reads that inbox can tell.
  */
 export async function signUp(
   identity: Identity,
   { email: typed, password, data }: SignUp,
-  { address, language, next, origin }: Asking,
+  { address, deviceCookie, language, next, origin }: Asking,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, keyring, terms, now } = identity;
-  demandStrength(password, typed);
+  demandStrength(password, typed, (await readStoreSettings(sql)).name);
   const email = emailFrom(typed);
   if (email === null) throw invalid('Unable to validate email address: invalid format');
   const userMetadata = mergedMetadata({}, data);
   if (userMetadata === null) throw invalid('User metadata is too large');
-  await countCall(sql, 'write', address, terms);
-  await countMail(sql, 'signup', email, terms);
+  const device = knownDevice(keyring, email, deviceCookie);
+  await countMail(sql, 'signup', email, { address, device }, terms);
   const passwordHash = await hashPassword(password);
+  const signupId = randomUUID();
   const known = await sql.begin(async (tx) => {
+    const metadata = tx.json(userMetadata as Record<string, never>);
     const made = await tx`
-      insert into users (email, password_hash, user_metadata, language)
-      values (${email}, ${passwordHash}, ${tx.json(userMetadata as Record<string, never>)}, ${language})
+      insert into users (email, password_hash, user_metadata, language, signup_id)
+      values (${email}, ${passwordHash}, ${metadata}, ${language}, ${signupId})
       on conflict (email) where is_local do nothing returning id`;
     const [user] = await tx<{ id: string; isConfirmed: boolean }[]>`
-      select id, email_confirmed_at is not null as is_confirmed from users where email = ${email} and is_local`;
+      select id, email_confirmed_at is not null as is_confirmed from users where email = ${email} and is_local
+      for no key update`;
     if (!user) throw new Error('an account was neither made nor found');
+    if (made.length === 0 && !user.isConfirmed) {
+      await tx`delete from one_time_tokens where user_id = ${user.id} and kind = 'signup'`;
+      await tx`
+        update users set password_hash = ${passwordHash}, user_metadata = ${metadata}, language = ${language},
+          signup_id = ${signupId}
+        where id = ${user.id}`;
+    }
     await mailLater(tx, {
-      ...{ key: `verify ${randomUUID()}`, template: 'verify', recipient: email, language },
-      facts: { next },
+      ...{ key: `verify ${signupId}`, template: 'verify', recipient: email, language },
+      facts: { next, signupId },
     });
     const act = made.length > 0 ? 'signed_up' : 'signed_up_again';
     await record(tx, act, { actor: 'nobody', userId: user.id, origin });
@@ -49,7 +62,7 @@ export async function signUp(
   // The same for everybody: a confirmed account shows an id that is made up, but the same at each try.
   const shown: User = {
     id: known.isConfirmed ? keyring.uuidFor(email) : known.id,
-    ...{ email, userMetadata, language, passwordHash: null, role: 'customer' },
+    ...{ email, userMetadata, language, signupId, passwordHash: null, role: 'customer' },
     ...{ emailConfirmedAt: null, recoverySentAt: null, lastSignInAt: null, disabledAt: null },
     ...{ confirmationSentAt: at, createdAt: at, updatedAt: at },
   };

@@ -1,4 +1,3 @@
-import { STORE_NAME } from '../../domain/business.ts';
 import { AuthFailure } from './failures.ts';
 import { LONGEST } from './hashing.ts';
 
@@ -89,7 +88,7 @@ function isCommon(password: string, about: readonly string[]): boolean {
  * @param email whose part before the @ is no password, nor is the store's name
  * @throws AuthFailure 422 weak_password
  */
-export function demandStrength(password: string, email: string): void {
+export function demandStrength(password: string, email: string, storeName: string): void {
   if ([...password].length < SHORTEST) {
     throw weak('length', `Password should be at least ${SHORTEST} characters.`);
   }
@@ -99,7 +98,7 @@ export function demandStrength(password: string, email: string): void {
     });
   }
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const about = [letters(email.split('@')[0] ?? ''), letters(STORE_NAME), 'loamandaxle'];
+  const about = [letters(email.split('@')[0] ?? ''), letters(storeName), 'loamandaxle'];
   if (isCommon(password, about)) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }

@@ -9,7 +9,7 @@ export type Terms = {
   reuseSeconds: number;
   /** Between two mails of one kind to one address. */
   mailSeconds: number;
-  /** Multiplies what one address (of the network) may do; raised where one address is everybody, as in tests. */
+  /** Multiplies what one address (of the network) may do, and all together; raised where one address is everybody, as in tests. */
   perAddress: number;
 };
 
@@ -20,6 +20,9 @@ export const IDLE_SECONDS = 30 * DAY;
 export const SESSION_SECONDS = 90 * DAY;
 /** Replaced refresh tokens are remembered this long, to notice a stolen one. */
 export const REMEMBER_SECONDS = 30 * DAY;
+
+/** A browser that signed in is known for its account this long. */
+export const DEVICE_SECONDS = 365 * DAY;
 
 export const CODE_SECONDS = 10 * MINUTE;
 export const MOST_WRONG_CODES = 5;
@@ -34,11 +37,14 @@ export const RECOVERY_SECONDS = HOUR;
 
 /** Uses of one network address, each in five minutes. */
 export const PER_ADDRESS = { window: 5 * MINUTE, signIn: 150, refresh: 300, write: 30, verify: 30 } as const;
-/** Failed passwords for one account in ten minutes: from one address, and from everywhere together. */
-export const FAILURES = { window: 10 * MINUTE, fromAddress: 10, fromEverywhere: 50 } as const;
-/** Wrong mailed codes for one e-mail in ten minutes. */
-export const WRONG_CODES = { window: 10 * MINUTE, limit: 15 } as const;
+/** Failed passwords for one account in ten minutes: from one address or known device, and from strangers together. */
+export const FAILURES = { window: 10 * MINUTE, fromOne: 10, fromEverywhere: 50 } as const;
+/** Wrong mailed codes for one e-mail in ten minutes; each code dies much sooner. */
+export const WRONG_CODES = { window: 10 * MINUTE, fromOne: 15, fromEverywhere: 60 } as const;
 /** Everybody together, in five minutes: what is more is an attack, and hashing has its own bound. */
-export const GLOBAL = { window: 5 * MINUTE, signIn: 3_000, mail: 600 } as const;
-/** Mails to one address in a day, of all kinds. */
-export const MAILS_A_DAY = 20;
+export const GLOBAL = { window: 5 * MINUTE, 'sign-ins': 3_000, mails: 600 } as const;
+/**
+ * Mails to one person in a day, twenty in all: what one address of the network may ask for (of recovery mails and of
+ * others), what strangers together may, and what a known device of the person may besides.
+ */
+export const MAILS_A_DAY = { fromOne: 4, recovery: 7, others: 8, fromDevice: 5 } as const;

@@ -9,6 +9,8 @@ export type User = {
   id: string;
   email: string;
   passwordHash: string | null;
+  /** The sign-up that this account is until its e-mail is confirmed. */
+  signupId: string | null;
   role: Role;
   userMetadata: Record<string, unknown>;
   language: Language;
@@ -22,7 +24,7 @@ export type User = {
 };
 
 const COLUMNS = [
-  ...['id', 'email', 'password_hash', 'role', 'user_metadata', 'language', 'email_confirmed_at'],
+  ...['id', 'email', 'password_hash', 'signup_id', 'role', 'user_metadata', 'language', 'email_confirmed_at'],
   ...[
     'confirmation_sent_at',
     'recovery_sent_at',

@@ -4,7 +4,7 @@ import { record } from './audit.ts';
 import { expiredLink, invalid } from './failures.ts';
 import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
-import { countCall, countCode } from './limits.ts';
+import { countProof } from './limits.ts';
 import { type Kind, type Redeemed, redeemCode, redeemLink } from './mailed.ts';
 import type { Method } from './sessions.ts';
 import { emailFrom, findUser, lockUser } from './users.ts';
@@ -37,8 +37,8 @@ export async function verify(
   const { sql, terms } = identity;
   const kinds = KINDS[proof.type];
   if (!kinds) throw invalid('Verify requires a verification type');
-  await countCall(sql, 'verify', address, terms);
-  if ('code' in proof) await countCode(sql, emailFrom(proof.email) ?? 'no e-mail');
+  const account = 'code' in proof ? (emailFrom(proof.email) ?? 'no e-mail') : null;
+  await countProof(sql, account, address, terms);
   // A wrong code must be remembered, so nothing is thrown inside.
   const signed = await sql.begin(async (tx) => {
     const redeemed = await redeem(tx, identity, proof, kinds);
@@ -79,8 +79,8 @@ async function redeem(
 }
 
 /**
- * Whoever reads the inbox owns the account. The password was chosen by whoever signed up, which may have been
- * somebody else: it is kept only when it is that very sign-up which is confirmed.
+ * Whoever reads the inbox owns the account. The password was chosen by whoever signed up last, which may have been
+ * somebody else: it is kept only when it is that very sign-up which is confirmed. Links of earlier ones are dead.
  */
 async function confirm(tx: Tx, { userId, kind }: Redeemed, origin: Asking['origin']): Promise<void> {
   await tx`

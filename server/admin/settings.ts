@@ -1,11 +1,11 @@
 import type postgres from 'postgres';
 import {
-  type AdminFacts,
   type AdminSettings,
   type AdminZone,
-  adminFactsWith,
-  FACT_KEYS,
-  type FactKey,
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingValues,
+  settingValuesWith,
   type ZoneFields,
 } from '../../domain/admin/settings.ts';
 import type { ZoneId } from '../../domain/delivery/zones.ts';
@@ -13,7 +13,7 @@ import { type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { changedSince, notFound } from '../http/problem.ts';
 
-type FactRow = { key: FactKey; value: postgres.JSONValue; rev: number };
+type SettingRow = { key: SettingKey; value: postgres.JSONValue; rev: number };
 
 const zones = (db: Db) => db<AdminZone[]>`
   select id, name, rev, fee_cents, minimum_yards, same_day, saturday,
@@ -22,23 +22,27 @@ const zones = (db: Db) => db<AdminZone[]>`
 
 /** As they are now. */
 export async function readSettings(db: Db): Promise<AdminSettings> {
-  const rows = await db<FactRow[]>`select key, value, rev from store_settings where deleted_at is null`;
+  const rows = await db<SettingRow[]>`select key, value, rev from store_settings where deleted_at is null`;
   const revs = Object.fromEntries(rows.map(({ key, rev }) => [key, rev]));
   return {
-    facts: adminFactsWith(
-      Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<AdminFacts>,
-    ) as AdminSettings['facts'],
-    revs: Object.fromEntries(FACT_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
+    values: settingValuesWith(
+      Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<SettingValues>,
+    ) as AdminSettings['values'],
+    revs: Object.fromEntries(SETTING_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
     zones: [...(await zones(db))],
   };
 }
 
 /**
- * Writes one fact of the store. It reaches pages, devices and mails with the catalog.
+ * Writes one setting. It reaches pages, devices and mails with the catalog.
  * @param value of that key's schema
  * @throws Problem 409 with the settings as they are, when it is no longer at that revision
  */
-export async function changeFact(sql: Sql, by: Clerk, { key, rev, value }: FactRow): Promise<AdminSettings> {
+export async function changeSetting(
+  sql: Sql,
+  by: Clerk,
+  { key, rev, value }: SettingRow,
+): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await readSettings(tx);
@@ -46,7 +50,7 @@ export async function changeFact(sql: Sql, by: Clerk, { key, rev, value }: FactR
     await tx`
       insert into store_settings (key, value) values (${key}, ${tx.json(value)})
       on conflict (key) do update set value = excluded.value, deleted_at = null`;
-    const from = before.facts[key] as postgres.JSONValue;
+    const from = before.values[key] as postgres.JSONValue;
     await record(tx, 'settings_changed', { ...by, userId: null, detail: { key, from, to: value } });
     return readSettings(tx);
   });

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import type postgres from 'postgres';
 import {
   type AdminSettings,
-  FACT_KEYS,
-  FACT_SCHEMAS,
-  factChangeSchema,
+  SETTING_KEYS,
+  SETTING_SCHEMAS,
+  settingChangeSchema,
   zoneChangeSchema,
 } from '../../domain/admin/settings.ts';
 import { ZONE_IDS } from '../../domain/delivery/zones.ts';
@@ -13,7 +13,7 @@ import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound } from '../http/problem.ts';
-import { changeFact, changeZone, readSettings } from './settings.ts';
+import { changeSetting, changeZone, readSettings } from './settings.ts';
 
 /** The settings desk of the office. */
 export function settingsDesk({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
@@ -28,15 +28,17 @@ export function settingsDesk({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refr
   /** AdminSettings. */
   app.get('/api/admin/settings', async (c) => c.json(await readSettings(sql)));
 
-  /** A fact's value to AdminSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
+  /** A setting's value to AdminSettings. @throws Problem 404 for an unknown key, 400 naming `value…`, 409 */
   app.put('/api/admin/settings/:key', async (c) => {
-    const key = FACT_KEYS.find((known) => known === c.req.param('key'));
+    const key = SETTING_KEYS.find((known) => known === c.req.param('key'));
     if (!key) throw notFound();
-    const { rev, value } = await readJson(c, factChangeSchema);
-    const parsed = FACT_SCHEMAS[key].safeParse(value);
+    const { rev, value } = await readJson(c, settingChangeSchema);
+    const parsed = SETTING_SCHEMAS[key].safeParse(value);
     if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
     return c.json(
-      await kept(await changeFact(sql, clerkOf(c), { key, rev, value: parsed.data as postgres.JSONValue })),
+      await kept(
+        await changeSetting(sql, clerkOf(c), { key, rev, value: parsed.data as postgres.JSONValue }),
+      ),
     );
   });
 

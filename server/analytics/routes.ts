@@ -23,10 +23,10 @@ export function analyticsRoutes({ sql, now }: Deps): Hono {
     logQuietly(c);
     if (c.req.header('DNT') === '1' || c.req.header('Sec-GPC') === '1') return c.body(null, 204);
     const batch = await readJson(c, eventBatchSchema);
-    const wait = await countUse(sql, [
+    const exceeded = await countUse(sql, [
       { key: `events from ${addressOf(c)}`, cost: batch.events.length, ...EVENTS },
     ]);
-    if (wait !== null) throw tooMany(wait);
+    if (exceeded) throw tooMany(exceeded.seconds);
     await countEvents(sql, batch, now());
     return c.body(null, 204);
   });

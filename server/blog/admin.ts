@@ -4,14 +4,16 @@ import type {
   ArticleChange,
   ArticleCreate,
   ArticleFields,
+  ArticlePreview,
   ArticleState,
   ListedArticle,
 } from '../../domain/admin/articles.ts';
-import { articleMarkup, parseArticle, textOf } from '../../domain/content/articleHtml.ts';
+import { type ArticleNode, textOf } from '../../domain/content/article.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
+import { articleMarkup, parseArticle } from './articleHtml.ts';
 import { PUBLISH_JOB } from './publishing.ts';
 
 // What the office does with articles. All of it is part of the catalog: it reaches pages and devices by sync.
@@ -50,12 +52,20 @@ export async function findArticle(db: Db, id: string): Promise<AdminArticle> {
   return article;
 }
 
-/** The columns of those fields; of the text only what the rules let through. */
+/** The columns of those fields; of the text only what the rules let through, and its tree beside it. */
 const columns = (tx: Tx, { tags, content, ...plain }: Partial<ArticleFields>) => ({
   ...plain,
   ...(tags === undefined ? {} : { tags: tx.array([...new Set(tags)]) }),
-  ...(content === undefined ? {} : { content: articleMarkup(parseArticle(content)) }),
+  ...(content === undefined ? {} : textColumns(tx, parseArticle(content))),
 });
+const textColumns = (tx: Tx, body: ArticleNode[]) => ({ content: articleMarkup(body), body: tx.json(body) });
+
+/** The text as readers would get it. Nothing is kept. */
+export function previewArticle(content: string): ArticlePreview {
+  const times = new Map<string, number>();
+  const body = parseArticle(content, (written) => times.set(written, (times.get(written) ?? 0) + 1));
+  return { body, dropped: [...times] };
+}
 
 /** @throws Problem 409 `slug_taken` */
 async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {

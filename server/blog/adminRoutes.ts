@@ -4,6 +4,7 @@ import {
   ARTICLES_PAGE,
   articleChangeSchema,
   articleCreateSchema,
+  articlePreviewAskSchema,
   articlePublishSchema,
   articleSeenSchema,
   MOST_ARTICLES,
@@ -19,6 +20,7 @@ import {
   createArticle,
   findArticle,
   listArticles,
+  previewArticle,
   publishArticle,
   unpublishArticle,
 } from './admin.ts';
@@ -55,6 +57,12 @@ export function blogDesk({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshe
   app.post('/api/admin/articles', async (c) => {
     const asked = await readJson(c, articleCreateSchema);
     return c.json(await createArticle(sql, clerkOf(c), asked));
+  });
+
+  /** `{content}` to ArticlePreview. @throws Problem 400 */
+  app.post('/api/admin/article-preview', async (c) => {
+    const { content } = await readJson(c, articlePreviewAskSchema);
+    return c.json(previewArticle(content));
   });
 
   /** AdminArticle. @throws Problem 404 */

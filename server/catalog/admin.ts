@@ -7,11 +7,11 @@ import type {
   ProductState,
 } from '../../domain/admin/products.ts';
 import { RESERVED_METADATA } from '../../domain/admin/products.ts';
-import { LOW_STOCK_LIMIT } from '../../domain/business.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { UUID } from '../http/uuid.ts';
 
@@ -56,7 +56,7 @@ export async function listProducts(
   db: Db,
   { q, state, catalog, category = null, show }: ProductSearch,
 ): Promise<AdminProducts> {
-  const limit = LOW_STOCK_LIMIT;
+  const { lowstock: limit } = await readStoreSettings(db);
   const found = db`
     select * from (${both(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})

@@ -58,7 +58,7 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
       union all
       select 'blog_posts', id::text, rev, deleted_at is not null or not is_published,
         jsonb_build_object(
-          'id', id, 'slug', slug, 'title', title, 'excerpt', excerpt, 'content', content,
+          'id', id, 'slug', slug, 'title', title, 'excerpt', excerpt, 'body', body,
           'featuredImage', featured_image, 'category', category, 'tags', tags, 'author', author,
           'formerSlugs', former_slugs,
           'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))

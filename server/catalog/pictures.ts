@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import type sharp from 'sharp';
 import { MAX_UPLOAD_BYTES } from '../../domain/admin/pictures.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Sql } from '../db/sql.ts';
@@ -23,7 +23,9 @@ const LEAST_SIDE = 200;
  */
 export async function keepPicture(sql: Sql, file: Uint8Array): Promise<string> {
   if (file.length > MAX_UPLOAD_BYTES) throw new Refusal('not_a_picture');
-  const made = await drawn(file).catch((error: unknown) => {
+  // Loaded with the first picture: it takes 22 MiB.
+  const { default: library } = await import('sharp');
+  const made = await drawn(library, file).catch((error: unknown) => {
     throw new Refusal('not_a_picture', { why: error instanceof Error ? error.name : 'unknown' });
   });
   const name = createHash('sha256')
@@ -37,14 +39,14 @@ export async function keepPicture(sql: Sql, file: Uint8Array): Promise<string> {
 
 type Drawn = { width: number; format: (typeof FORMATS)[number]; bytes: Buffer };
 
-async function drawn(file: Uint8Array): Promise<Drawn[]> {
-  const source = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 });
+async function drawn(open: typeof sharp, file: Uint8Array): Promise<Drawn[]> {
+  const source = open(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 });
   const { format, width = 0, height = 0 } = await source.metadata();
   if (!KNOWN.has(format ?? '') || Math.min(width, height) < LEAST_SIDE) throw new Error('no picture for us');
   const upright = await source.autoOrient().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
   const pictures: Drawn[] = [];
   for (const to of WIDTHS) {
-    const sized = sharp(upright).resize({ width: to, withoutEnlargement: true });
+    const sized = open(upright).resize({ width: to, withoutEnlargement: true });
     pictures.push(
       { width: to, format: 'webp', bytes: await sized.clone().webp({ quality: 78 }).toBuffer() },
       { width: to, format: 'avif', bytes: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer() },

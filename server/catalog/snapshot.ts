@@ -1,4 +1,3 @@
-import { setFacts } from '../../domain/business.ts';
 import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { PullRow } from '../../domain/sync/sync.ts';
 import { type Hearing, hear } from '../db/hear.ts';
@@ -55,7 +54,6 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
       const rev = rows.at(-1)?.rev ?? 0;
       const living = rows.filter(({ deleted }) => !deleted);
       held = { ...changes, rows, rev, snapshot: assembleSnapshot(living, rev, now().toISOString()) };
-      setFacts(held.snapshot.facts);
     } else {
       held = { ...held, head: changes.head };
     }

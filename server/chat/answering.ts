@@ -47,7 +47,11 @@ export function createDesk(
       const { shop, signal } = asked;
       const done = { said: '', tools: [] as string[], tokens: 0, findings: [] as ChatFinding[] };
       const failed = (failure: string): Answered => ({
-        ...{ answer: { fallback: troubleWords(shop.t) }, outcome: 'fallback', failure },
+        ...{
+          answer: { fallback: troubleWords(shop.snapshot.settings.phone, shop.t) },
+          outcome: 'fallback',
+          failure,
+        },
         ...{ said: done.said, tools: done.tools, tokens: done.tokens },
       });
       if (!breaker.isOpen()) return failed('resting');
@@ -87,7 +91,10 @@ type Done = { said: string; tools: string[]; tokens: number; findings: ChatFindi
 async function converse(model: Model, asked: Asked, signal: AbortSignal, done: Done): Promise<string> {
   const { request, language, shop } = asked;
   const messages: ChatCompletionMessageParam[] = [
-    { role: 'system', content: systemPrompt({ language, isSignedIn: shop.userId !== null }) },
+    {
+      role: 'system',
+      content: systemPrompt(shop.snapshot.settings, { language, isSignedIn: shop.userId !== null }),
+    },
     ...recentTurns(request.history ?? []).map(
       ({ from, text }): ChatCompletionMessageParam => ({
         role: from === 'person' ? 'user' : 'assistant',

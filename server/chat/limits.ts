@@ -1,4 +1,4 @@
-import { countUse, type RateLimit } from '../db/rate.ts';
+import { countSpent, countUse, type Exceeded, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 
 // How often the assistant may be asked, and what it may cost. Counted in Postgres, so several processes share it.
@@ -9,23 +9,43 @@ const DAY = 24 * HOUR;
 
 const FROM_ADDRESS = { minute: 15, hour: 150 };
 const BY_PERSON = { minute: 10, hour: 60 };
-/** Of the model, for everybody together: some thousand conversations. */
+/** Of the model, for everybody together: some thousand conversations; and of that for one address. */
 export const TOKENS_A_DAY = 4_000_000;
+const TOKENS_FROM_ADDRESS = TOKENS_A_DAY / 20;
 
-/** @returns null, or the seconds after which to ask again */
-export function countQuestion(db: Db, asker: { address: string; person: string }): Promise<number | null> {
-  const { address, person } = asker;
-  const limits: RateLimit[] = [
-    { key: `chat from ${address}`, limit: FROM_ADDRESS.minute, seconds: MINUTE },
-    { key: `chat hourly from ${address}`, limit: FROM_ADDRESS.hour, seconds: HOUR },
+/** Before a question is answered. */
+export function countQuestion(
+  db: Db,
+  { address, person }: { address: string; person: string },
+): Promise<Exceeded | null> {
+  return countUse(db, [
     { key: `chat by ${person}`, limit: BY_PERSON.minute, seconds: MINUTE },
     { key: `chat hourly by ${person}`, limit: BY_PERSON.hour, seconds: HOUR },
-  ];
-  return countUse(db, limits);
+    { key: `chat from ${address}`, limit: FROM_ADDRESS.minute, seconds: MINUTE },
+    { key: `chat hourly from ${address}`, limit: FROM_ADDRESS.hour, seconds: HOUR },
+    tokensFrom(address, 0),
+  ]);
 }
 
-/** Counts what an answer cost; with 0 it only asks. Whether the day's budget is spent. */
-export async function spendTokens(db: Db, tokens: number): Promise<boolean> {
-  const day: RateLimit = { key: 'chat tokens', limit: TOKENS_A_DAY, seconds: DAY, cost: tokens };
-  return (await countUse(db, [day])) !== null;
+/** Whether the day's budget for everybody is spent. */
+export async function isBudgetSpent(db: Db): Promise<boolean> {
+  return (await countUse(db, [tokensOfAll(0)])) !== null;
 }
+
+/** Counts what an answer cost. */
+export async function spendTokens(db: Db, address: string, tokens: number): Promise<void> {
+  await countSpent(db, [tokensFrom(address, tokens), tokensOfAll(tokens)]);
+}
+
+const tokensFrom = (address: string, cost: number): RateLimit => ({
+  key: `chat tokens from ${address}`,
+  limit: TOKENS_FROM_ADDRESS,
+  seconds: DAY,
+  cost,
+});
+const tokensOfAll = (cost: number): RateLimit => ({
+  key: 'chat tokens',
+  limit: TOKENS_A_DAY,
+  seconds: DAY,
+  cost,
+});

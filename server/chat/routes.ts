@@ -12,7 +12,7 @@ import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import { type Answered, createDesk, type Desk } from './answering.ts';
 import { createModelBreaker } from './breaker.ts';
-import { countQuestion, spendTokens } from './limits.ts';
+import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
 import type { Shop } from './tools.ts';
 import { chatOf, keepExchange } from './transcripts.ts';
@@ -40,16 +40,18 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
     const language = context?.language ?? 'en';
     const t = SPEAKS[language];
     const asker = { address: addressOf(c), person: userId ?? conversation };
-    const wait = await countQuestion(sql, asker);
-    if (wait !== null) {
-      log.warn('chat limited', { seconds: wait });
-      throw tooMany(wait);
+    const exceeded = await countQuestion(sql, asker);
+    if (exceeded) {
+      log.warn('chat limited', { seconds: exceeded.seconds });
+      throw tooMany(exceeded.seconds);
     }
-    if (inHand >= MOST_AT_ONCE || (await spendTokens(sql, 0))) {
+    const snapshot = await shelf.open();
+    const { phone } = snapshot.settings;
+    if (inHand >= MOST_AT_ONCE || (await isBudgetSpent(sql))) {
       log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });
-      return tell(c, (say) => say({ type: 'end', fallback: busyWords(t) }));
+      return tell(c, (say) => say({ type: 'end', fallback: busyWords(phone, t) }));
     }
-    const shop: Shop = { snapshot: await shelf.open(), t, people, userId };
+    const shop: Shop = { snapshot, t, people, userId };
     return tell(c, async (say, signal) => {
       inHand += 1;
       const began = performance.now();
@@ -63,7 +65,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
         await say({ type: 'end', ...answered.answer });
       } catch (error) {
         log.error('fault', error);
-        await say({ type: 'end', fallback: troubleWords(t) });
+        await say({ type: 'end', fallback: troubleWords(phone, t) });
       } finally {
         inHand -= 1;
       }
@@ -72,7 +74,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
 
     async function remember(answered: Answered, milliseconds: number): Promise<void> {
       try {
-        await spendTokens(sql, answered.tokens);
+        await spendTokens(sql, asker.address, answered.tokens);
         await keepExchange(sql, {
           ...answered,
           ...{ chat: chatOf(userId, conversation), userId, asked: message },

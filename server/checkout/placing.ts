@@ -4,10 +4,12 @@ import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
+import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
-import { factsNow } from '../catalog/facts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
@@ -49,12 +51,12 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const before = await findOrder(tx, { idempotencyKey });
     if (before) return { outcome: 'found', order: before };
     const { zip, zone } = await findDestination(tx, claim);
-    const { closures, minimums, fees, cutoff } = await factsNow(tx);
-    const pricing = priceOrder(claim, found, { zone, fees });
+    const settings = await readStoreSettings(tx);
+    const pricing = priceOrder(claim, found, { zone, fees: settings.fees });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
-    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, closedDays: closures, cutoff });
+    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, settings });
     if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
-    if (minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
+    if (settings.minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
     if (pricing.totalCents > MOST_CHARGE_CENTS) {
       throw badInput('total_amount');
     }
@@ -77,7 +79,7 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
       productType: orderType(lines),
       quantity: cubicYards(lines),
       currency: CURRENCY,
-      deliveryAddress: claim.delivery_address,
+      deliveryAddress: wholeAddress(claim.delivery_address, zip),
       deliveryZip: zip,
       deliveryDate: claim.delivery_date,
       specialInstructions: claim.special_instructions || null,
@@ -136,6 +138,12 @@ async function findDestination(tx: Tx, claim: CreateCheckout): Promise<Destinati
     throw badInput('delivery_zip');
   }
   return { zip: typed, zone };
+}
+
+/** An address as it was typed, with the city and the ZIP that it leaves out: drivers and mails have this line alone. */
+export function wholeAddress(typed: string, zip: string | null): string {
+  const place = zip === null ? null : findPlace(zip);
+  return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip: place.zip }) : typed;
 }
 
 /** The zone of a ZIP as it is now; null beyond all zones. */

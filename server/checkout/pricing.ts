@@ -1,5 +1,5 @@
 import { lineTotalCents } from '../../domain/base/money.ts';
-import type { DeliveryFees } from '../../domain/business.ts';
+import type { DeliveryFees } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryFeeCents, type Zone } from '../../domain/delivery/delivery.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';

@@ -108,8 +108,8 @@ export function checkoutRoutes(deps: Deps): Hono {
 
   async function limit(c: Context, what: string, most: number): Promise<void> {
     const key = `${what} from ${addressOf(c)}`;
-    const wait = await countUse(sql, [{ key, limit: most, seconds: TEN_MINUTES }]);
-    if (wait !== null) throw tooMany(wait);
+    const exceeded = await countUse(sql, [{ key, limit: most, seconds: TEN_MINUTES }]);
+    if (exceeded) throw tooMany(exceeded.seconds);
   }
 
   return app;

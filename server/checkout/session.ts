@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import type { Sql } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { findOrder, lockOrder, type NewItem, type Order } from '../orders/orders.ts';
 import { extendHold } from '../orders/stock.ts';
 import { CURRENCY } from './pricing.ts';
@@ -94,6 +94,7 @@ async function createSession(
   const items = await sql<NewItem[]>`
     select catalog, product_id, name, unit, quantity, unit_price_cents, line_total_cents
     from order_items where order_id = ${order.id} order by position`;
+  const { name: storeName } = await readStoreSettings(sql);
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
   // Added to our prices, never inside them: what the buyer agreed to is before tax.
@@ -101,6 +102,7 @@ async function createSession(
   return payments.checkout.sessions.create(
     {
       mode: 'payment',
+      branding_settings: { display_name: storeName },
       ...(automaticTax && { automatic_tax: { enabled: true } }),
       line_items: items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
         quantity,
@@ -124,7 +126,7 @@ async function createSession(
       customer_email: order.customerEmail,
       client_reference_id: id,
       metadata,
-      payment_intent_data: { metadata, description: `${STORE_NAME} order ${orderNumber}` },
+      payment_intent_data: { metadata, description: `${storeName} order ${orderNumber}` },
       success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${publicUrl}/cart?payment=cancelled`,
       expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),

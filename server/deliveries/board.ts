@@ -14,7 +14,7 @@ function loadOf(db: Db) {
     d.material_id, d.cubic_yards, d.pounds, d.status, o.customer_name, o.delivery_zip`;
 }
 
-const placed = <Load extends Row>({ deliveryZip, ...load }: Load) => ({
+const placed = <Load extends { deliveryZip: string | null }>({ deliveryZip, ...load }: Load) => ({
   ...load,
   city: deliveryZip === null ? null : (findPlace(deliveryZip)?.city ?? null),
 });
@@ -26,11 +26,11 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
   const [fleet, loads, late] = await Promise.all([
     readFleet(sql),
     sql<Row[]>`
-      select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
+      select ${loadOf(sql)}, o.customer_email from deliveries d join orders o on o.id = d.order_id
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
     sql<Row[]>`
-      select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id
+      select ${loadOf(sql)}, o.customer_email from deliveries d join orders o on o.id = d.order_id
       where d.day < ${from} and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,
   ]);
@@ -39,16 +39,19 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
 
 export async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
   const [row] = await db<Row[]>`
-    select ${loadOf(db)} from deliveries d join orders o on o.id = d.order_id where d.id = ${id}`;
+    select ${loadOf(db)}, o.customer_email from deliveries d join orders o on o.id = d.order_id where d.id = ${id}`;
   return row ? placed(row) : null;
 }
 
-type StopRow = Row & Omit<Stop, keyof BoardLoad | 'site'> & { owner: string | null };
+type StopRow = Omit<Stop, 'city' | 'site'> & { deliveryZip: string | null; owner: string | null };
 
 /** A truck's day with all that its driver needs on the road. */
 export async function readDriveList(db: Db, truck: number, day: string): Promise<DriveList> {
   const rows = await db<StopRow[]>`
-    select ${loadOf(db)}, o.customer_phone, o.delivery_address, o.special_instructions,
+    select ${loadOf(db)}, o.customer_phone,
+      case when o.status = 'confirmed' and o.payment_status not in ('unpaid', 'failed') then o.customer_email end
+        as mail_to,
+      o.delivery_address, o.special_instructions,
       coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
       case when d.load > 1 then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')

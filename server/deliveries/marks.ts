@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { DeliveryMark, DeliveryProof } from '../../domain/delivery/deliveries.ts';
 import { canBecome, type OrderStatus } from '../../domain/orders/orders.ts';
-import { cleanJpeg } from '../account/jpeg.ts';
 import { requireAccount } from '../account/owners.ts';
+import { redrawPhoto } from '../account/photos.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
@@ -39,8 +39,7 @@ export async function proveDelivery(
   { deliveryId, at, jpeg }: DeliveryProof,
 ): Promise<{ id: string }> {
   await requireDriver(tx, owner, deliveryId);
-  const clean = cleanJpeg(Buffer.from(jpeg, 'base64'));
-  if (clean === null) throw new Refusal('not_a_picture');
+  const clean = await redrawPhoto(Buffer.from(jpeg, 'base64'));
   await ofLoad(deliveryId, async () => {
     await tx`insert into delivery_proofs ${tx({ owner, id, deliveryId, jpeg: clean, takenAt: at })}`;
   });

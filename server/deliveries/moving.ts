@@ -2,13 +2,14 @@ import type { BoardLoad, DeliveryMove } from '../../domain/admin/deliveries.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type Clerk, record } from '../account/audit.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { type AdminDeps, checkDay, setDay } from '../orders/admin.ts';
+import { type AdminDeps, checkDay, mailNewDay, setDay } from '../orders/admin.ts';
 import { actAs, lockOrder } from '../orders/orders.ts';
 import { readLoad } from './board.ts';
 import { lockBoard, readFleet } from './planning.ts';
 
 /**
- * Puts a load on another truck, day or place in the row. Another day is another day for its order: the buyer is told.
+ * Puts a load on another truck, day or place in the row. The order's day is that of its first load; whichever load
+ * comes on another day, the buyer is told of it.
  *
  * @throws Problem 404; 400 `truck` that there is none; 409 `changed_since` with the load as it is
  * @throws Refusal wrong_status once it is on the road; delivery_date_past, delivery_date_unavailable
@@ -43,7 +44,8 @@ export async function moveDelivery(
     if (day !== before.day) {
       const [first] = await tx<{ day: string }[]>`
         select min(day) as day from deliveries where order_id = ${before.orderId} and status <> 'cancelled'`;
-      if (first) await setDay(tx, ordered, first.day);
+      if (first) await setDay(tx, before.orderId, first.day);
+      await mailNewDay(tx, ordered, { deliveryDate: day, load: before.load });
     }
     const detail = { orderNumber: before.orderNumber, load: before.load, day, truck };
     await record(tx, 'delivery_moved', { actor, userId: null, origin, detail });

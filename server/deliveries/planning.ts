@@ -2,8 +2,8 @@ import { FLEET, type Fleet, fleetSchema } from '../../domain/admin/deliveries.ts
 import { deliveryDates, storeDate } from '../../domain/base/calendar.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import { factsNow } from '../catalog/facts.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { lockOrder } from '../orders/orders.ts';
 import { materialOf } from '../orders/parts.ts';
 
@@ -55,11 +55,8 @@ export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promis
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
   const wanted = order.deliveryDate;
-  const { closures: closedDays, cutoff } = await factsNow(tx);
-  const [next = storeDate(now)] = deliveryDates(
-    { zone: null, now, everyLineWeekend: false, closedDays, cutoff },
-    1,
-  );
+  const settings = await readStoreSettings(tx);
+  const [next = storeDate(now)] = deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, 1);
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : next;
   const { trucks } = await readFleet(tx);
   for (const [at, planned] of planLoads(order.lines).entries()) {

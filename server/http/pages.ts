@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../domain/base/locale.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Log } from './log.ts';
 
@@ -97,10 +99,14 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
       if ('redirect' in made) return c.redirect(made.redirect, made.status as RedirectStatusCode);
       return c.html(made.html, made.status as StatusCode & 200);
     } catch (error) {
-      // The browser gets the template, which is the empty shell, and renders the page or its crash screen itself.
+      // The browser gets the empty shell and renders the page, or its crash screen, itself.
       log.error('page failed', error);
       c.header('Cache-Control', 'no-store');
-      return c.html(inLanguage(pages.template, language), 500);
+      const { name } = await shelf.open().then(
+        ({ settings }) => settings,
+        () => DEFAULT_SETTINGS,
+      );
+      return c.html(shell(pages.template, language, name), 500);
     }
   });
   return app;
@@ -111,12 +117,11 @@ type Parts = { head: string; app: string; data: string; lang: string };
 function fill(template: string, { head, app, data, lang }: Parts): string {
   const parts: Record<string, string> = { head, app, data };
   // One pass, so that a comment in somebody's text is not taken for a place; a function, so that "$&" stays text.
-  const filled = template.replace(
-    /<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs,
-    (found, place: string) => parts[place] ?? found,
-  );
-  return inLanguage(filled, lang);
+  return template
+    .replace(/<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs, (found, place: string) => parts[place] ?? found)
+    .replace('<html lang="en"', () => `<html lang="${lang}"`);
 }
 
-const inLanguage = (page: string, lang: string) =>
-  page.replace('<html lang="en"', () => `<html lang="${lang}"`);
+function shell(template: string, lang: Language, storeName: string): string {
+  return fill(template, { head: String(html`<title>${storeName}</title>`), app: '', data: '', lang });
+}

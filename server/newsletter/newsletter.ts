@@ -7,7 +7,8 @@ const DAY_SECONDS = 24 * 3600;
 /** Addresses of one person that may be put down in a day: each is written to. */
 const ADDRESSES_OF_ONE = 3;
 const HOUR_SECONDS = 3600;
-/** Strangers that somebody could have us write to in an hour, from however many devices and addresses. */
+/** Strangers that somebody could have us write to in an hour: from one network, and from however many. */
+const ADDRESSES_FROM_ONE = 30;
 const ADDRESSES_OF_ALL = 300;
 
 /** More than the form asks for: something on both sides of the sign, and no gaps. */
@@ -18,20 +19,25 @@ const MAILABLE = /^[^@\s]+@[^@\s]+$/;
  * and the specification wants a person to see success whatever happens. What no mail could reach is not kept,
  * nor is one address after the other of the same person.
  *
- * @throws Refusal newsletter_busy once very many were written to in this hour: that tells nothing of the address
+ * @throws Refusal newsletter_busy once very many were written to in this hour, or many from one network: that tells
+ *   nothing of the address
  */
 export async function subscribeNewsletter(
   tx: Tx,
-  _: { owner: string },
+  { address }: { address: string },
   { email, language }: NewsletterSignup,
 ): Promise<Record<string, never>> {
   if (!MAILABLE.test(email)) return {};
   // Whatever follows a + reaches the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
-  const limit = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
-  if ((await countUse(tx, [limit])) !== null) return {};
-  const all = { key: 'newsletter asked for', limit: ADDRESSES_OF_ALL, seconds: HOUR_SECONDS };
-  if ((await countUse(tx, [all])) !== null) throw new Refusal('newsletter_busy');
+  const own = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
+  const exceeded = await countUse(tx, [
+    own,
+    { key: `newsletter asked from ${address}`, limit: ADDRESSES_FROM_ONE, seconds: HOUR_SECONDS },
+    { key: 'newsletter asked for', limit: ADDRESSES_OF_ALL, seconds: HOUR_SECONDS },
+  ]);
+  if (exceeded?.key === own.key) return {};
+  if (exceeded) throw new Refusal('newsletter_busy');
   await tx`select subscribe_newsletter(${email}, ${language})`;
   return {};
 }

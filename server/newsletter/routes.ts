@@ -22,10 +22,10 @@ export function newsletterRoutes({ sql }: Deps): Hono {
 
   const redeem = async (c: Context, what: keyof typeof DOING, token: string) => {
     c.header('Cache-Control', 'no-store');
-    const wait = await countUse(sql, [
+    const exceeded = await countUse(sql, [
       { key: `newsletter link ${addressOf(c)}`, limit: TRIES_A_MINUTE, seconds: 60 },
     ]);
-    if (wait !== null) throw tooMany(wait);
+    if (exceeded) throw tooMany(exceeded.seconds);
     return DOING[what](sql, token);
   };
 

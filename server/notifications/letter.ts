@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
-import { EMAIL, PHONE, STORE_NAME, YARD_ADDRESS } from '../../domain/business.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 
 // One letter in two forms with the same words: plain text, and HTML for those who see it. Values are data, never
 // markup: the HTML form escapes each one.
@@ -19,7 +19,11 @@ export type Letter = {
   /** Of a list: where a mail program's own button takes the reader off it, by one POST. */
   leaveUrl?: string;
 };
-export type Written = Pick<Letter, 'to' | 'subject' | 'leaveUrl'> & { text: string; html: string };
+export type Written = Pick<Letter, 'to' | 'subject' | 'leaveUrl'> & {
+  from: { name: string; address: string };
+  text: string;
+  html: string;
+};
 
 const SIGNATURE: Record<Language, string> = {
   en: 'Bulk soil, mulch, gravel and sand, delivered around Nashville.',
@@ -34,16 +38,20 @@ export function headerText(text: string): string {
     .slice(0, 200);
 }
 
-export function write({ to, subject, heading, blocks, leaveUrl }: Letter, language: Language): Written {
+export function write(
+  { to, subject, heading, blocks, leaveUrl }: Letter,
+  language: Language,
+  { name, email, phone, address: { street, city, state, zip } }: StoreSettings,
+): Written {
   const clean = headerText(subject);
-  const { street, city, state, zip } = YARD_ADDRESS;
   const address = `${street}, ${city}, ${state} ${zip}`;
-  const footer = `${STORE_NAME}. ${SIGNATURE[language]}\n${address} · ${PHONE} · ${EMAIL}`;
+  const footer = `${name}. ${SIGNATURE[language]}\n${address} · ${phone} · ${email}`;
   return {
+    from: { name, address: email },
     to,
     subject: clean,
     text: `${[heading, ...blocks.map(asText), `--\n${footer}`].join('\n\n')}\n`,
-    html: String(page(clean, heading, blocks, language, footer)),
+    html: String(page({ title: clean, heading, blocks, language, footer, storeName: name })),
     ...(leaveUrl === undefined ? {} : { leaveUrl }),
   };
 }
@@ -55,14 +63,21 @@ function asText(block: Block): string {
 }
 
 /** Attributes of old, because programs that show mail know no stylesheets to rely on. */
-function page(title: string, heading: string, blocks: readonly Block[], language: Language, footer: string) {
+type Page = Pick<Letter, 'heading' | 'blocks'> & {
+  title: string;
+  language: Language;
+  footer: string;
+  storeName: string;
+};
+
+function page({ title, heading, blocks, language, footer, storeName }: Page) {
   return html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body bgcolor="#f4efe6" text="#2b2118">
 <table role="presentation" width="100%" cellpadding="24" cellspacing="0" border="0"><tr><td align="center">
 <table role="presentation" width="560" cellpadding="24" cellspacing="0" border="0" bgcolor="#ffffff"><tr><td align="left">
-<font face="Georgia, serif" size="2" color="#6b4a2b"><b>${STORE_NAME}</b></font>
+<font face="Georgia, serif" size="2" color="#6b4a2b"><b>${storeName}</b></font>
 <h1><font face="Georgia, serif" size="5">${heading}</font></h1>
 ${blocks.map(asHtml)}
 <hr>

@@ -12,6 +12,8 @@ const factsSchema = z.object({
   status: z.optional(z.enum(ORDER_STATUSES)),
   refundedNowCents: z.optional(z.int()),
   deliveryDate: z.optional(z.string()),
+  /** The one load that moved; without it, the whole order did. */
+  load: z.optional(z.int()),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -28,6 +30,8 @@ type OrderFacts = {
   status: OrderStatus;
   currency: string;
   lines: { name: string; quantity: number; unit: string; cents: number }[];
+  /** Those that ride, once the order is confirmed. */
+  loads: { load: number; day: string }[];
 };
 
 const WORDS = {
@@ -53,6 +57,11 @@ const WORDS = {
     rescheduled: (number: string) => `A new delivery day for your order ${number}`,
     newDay: (name: string, day: string) =>
       `Hello ${name}, your load now comes on ${day}. If that day does not suit you, call us.`,
+    loadRescheduled: (number: string, load: number) =>
+      `A new delivery day for load ${load} of your order ${number}`,
+    loadNewDay: (name: string, load: string, day: string) =>
+      `Hello ${name}, ${load} now comes on ${day}. If that day does not suit you, call us.`,
+    load: (load: number, of: number) => `Load ${load} of ${of}`,
     number: 'Order',
     fee: 'Delivery',
     tax: 'Sales tax',
@@ -85,6 +94,11 @@ const WORDS = {
     rescheduled: (number: string) => `Nuevo día de entrega para su pedido ${number}`,
     newDay: (name: string, day: string) =>
       `Hola ${name}, su carga llega ahora el ${day}. Si ese día no le conviene, llámenos.`,
+    loadRescheduled: (number: string, load: number) =>
+      `Nuevo día de entrega para la carga ${load} de su pedido ${number}`,
+    loadNewDay: (name: string, load: string, day: string) =>
+      `Hola ${name}, la ${load} llega ahora el ${day}. Si ese día no le conviene, llámenos.`,
+    load: (load: number, of: number) => `Carga ${load} de ${of}`,
     number: 'Pedido',
     fee: 'Entrega',
     tax: 'Impuesto sobre ventas',
@@ -149,16 +163,21 @@ export function orderLetters(
         opening: WORDS[language].notPaid(headerText(customerName)),
       })),
     rescheduled: ({ facts, language }) =>
-      letter(facts, language, ({ orderNumber, customerName, deliveryDate, status }, known) => {
+      letter(facts, language, ({ orderNumber, customerName, deliveryDate, status, loads }, known) => {
+        const { load } = known;
+        const current = load ? loads.find((one) => one.load === load)?.day : deliveryDate;
         // Moved again meanwhile: the letter about that says the day.
-        if (deliveryDate === null || deliveryDate !== known.deliveryDate || status === 'cancelled')
-          return null;
-        const day = formatStoreDate(deliveryDate, language === 'es' ? 'es-US' : 'en-US', {
+        if (!current || current !== known.deliveryDate || status === 'cancelled') return null;
+        const words = WORDS[language];
+        const name = headerText(customerName);
+        const day = formatStoreDate(current, language === 'es' ? 'es-US' : 'en-US', {
           ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
         });
+        if (!load || loads.length === 1)
+          return { heading: words.rescheduled(orderNumber), opening: words.newDay(name, day) };
         return {
-          heading: WORDS[language].rescheduled(orderNumber),
-          opening: WORDS[language].newDay(headerText(customerName), day),
+          heading: words.loadRescheduled(orderNumber, load),
+          opening: words.loadNewDay(name, words.load(load, loads.length).toLowerCase(), day),
         };
       }),
   };
@@ -185,9 +204,16 @@ function rowsOf(order: OrderFacts, language: Language): Block {
       [words.total, money(chargedCents(order))],
       ...row(words.back, refundedCents),
       [words.to, order.deliveryAddress],
-      [words.on, order.deliveryDate ?? words.next],
+      ...daysOf(order, language),
     ],
   };
+}
+
+/** One day, unless the loads of the order come on several. */
+function daysOf({ deliveryDate, loads }: OrderFacts, language: Language): (readonly [string, string])[] {
+  const words = WORDS[language];
+  if (new Set(loads.map(({ day }) => day)).size < 2) return [[words.on, deliveryDate ?? words.next]];
+  return loads.map(({ load, day }) => [words.load(load, loads.length), day]);
 }
 
 async function read(db: Db, orderId: string): Promise<OrderFacts | null> {
@@ -196,7 +222,9 @@ async function read(db: Db, orderId: string): Promise<OrderFacts | null> {
       total_cents, tax_cents, refunded_cents, status, currency,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'cents', line_total_cents)
           order by position)
-        from order_items where order_id = orders.id) as lines
+        from order_items where order_id = orders.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', day) order by load), '[]')
+        from deliveries where order_id = orders.id and status <> 'cancelled') as loads
     from orders where id = ${orderId}`;
   return order ?? null;
 }

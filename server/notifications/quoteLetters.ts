@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/business.ts';
+import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
 import type { Db } from '../db/sql.ts';
 import { headerText } from './letter.ts';
 import type { Compose } from './sending.ts';

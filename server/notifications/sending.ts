@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
 import { codeOf } from '../db/fault.ts';
 import type { Sql } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 import { type Letter, write } from './letter.ts';
 import { MAIL_JOB, type Template } from './mails.ts';
@@ -44,7 +45,7 @@ export function startMail(
     }
     const letter = await letters[mail.template](mail);
     if (letter === null) return finish(sql, mailId, 'moot');
-    const written = write(letter, mail.language);
+    const written = write(letter, mail.language, await readStoreSettings(sql));
     await sql`update mails set state = 'sending', sending_since = now() where id = ${mailId}`;
     try {
       await post.send(written, `<${mailId}@${host}>`);

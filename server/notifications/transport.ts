@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
-import { EMAIL, STORE_NAME } from '../../domain/business.ts';
 import type { Written } from './letter.ts';
 
 // Handing a letter over. nodemailer writes the message whoever takes it: a mail server, or the stand-in.
@@ -84,10 +83,11 @@ export function mailboxPost(mailbox: Mailbox, from: string | null): Post {
   };
 }
 
-function messageOf({ to, subject, text, html, leaveUrl }: Written, messageId: string, from: string | null) {
+function messageOf(letter: Written, messageId: string, from: string | null) {
+  const { to, subject, text, html, leaveUrl } = letter;
   return {
     // As parts, never as one text: a comma or a line's end in one would be another recipient or header.
-    from: from ?? { name: STORE_NAME, address: EMAIL },
+    from: from ?? letter.from,
     to: { name: '', address: to },
     ...{ subject, text, html, messageId },
     headers: {

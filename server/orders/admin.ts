@@ -4,11 +4,11 @@ import { isDeliveryDay, storeDate } from '../../domain/base/calendar.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { canBecome } from '../../domain/orders/orders.ts';
 import { type Act, type Clerk, record } from '../account/audit.ts';
-import { factsNow } from '../catalog/facts.ts';
 import { askRefund, carryOutRefund } from '../checkout/refunding.ts';
 import { isProviderDown } from '../checkout/stripe.ts';
 import { codeOf } from '../db/fault.ts';
 import type { Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { lockBoard, planDeliveries } from '../deliveries/planning.ts';
 import type { Deps } from '../http/deps.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
@@ -121,7 +121,7 @@ export async function rescheduleOrder(
     const { status, orderNumber } = order;
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
     await checkDay(tx, deliveryDate, deps.now());
-    await setDay(tx, order, deliveryDate);
+    if (await setDay(tx, id, deliveryDate)) await mailNewDay(tx, order, { deliveryDate });
     await lockBoard(tx);
     await tx`
       update deliveries set day = ${deliveryDate}, version = version + 1, position = load + (
@@ -134,19 +134,28 @@ export async function rescheduleOrder(
 /** Saturdays are the yard's to give. */
 export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
   if (date < storeDate(now)) throw new Refusal('delivery_date_past', { date });
-  const { closures: closedDays } = await factsNow(tx);
-  if (!isDeliveryDay(date, { weekend: true, closedDays }))
+  const { closures } = await readStoreSettings(tx);
+  if (!isDeliveryDay(date, { weekend: true, closures }))
     throw new Refusal('delivery_date_unavailable', { date });
 }
 
-export async function setDay(tx: Tx, { id, language }: Order, deliveryDate: string): Promise<void> {
+/** Whether that is another day than it had. */
+export async function setDay(tx: Tx, id: string, deliveryDate: string): Promise<boolean> {
   const { count } = await tx`
     update orders set delivery_date = ${deliveryDate}
     where id = ${id} and delivery_date is distinct from ${deliveryDate}`;
-  if (count === 0) return;
+  return count > 0;
+}
+
+/** Tells the buyer that the order comes on another day, or only the load of that number. */
+export async function mailNewDay(
+  tx: Tx,
+  { id, language }: Order,
+  about: { deliveryDate: string; load?: number },
+): Promise<void> {
   await mailLater(tx, {
     ...{ key: `order_rescheduled ${id} ${randomUUID()}`, template: 'order_rescheduled', recipient: null },
-    ...{ language, facts: { orderId: id, deliveryDate } },
+    ...{ language, facts: { orderId: id, ...about } },
   });
 }
 

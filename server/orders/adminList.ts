@@ -22,7 +22,8 @@ export type ListedRow = Omit<AdminOrderRow, 'createdAt' | 'city' | 'zone'> & {
 /** What a list shows of an order; the statement around this reads `orders`. */
 export function rowOf(db: Db) {
   return db`
-    id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, delivery_zip,
+    id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
+    delivery_zip,
     quantity as cubic_yards, delivery_date, total_cents, tax_cents, refunded_cents, attention,
     (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
         'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},

@@ -12,7 +12,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   const named = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
-    select ${rowOf(db)}, customer_email, customer_phone, delivery_address, special_instructions, subtotal_cents,
+    select ${rowOf(db)}, customer_phone, delivery_address, special_instructions, subtotal_cents,
       delivery_fee_cents, dispute, payment_intent_id is not null as is_paid_online,
       coalesce((select owner from customers where id = orders.customer_id), owner) as owner,
       (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'paymentStatus', payment_status,

@@ -3,12 +3,12 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes/offers.ts';
-import { factsNow } from '../catalog/facts.ts';
 import { findOffers } from '../checkout/offers.ts';
-import { findZone } from '../checkout/placing.ts';
+import { findZone, wholeAddress } from '../checkout/placing.ts';
 import { CURRENCY, type OrderLine, orderType } from '../checkout/pricing.ts';
 import { holdUntil, sessionUntil } from '../checkout/times.ts';
 import type { Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
@@ -70,7 +70,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
       productType: orderType(lines),
       quantity: lines.reduce((sum, line) => (isBulk(line.offer) ? sum + line.quantity : sum), 0),
       currency: CURRENCY,
-      deliveryAddress: asked.deliveryAddress,
+      deliveryAddress: wholeAddress(asked.deliveryAddress, zip),
       deliveryZip: zip,
       deliveryDate: asked.deliveryDate,
       specialInstructions: asked.specialInstructions || null,
@@ -133,10 +133,11 @@ async function destination(
   const there = await findZone(tx, written);
   if (!there) throw badInput('deliveryAddress');
   const { subtotalCents } = offered;
+  const { fees } = await readStoreSettings(tx);
   const agreed = asked === null ? null : await findZone(tx, asked);
   const isDearer =
     asked === null
-      ? deliveryFeeCents({ subtotalCents, zone: there }) > offered.deliveryFeeCents
+      ? deliveryFeeCents({ subtotalCents, zone: there, fees }) > offered.deliveryFeeCents
       : agreed !== null && there.feeCents > agreed.feeCents;
   if (isDearer) throw badInput('deliveryAddress');
   return written;
@@ -145,14 +146,8 @@ async function destination(
 /** The yard agreed to deliver there; only days without trucks are refused. */
 async function checkDate(tx: Tx, date: string | null, now: Date): Promise<void> {
   if (date === null) return;
-  const { closures, cutoff } = await factsNow(tx);
-  const verdict = checkDeliveryDate(date, {
-    zone: null,
-    now,
-    everyLineWeekend: true,
-    closedDays: closures,
-    cutoff,
-  });
+  const settings = await readStoreSettings(tx);
+  const verdict = checkDeliveryDate(date, { zone: null, now, everyLineWeekend: true, settings });
   if (verdict === 'ok') return;
   if (verdict === 'invalid') throw badInput('deliveryDate');
   if (verdict === 'past') throw new Refusal('delivery_date_past', { field: 'deliveryDate' });

@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/base/refusals.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
@@ -9,8 +9,9 @@ import { mailLater } from '../notifications/mails.ts';
 const MOST_CENTS = 2 ** 31 - 1;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Mails that say a request arrived: to one address in a day, and to all in an hour. */
+/** Mails that say a request arrived: to one person in a day, in an hour asked for from one network, and in all. */
 const MAILS_TO_ONE = 3;
+const MAILS_FROM_ONE = 20;
 const MAILS_TO_ALL = 200;
 
 type RequestedLine = {
@@ -29,12 +30,13 @@ type RequestedLine = {
  * what came of each line is told back.
  *
  * @param about.owner whose request it is: `anon:<uuid>` or `u:<uuid>`
+ * @param about.address of the network, to count by
  * @param about.id of the command, which becomes the quote's id
  * @throws Refusal blend_too_small for a custom blend below 10 cubic yards
  */
 export async function requestQuote(
   tx: Tx,
-  { owner, id }: { owner: string; id: string },
+  { owner, address, id }: { owner: string; address: string; id: string },
   request: QuoteRequest,
 ): Promise<{ quoteId: string; lines: RequestedLine[] }> {
   if (request.kind === 'custom_blend' && (request.cubicYards ?? 0) < CUSTOM_BLEND_MINIMUM_YARDS) {
@@ -58,7 +60,7 @@ export async function requestQuote(
     }));
     await tx`insert into quote_lines ${tx(rows)}`;
   }
-  if (await mayMail(tx, email)) {
+  if (await mayMail(tx, email, address)) {
     await mailLater(tx, {
       ...{ key: `quote_received ${id}`, template: 'quote_received', recipient: null },
       ...{ language: request.language, facts: { quoteId: id } },
@@ -71,12 +73,15 @@ export async function requestQuote(
  * Whether one more mail may go there. Anybody can type anybody's address, so the request is kept either way and only
  * the mail is left out. Counted apart from the mails of accounts: nobody's password mail is used up by this.
  */
-async function mayMail(tx: Tx, email: string): Promise<boolean> {
+async function mayMail(tx: Tx, email: string, address: string): Promise<boolean> {
   // Whatever follows a + reaches the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
-  const to = { key: `quote mails to ${person}`, limit: MAILS_TO_ONE, seconds: DAY_SECONDS };
-  if ((await countUse(tx, [to])) !== null) return false;
-  return (await countUse(tx, [{ key: 'quote mails', limit: MAILS_TO_ALL, seconds: HOUR_SECONDS }])) === null;
+  const exceeded = await countUse(tx, [
+    { key: `quote mails to ${person}`, limit: MAILS_TO_ONE, seconds: DAY_SECONDS },
+    { key: `quote mails from ${address}`, limit: MAILS_FROM_ONE, seconds: HOUR_SECONDS },
+    { key: 'quote mails', limit: MAILS_TO_ALL, seconds: HOUR_SECONDS },
+  ]);
+  return exceeded === null;
 }
 
 type Found = { id: string; name: string; unit: string; priceCents: number | null; discontinued: boolean };

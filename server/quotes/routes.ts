@@ -26,8 +26,8 @@ export function quoteRoutes(deps: Deps): Hono {
 
   const limit = async (c: Context) => {
     const key = `quote offers from ${addressOf(c)}`;
-    const wait = await countUse(sql, [{ key, limit: VIEWS, seconds: TEN_MINUTES }]);
-    if (wait !== null) throw tooMany(wait);
+    const exceeded = await countUse(sql, [{ key, limit: VIEWS, seconds: TEN_MINUTES }]);
+    if (exceeded) throw tooMany(exceeded.seconds);
   };
 
   /** OfferKey to OfferView. 404 for a key of nobody's, whatever is wrong with it. */

@@ -1,5 +1,5 @@
 import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, giveBack } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
 
@@ -26,23 +26,19 @@ export async function spend(
   const ids = [...new Set(commands.map(({ id }) => id))];
   const known = await sql<{ id: string }[]>`
     select id from receipts where owner = ${owner} and id = any(${ids}::uuid[])`;
-  const count = (cost: number) =>
-    countUse(sql, [
-      { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost },
-      { key: `push from ${address}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost },
-    ]);
+  const limits = (cost: number) => [
+    { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost },
+    { key: `push from ${address}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost },
+  ];
   const cost = ids.length - known.length;
-  const wait = cost === 0 ? null : await count(cost);
-  if (wait !== null) {
-    await count(-cost);
-    throw tooMany(wait);
-  }
+  const exceeded = cost === 0 ? null : await countUse(sql, limits(cost));
+  if (exceeded) throw tooMany(exceeded.seconds);
   const wasNew = new Set(ids);
   for (const { id } of known) wasNew.delete(id);
   return {
     async giveBack(answers) {
       const undone = answers.filter(({ id, outcome }) => outcome === 'retry' && wasNew.has(id)).length;
-      if (undone > 0) await count(-undone);
+      if (undone > 0) await giveBack(sql, limits(undone));
     },
   };
 }

@@ -10,6 +10,9 @@ import type { Log } from '../http/log.ts';
 import { commandHash } from './canonical.ts';
 import { type About, VERBS } from './verbs.ts';
 
+/** Whose commands they are, and the address (of the network) that they come from. */
+type From = Pick<About, 'owner' | 'address'>;
+
 /**
  * Carries out the commands of one device, each in a transaction of its own, in their order. A fault in one keeps
  * only those from being done that change the same things after it: done first, they would be undone by it when it
@@ -18,7 +21,7 @@ import { type About, VERBS } from './verbs.ts';
 export async function push(
   people: People,
   log: Pick<Log, 'error'>,
-  owner: string,
+  from: From,
   commands: readonly Command[],
 ): Promise<CommandAnswer[]> {
   const answers: CommandAnswer[] = [];
@@ -31,7 +34,7 @@ export async function push(
       continue;
     }
     try {
-      answers.push(await carryOut(people, owner, command));
+      answers.push(await carryOut(people, from, command));
     } catch (error) {
       away = isAway(error);
       if (subject !== null) held.add(subject);
@@ -45,7 +48,8 @@ export async function push(
 type Receipt = { hash: string; answer: CommandAnswer | null };
 
 /** The receipt and the command's effects are one transaction, so a repetition always finds both or neither. */
-async function carryOut(people: People, owner: string, command: Command): Promise<CommandAnswer> {
+async function carryOut(people: People, from: From, command: Command): Promise<CommandAnswer> {
+  const { owner } = from;
   const { id } = command;
   const hash = commandHash(command.type, command.payload);
   return people.as(owner, async (tx) => {
@@ -61,18 +65,18 @@ async function carryOut(people: People, owner: string, command: Command): Promis
       if (!receipt?.answer) throw new Error(`receipt ${id} has no answer`);
       return receipt.hash === hash ? receipt.answer : refused(id, new Refusal('receipt_mismatch'));
     }
-    const answer = await answerTo(tx, owner, command);
+    const answer = await answerTo(tx, from, command);
     await tx`update receipts set answer = ${tx.json(answer as postgres.JSONValue)} where owner = ${owner} and id = ${id}`;
     return answer;
   });
 }
 
 /** A refusal undoes what the verb wrote, and only that: the receipt stays. */
-async function answerTo(tx: Tx, owner: string, command: Command): Promise<CommandAnswer> {
+async function answerTo(tx: Tx, from: From, command: Command): Promise<CommandAnswer> {
   const { id, type, payload, base_rev: baseRev = null } = command;
   try {
     if (!isCommandType(type)) throw new Refusal('unknown_command');
-    const result = await tx.savepoint((inner) => apply(inner, { owner, id, baseRev }, type, payload));
+    const result = await tx.savepoint((inner) => apply(inner, { ...from, id, baseRev }, type, payload));
     return { id, outcome: 'applied', result };
   } catch (error) {
     if (error instanceof Refusal) return refused(id, error);

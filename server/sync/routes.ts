@@ -52,8 +52,9 @@ export function syncRoutes(deps: Deps & { catalog: CatalogSnapshot }): Hono {
     const owner = ownerOf(c);
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
-    const spent = await spend(sql, { owner, address: addressOf(c) }, commands);
-    const answers = await push(people, log, owner, commands);
+    const from = { owner, address: addressOf(c) };
+    const spent = await spend(sql, from, commands);
+    const answers = await push(people, log, from, commands);
     // The answers matter more than the count; a database that just went away leaves it too high for an hour.
     await spent.giveBack(answers).catch((error: unknown) => log.error('push budget not given back', error));
     c.header('Cache-Control', 'no-store');

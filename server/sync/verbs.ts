@@ -15,6 +15,8 @@ import { addToWishlist, removeFromWishlist } from '../wishlist/wishlist.ts';
 export type About = {
   /** `anon:<uuid>` of a device or `u:<uuid>` of an account. */
   owner: string;
+  /** Of the network that it came from, to count by. */
+  address: string;
   /** The command's own id. */
   id: string;
   /** The revision of the row that the device changed; null when it does not say. */

@@ -1,7 +1,7 @@
 // A short storm in every test run, and proof that the judge who looks over what is left of it sees each kind of harm.
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { runBounded } from '../helpers/child.ts';
+import { runChild } from '../helpers/child.ts';
 import type { Outcome } from './reckoning.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ test('nothing is lost, doubled or stale after phones, two servers and Postgres w
     '--untimed',
     '--json',
   ];
-  const { code, output } = await runBounded(args, { cwd: root, limitMs: LIMIT_MS, quiet: true });
+  const { code, output } = await runChild(args, { cwd: root, limitMs: LIMIT_MS, quiet: true });
   const line = output.split('\n').find((text) => text.startsWith('{"figures"'));
   expect(code, output.slice(-4_000)).toBe(0);
   const { figures, complaints }: Outcome = JSON.parse(line ?? '{}');

@@ -16,8 +16,10 @@ import {
   storeDate,
   weekdayOf,
 } from '../../domain/base/calendar.ts';
+import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
 import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 
+const settings = DEFAULT_SETTINGS;
 const { metro, greater, extended, outer } = ZONES;
 const at = (iso: string) => new Date(iso);
 const anyNow = fc.date({
@@ -27,6 +29,7 @@ const anyNow = fc.date({
 });
 const anyTerms = fc.record({
   zone: fc.constantFrom(...ZONE_LIST, null),
+  settings: fc.constant(settings),
   now: anyNow,
   everyLineWeekend: fc.boolean(),
 });
@@ -104,7 +107,7 @@ describe('delivery days', () => {
       '2026-11-21',
       '2026-11-22',
     ];
-    expect(week.map((date) => isDeliveryDay(date, { weekend: false }))).toEqual([
+    expect(week.map((date) => isDeliveryDay(date, { weekend: false, closures: [] }))).toEqual([
       true,
       true,
       true,
@@ -113,7 +116,7 @@ describe('delivery days', () => {
       false,
       false,
     ]);
-    expect(week.map((date) => isDeliveryDay(date, { weekend: true }))).toEqual([
+    expect(week.map((date) => isDeliveryDay(date, { weekend: true, closures: [] }))).toEqual([
       true,
       true,
       true,
@@ -150,7 +153,7 @@ describe('public holidays', () => {
         // A fixed one on a weekend counts twice: itself and the day it is observed on.
         const weekdays = closed.filter((date) => ![0, 6].includes(weekdayOf(date)));
         expect(weekdays).toHaveLength(6);
-        for (const date of closed) expect(isDeliveryDay(date, { weekend: true })).toBe(false);
+        for (const date of closed) expect(isDeliveryDay(date, { weekend: true, closures: [] })).toBe(false);
       }),
       { numRuns: 60 },
     );
@@ -159,31 +162,31 @@ describe('public holidays', () => {
   test('are no day to order for, to be promised or to count down on', () => {
     const wednesdayEvening = at('2026-11-26T01:00:00Z');
     const thanksgiving = at('2026-11-26T16:00:00Z');
-    expect(earliestDelivery(metro, wednesdayEvening)).toBe('2026-11-27');
-    expect(earliestDelivery(metro, thanksgiving)).toBe('2026-11-27');
-    expect(sameDayMinutesLeft(thanksgiving)).toBeNull();
-    expect(openNow(thanksgiving)).toBe(false);
-    const terms = { zone: metro, now: at('2026-11-23T16:00:00Z'), everyLineWeekend: true };
+    expect(earliestDelivery(metro, wednesdayEvening, settings)).toBe('2026-11-27');
+    expect(earliestDelivery(metro, thanksgiving, settings)).toBe('2026-11-27');
+    expect(sameDayMinutesLeft(thanksgiving, settings)).toBeNull();
+    expect(openNow(thanksgiving, settings)).toBe(false);
+    const terms = { zone: metro, now: at('2026-11-23T16:00:00Z'), everyLineWeekend: true, settings };
     expect(checkDeliveryDate('2026-11-26', terms)).toBe('not_a_delivery_day');
     expect(deliveryDates(terms, 6)).toEqual([
       ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-30'],
     ]);
     // The day before the Friday is the Wednesday.
-    expect(canCancelFree('2026-11-27', at('2026-11-25T19:59:00Z'))).toBe(true);
-    expect(canCancelFree('2026-11-27', at('2026-11-25T20:00:00Z'))).toBe(false);
+    expect(canCancelFree('2026-11-27', at('2026-11-25T19:59:00Z'), settings)).toBe(true);
+    expect(canCancelFree('2026-11-27', at('2026-11-25T20:00:00Z'), settings)).toBe(false);
   });
 
   test('a day that the yard closes besides is none either', () => {
-    const closedDays = ['2026-11-24', '2026-11-28'];
+    const closed = settingsWith({ closures: ['2026-11-24', '2026-11-28'] });
     const monday = at('2026-11-23T22:00:00Z');
     const tuesday = at('2026-11-24T16:00:00Z');
-    const terms = { zone: metro, now: monday, everyLineWeekend: true, closedDays };
-    expect(earliestDelivery(metro, monday, false, closedDays)).toBe('2026-11-25');
-    expect(sameDayMinutesLeft(tuesday, closedDays)).toBeNull();
-    expect(openNow(tuesday, closedDays)).toBe(false);
+    const terms = { zone: metro, now: monday, everyLineWeekend: true, settings: closed };
+    expect(earliestDelivery(metro, monday, closed)).toBe('2026-11-25');
+    expect(sameDayMinutesLeft(tuesday, closed)).toBeNull();
+    expect(openNow(tuesday, closed)).toBe(false);
     expect(checkDeliveryDate('2026-11-24', terms)).toBe('not_a_delivery_day');
     expect(deliveryDates(terms, 3)).toEqual(['2026-11-25', '2026-11-27', '2026-11-30']);
-    expect(canCancelFree('2026-11-25', at('2026-11-23T20:00:00Z'), closedDays)).toBe(false);
+    expect(canCancelFree('2026-11-25', at('2026-11-23T20:00:00Z'), closed)).toBe(false);
   });
 });
 
@@ -201,13 +204,13 @@ describe('same-day countdown', () => {
     ['2026-03-09T13:00:00Z', 360], // Monday after the clocks went forward, 8 AM
     ['2026-11-02T14:00:00Z', 360], // Monday after they went back, 8 AM
   ])('at %s shows %j minutes', (iso, minutes) => {
-    expect(sameDayMinutesLeft(at(iso))).toBe(minutes);
+    expect(sameDayMinutesLeft(at(iso), settings)).toBe(minutes);
   });
 
   test('is the time to the cutoff to the minute, in every season', () => {
     fc.assert(
       fc.property(anyNow, (now) => {
-        const left = sameDayMinutesLeft(now);
+        const left = sameDayMinutesLeft(now, settings);
         if (left === null) return;
         expect(left).toBeGreaterThan(0);
         const cutoff = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + left * 60_000);
@@ -234,21 +237,21 @@ describe('earliest delivery', () => {
     ['outer on a Friday noon', outer, fridayNoon, '2026-11-23'],
     ['an unknown ZIP before 2 PM', null, fridayNoon, '2026-11-23'],
   ])('%s', (_, zone, now, date) => {
-    expect(earliestDelivery(zone, now)).toBe(date);
+    expect(earliestDelivery(zone, now, settings)).toBe(date);
   });
 
   test('takes the Saturday morning when every line allows it, near town only', () => {
-    expect(earliestDelivery(metro, fridayEvening, true)).toBe('2026-11-21');
-    expect(earliestDelivery(greater, fridayEvening, true)).toBe('2026-11-21');
-    expect(earliestDelivery(extended, fridayEvening, true)).toBe('2026-11-23');
-    expect(earliestDelivery(null, fridayEvening, true)).toBe('2026-11-23');
-    expect(earliestDelivery(metro, saturday, true)).toBe('2026-11-23');
+    expect(earliestDelivery(metro, fridayEvening, settings, true)).toBe('2026-11-21');
+    expect(earliestDelivery(greater, fridayEvening, settings, true)).toBe('2026-11-21');
+    expect(earliestDelivery(extended, fridayEvening, settings, true)).toBe('2026-11-23');
+    expect(earliestDelivery(null, fridayEvening, settings, true)).toBe('2026-11-23');
+    expect(earliestDelivery(metro, saturday, settings, true)).toBe('2026-11-23');
   });
 
   test('is always accepted, and no delivery day before it is', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
-        const earliest = earliestDelivery(terms.zone, terms.now, terms.everyLineWeekend);
+        const earliest = earliestDelivery(terms.zone, terms.now, settings, terms.everyLineWeekend);
         expect(checkDeliveryDate(earliest, terms)).toBe('ok');
         expect(checkDeliveryDate(addDays(earliest, -1), terms)).not.toBe('ok');
         expect(earliest >= storeDate(terms.now)).toBe(true);
@@ -260,7 +263,7 @@ describe('earliest delivery', () => {
   test('never comes sooner in a farther zone', () => {
     fc.assert(
       fc.property(anyNow, fc.boolean(), (now, weekend) => {
-        const dates = ZONE_LIST.map((zone) => earliestDelivery(zone, now, weekend));
+        const dates = ZONE_LIST.map((zone) => earliestDelivery(zone, now, settings, weekend));
         expect(dates).toEqual([...dates].sort());
       }),
     );
@@ -268,7 +271,7 @@ describe('earliest delivery', () => {
 });
 
 describe('asked delivery date', () => {
-  const terms = { zone: metro, now: at('2026-11-20T21:00:00Z'), everyLineWeekend: false }; // Friday 3 PM
+  const terms = { zone: metro, now: at('2026-11-20T21:00:00Z'), everyLineWeekend: false, settings }; // Friday 3 PM
 
   test.each([
     ['2026-02-30', 'invalid'],
@@ -322,7 +325,7 @@ describe('free cancellation', () => {
     ['2026-11-02', '2026-10-30T18:59:00Z', true],
     ['2026-11-02', '2026-10-30T19:00:00Z', false],
   ])('of a delivery on %s at %s: %s', (date, iso, free) => {
-    expect(canCancelFree(date, at(iso))).toBe(free);
+    expect(canCancelFree(date, at(iso), settings)).toBe(free);
   });
 });
 
@@ -339,6 +342,6 @@ describe('yard', () => {
     ['2026-03-09T12:00:00Z', true], // Monday after the clocks went forward, 7 AM
     ['2026-11-02T12:59:00Z', false], // Monday after they went back, 6:59 AM
   ])('at %s is open: %s', (iso, open) => {
-    expect(openNow(at(iso))).toBe(open);
+    expect(openNow(at(iso), settings)).toBe(open);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { setFacts } from '../../domain/business.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
@@ -13,6 +13,8 @@ import {
   withNewChanges,
 } from '../../web/cart/cartProblems.ts';
 import { cartFigures } from '../../web/cart/figures.ts';
+
+const settings = DEFAULT_SETTINGS;
 
 function product(id: string, change: Partial<Product> = {}): Product {
   return {
@@ -138,7 +140,7 @@ describe('the figures under a cart', () => {
   const stone = product('stone', { materialId: 'stone-57', priceCents: 4000 });
   const rake = product('rake', { unit: 'per item', materialId: null, priceCents: 2550 });
   const figures = (lines: Cart, zip: string | null) =>
-    cartFigures(lines, { zip, place: zip === null ? undefined : findPlace(zip), zones: ZONE_LIST });
+    cartFigures(lines, { zip, place: zip === null ? undefined : findPlace(zip), zones: ZONE_LIST, settings });
 
   test.each([
     ['no ZIP yet: $75', 2, null, 9000 + 7500],
@@ -181,7 +183,7 @@ describe('the figures under a cart', () => {
   ])('with %s in the yard, a truck of 3 yards takes what is there', (_, stock, roomYards) => {
     const lines = cart([soil, 3]);
     const { materials } = cartFigures(lines, {
-      ...{ zip: null, place: undefined, zones: ZONE_LIST },
+      ...{ zip: null, place: undefined, zones: ZONE_LIST, settings },
       products: stock ? todaysProducts(lines, [{ ...soil, ...stock }]) : null,
     });
     expect(materials[0]?.roomYards).toBe(roomYards);
@@ -222,14 +224,14 @@ describe('the figures under a cart', () => {
 });
 
 test('a cart pays for each truckload after its first what the store takes for it', () => {
-  const where = { zip: '37203', place: findPlace('37203') ?? null, zones: ZONE_LIST };
+  const where = { zip: '37203', place: findPlace('37203') ?? null, zones: ZONE_LIST, settings };
   const two = cart(
     [product('a', { priceCents: 100 }), 3],
     [product('b', { priceCents: 100, materialId: 'compost' }), 3],
   );
   expect(cartFigures(two, where).delivery.feeCents).toBe(2_500);
-  setFacts({ fees: { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 4_000 } });
-  expect(cartFigures(two, where)).toMatchObject({ truckloads: 2, delivery: { feeCents: 6_500 } });
-  expect(cartFigures(two.slice(1), where).delivery.feeCents).toBe(2_500);
-  setFacts({});
+  const fees = { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 4_000 };
+  const dearer = { ...where, settings: { ...settings, fees } };
+  expect(cartFigures(two, dearer)).toMatchObject({ truckloads: 2, delivery: { feeCents: 6_500 } });
+  expect(cartFigures(two.slice(1), dearer).delivery.feeCents).toBe(2_500);
 });

@@ -1,6 +1,7 @@
 // The parts of the catalog's screens that are plain functions: addresses, words, structured data, waiting.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { type Product, productSchema, SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
 import { type CatalogSource, PRODUCT_SORTS, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
@@ -24,6 +25,8 @@ import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
+const settings = DEFAULT_SETTINGS;
+const about = { origin: 'https://s', settings };
 const gravel: Product = {
   id: 'p1',
   catalog: 'traditional',
@@ -55,7 +58,7 @@ const shelfOf = (products: Product[]): Snapshot => ({
   zones: ZONE_LIST,
   places: new Map(),
   posts: [],
-  facts: {},
+  settings: DEFAULT_SETTINGS,
 });
 
 describe('the address of a list', () => {
@@ -110,7 +113,11 @@ describe('the address of a list', () => {
 
 describe('specifications', () => {
   test('every key customers may see has its label, in the order of the domain', () => {
-    const rows = specificationRows(Object.fromEntries(SPECIFICATION_KEYS.map((key) => [key, 'x'])), t);
+    const rows = specificationRows(
+      Object.fromEntries(SPECIFICATION_KEYS.map((key) => [key, 'x'])),
+      settings.cutoff,
+      t,
+    );
     expect(rows.map(([key]) => key)).toEqual(SPECIFICATION_KEYS);
     const labels = rows.map(([, label]) => label);
     expect([labels[0], labels[5], labels.at(-1)]).toEqual([
@@ -123,10 +130,12 @@ describe('specifications', () => {
 
   test('flags are words, thousands are grouped, internal keys and blanks stay out', () => {
     const metadata = { weed_free: 'true', review_count: '1260', screened: ' ', supplier_cost: '26.50' };
-    expect(specificationRows(metadata, t).map(([, label, value]) => [label, value])).toEqual([
-      ['Weed free', 'Yes'],
-      ['Review count', '1,260'],
-    ]);
+    expect(specificationRows(metadata, settings.cutoff, t).map(([, label, value]) => [label, value])).toEqual(
+      [
+        ['Weed free', 'Yes'],
+        ['Review count', '1,260'],
+      ],
+    );
   });
 });
 
@@ -146,9 +155,9 @@ describe('a rating', () => {
     const row = { table: 'premium_products', id: gravel.id, rev: 1, deleted: false, body } as const;
     const sent = productSchema.parse(forCustomers(row).body);
     expect(sent.metadata).not.toHaveProperty('supplier_cost');
-    expect(productJsonLd(sent, 'https://s')).not.toHaveProperty('aggregateRating');
+    expect(productJsonLd(sent, about)).not.toHaveProperty('aggregateRating');
     const reviewed = { ...gravel, rating: { average: 4.5, count: 2 } };
-    expect(productJsonLd(reviewed, 'https://s')).toMatchObject({
+    expect(productJsonLd(reviewed, about)).toMatchObject({
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
     });
   });
@@ -156,7 +165,7 @@ describe('a rating', () => {
 
 describe('structured data of an offer', () => {
   test('has the price with cents, the unit, and whether there is any', () => {
-    expect(productJsonLd({ ...gravel, inventoryCount: 0 }, 'https://s')).toMatchObject({
+    expect(productJsonLd({ ...gravel, inventoryCount: 0 }, about)).toMatchObject({
       url: 'https://s/product/pea-gravel',
       image: 'https://s/pictures/studio/pea-gravel-1200.webp',
       offers: {
@@ -169,8 +178,8 @@ describe('structured data of an offer', () => {
   });
 
   test('is left out where nothing can be bought: no price, or a subscription', () => {
-    expect(productJsonLd({ ...gravel, priceCents: 0 }, 'https://s')).not.toHaveProperty('offers');
-    expect(productJsonLd({ ...gravel, interval: 'month' }, 'https://s')).not.toHaveProperty('offers');
+    expect(productJsonLd({ ...gravel, priceCents: 0 }, about)).not.toHaveProperty('offers');
+    expect(productJsonLd({ ...gravel, interval: 'month' }, about)).not.toHaveProperty('offers');
   });
 });
 

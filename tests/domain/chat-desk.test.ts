@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { recentTurns } from '../../domain/chat/chat.ts';
 import { bestAnswers, deskAnswers } from '../../domain/chat/chatAnswers.ts';
 import { planOf, sizesIn } from '../../domain/chat/chatDesk.ts';
@@ -11,8 +12,8 @@ import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { spanish } from '../../web/app/boot/spanish.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [
-  ...questionGroups(ZONE_LIST, t).flatMap(({ items }) => items),
-  ...deskAnswers(t),
+  ...questionGroups({ zones: ZONE_LIST, settings: DEFAULT_SETTINGS }, t).flatMap(({ items }) => items),
+  ...deskAnswers(DEFAULT_SETTINGS, t),
 ];
 const english = answersIn(translator(null));
 const inSpanish = answersIn(translator(spanish));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
 import { createCheckoutSchema, type Repriced } from '../../domain/orders/checkout.ts';
@@ -15,7 +16,12 @@ const filled: CheckoutForm = {
   customerEmail: 'dale@mail.com',
 };
 // A Friday, 10:00 in Nashville.
-const terms = { zone: ZONES.metro, now: new Date('2026-11-20T16:00:00Z'), everyLineWeekend: false };
+const terms = {
+  zone: ZONES.metro,
+  now: new Date('2026-11-20T16:00:00Z'),
+  everyLineWeekend: false,
+  settings: DEFAULT_SETTINGS,
+};
 
 function line(id: string, priceCents: number, quantity: number): CartLine {
   return {
@@ -124,6 +130,29 @@ describe('what is sent', () => {
     );
   });
 
+  test.each([
+    [{ deliveryCity: null }, '5 Elm St'],
+    [{ deliveryCity: ' ' }, '5 Elm St'],
+    [{ deliveryCity: ' Berry Hill ' }, '5 Elm St, Berry Hill, TN 37204'],
+    [{ deliveryCity: 'Franklin', deliveryZip: '' }, '5 Elm St, Franklin, TN'],
+    [
+      { deliveryCity: 'Franklin', deliveryAddress: '9 Oak Ave, Nashville, TN 37206' },
+      '9 Oak Ave, Nashville, TN 37206',
+    ],
+  ])('a city that was typed goes into the address: %j', (typed, address) => {
+    const form = { ...filled, deliveryAddress: ' 5 Elm St ', deliveryZip: '37204', ...typed };
+    const body = checkoutBody(form, [line('a', 4500, 2)], {
+      ...{ subtotalCents: 9000, deliveryFeeCents: 2500, totalCents: 11_500 },
+    });
+    expect(body.delivery_address).toBe(address);
+  });
+
+  test('an address is too long with its city', () => {
+    const form = { ...filled, deliveryAddress: 'x'.repeat(495), deliveryCity: 'Franklin' };
+    expect(formProblems(form, terms)).toEqual({ deliveryAddress: 'too_long' });
+    expect(formProblems({ ...form, deliveryCity: null }, terms)).toEqual({});
+  });
+
   test('optional fields left empty are null, the rest is trimmed', () => {
     const form = { ...filled, customerName: ' Dale ', customerEmail: ' DALE@Mail.com ' };
     const body = checkoutBody(form, [line('a', 4500, 2)], {
@@ -198,7 +227,7 @@ describe('figures that the store corrected', () => {
   });
 
   test('an agreed fee holds for its subtotal and ZIP, and for no other', () => {
-    const where = { zip: null, place: undefined, zones: [] };
+    const where = { zip: null, place: undefined, zones: [], settings: DEFAULT_SETTINGS };
     const agreed = { subtotalCents: 9000, zip: null, deliveryFeeCents: 4000 };
     expect(checkoutFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({
       totalCents: 13_000,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { compareRows, readComparePage } from '../../web/catalog/compare/comparePage.ts';
@@ -19,7 +20,7 @@ function product(id: string, change: Partial<Product> = {}): Product {
 const shelf = (...products: Product[]): Snapshot => ({
   ...{ rev: 1, asOf: '2026-11-20T00:00:00Z', products, categories: [], zones: [], posts: [] },
   places: new Map(),
-  facts: {},
+  settings: DEFAULT_SETTINGS,
 });
 
 describe('the address of a comparison', () => {
@@ -58,7 +59,7 @@ describe('what stands side by side', () => {
   });
 
   test('show price, stock and each specification that one has, and mark what differs', () => {
-    expect(compareRows([soil, sand], t)).toEqual([
+    expect(compareRows([soil, sand], DEFAULT_SETTINGS, t)).toEqual([
       {
         ...{ key: 'price', label: 'Price', differs: true },
         values: ['$45 per cubic yard', '$30.50 per cubic yard'],
@@ -80,6 +81,7 @@ describe('what stands side by side', () => {
         product('c', { inventoryCount: 0 }),
         product('d', { inventoryCount: 3 }),
       ],
+      DEFAULT_SETTINGS,
       t,
     );
     expect(rows.map(({ values }) => values)).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { faqJsonLd, findQuestions, questionGroups } from '../../domain/content/faq.ts';
 import { closeQuestions } from '../../domain/content/faqSearch.ts';
@@ -19,6 +20,8 @@ import {
 import { guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { isServiceQuestion, services } from '../../web/content/services.ts';
 import { translator } from '../../web/ui/locale.tsx';
+
+const RULE = { zones: ZONE_LIST, settings: DEFAULT_SETTINGS };
 
 const english = translator(null);
 const spanish = translator(dictionary);
@@ -138,10 +141,10 @@ describe('guide products', () => {
 });
 
 describe('questions', () => {
-  const groups = questionGroups(ZONE_LIST, english);
+  const groups = questionGroups(RULE, english);
   const all = groups.flatMap(({ items }) => items);
   const answer = (id: string, zones = ZONE_LIST) =>
-    questionGroups(zones, english)
+    questionGroups({ ...RULE, zones }, english)
       .flatMap(({ items }) => items)
       .find((question) => question.id === id)?.answer;
 
@@ -163,7 +166,7 @@ describe('questions', () => {
     ['english', english],
     ['spanish', spanish],
   ])('leave no blank in %s', (_language, t) => {
-    for (const { question, answer: text } of questionGroups(ZONE_LIST, t).flatMap(({ items }) => items)) {
+    for (const { question, answer: text } of questionGroups(RULE, t).flatMap(({ items }) => items)) {
       expect(`${question} ${text}`).not.toMatch(/\{\w+\}|undefined|NaN/);
     }
   });
@@ -205,7 +208,7 @@ describe('questions', () => {
 
 describe('services', () => {
   test('name the zones that have same-day loads', () => {
-    const [, sameDay] = services([ZONES.metro, ZONES.outer], english);
+    const [, sameDay] = services({ zones: [ZONES.metro, ZONES.outer], settings: DEFAULT_SETTINGS }, english);
     expect(sameDay?.text).toBe(
       'Ordered before 2 PM from Monday to Friday, it comes the same day in Nashville Metro.',
     );
@@ -225,7 +228,7 @@ describe('lists in a sentence', () => {
 
 describe('the search of the questions', () => {
   const idsOf = (query: string, t = english) =>
-    findQuestions(questionGroups(ZONE_LIST, t), query).flatMap(({ items }) => items.map(({ id }) => id));
+    findQuestions(questionGroups(RULE, t), query).flatMap(({ items }) => items.map(({ id }) => id));
 
   test('finds every word of the query, in question, answer or category, whatever the case', () => {
     expect(idsOf('811')).toEqual(['811']);
@@ -242,7 +245,7 @@ describe('the search of the questions', () => {
 
   test('comes close to what was mistyped or said with another word, only where nothing is found', () => {
     const closeTo = (query: string, t = english) =>
-      closeQuestions(questionGroups(ZONE_LIST, t), query).flatMap(({ items }) => items.map(({ id }) => id));
+      closeQuestions(questionGroups(RULE, t), query).flatMap(({ items }) => items.map(({ id }) => id));
     expect(closeTo('weigth')).toEqual(['weight']);
     expect(closeTo('how much does shiping cost')).toContain('fee');
     expect(closeTo('costo del enbio', spanish)).toContain('fee');
@@ -253,7 +256,7 @@ describe('the search of the questions', () => {
   });
 
   test('finds all for nothing, and nothing for what nobody asks', () => {
-    const all = questionGroups(ZONE_LIST, english);
+    const all = questionGroups(RULE, english);
     expect(findQuestions(all, '')).toEqual(all);
     expect(findQuestions(all, '   ')).toEqual(all);
     expect(findQuestions(all, 'zebra')).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CORE_COUNTIES, DELIVERY_RADIUS_MILES } from '../../domain/business.ts';
+import { CORE_COUNTIES, DELIVERY_RADIUS_MILES } from '../../domain/base/settings.ts';
 import { allPlaces, findPlace, servedCounties } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
 import {
   allInYardCents,
@@ -10,6 +11,8 @@ import {
 } from '../../domain/delivery/delivery.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
+
+const { fees } = DEFAULT_SETTINGS;
 
 const anyZone = fc.constantFrom(...ZONE_LIST, null);
 const anySubtotal = fc.integer({ min: 0, max: 10_000_000 });
@@ -27,7 +30,7 @@ describe('a yard with its delivery', () => {
       fc.property(anyZone, fc.integer({ min: 1, max: 20_000 }), yards, (zone, priceCents, cubicYards) => {
         const of = (n: number) => {
           const subtotalCents = priceCents * n;
-          const feeCents = deliveryFeeCents({ subtotalCents, zone });
+          const feeCents = deliveryFeeCents({ subtotalCents, zone, fees });
           return allInYardCents({ subtotalCents, feeCents, cubicYards: n });
         };
         expect(of(cubicYards + 1)).toBeLessThanOrEqual(of(cubicYards));
@@ -45,19 +48,19 @@ describe('delivery fee', () => {
     ['extended', 5_000],
     ['outer', 7_500],
   ] as const)('of the %s zone is %i cents below the free threshold', (id, fee) => {
-    expect(deliveryFeeCents({ subtotalCents: 0, zone: ZONES[id] })).toBe(fee);
-    expect(deliveryFeeCents({ subtotalCents: 24_999, zone: ZONES[id] })).toBe(fee);
+    expect(deliveryFeeCents({ subtotalCents: 0, zone: ZONES[id], fees })).toBe(fee);
+    expect(deliveryFeeCents({ subtotalCents: 24_999, zone: ZONES[id], fees })).toBe(fee);
   });
 
   test('is $75 while the ZIP is unknown', () => {
-    expect(deliveryFeeCents({ subtotalCents: 24_999, zone: null })).toBe(7_500);
+    expect(deliveryFeeCents({ subtotalCents: 24_999, zone: null, fees })).toBe(7_500);
   });
 
   test('turns free at exactly $250.00', () => {
     fc.assert(
       fc.property(anyZone, (zone) => {
-        expect(deliveryFeeCents({ subtotalCents: 24_999, zone })).toBeGreaterThan(0);
-        expect(deliveryFeeCents({ subtotalCents: 25_000, zone })).toBe(0);
+        expect(deliveryFeeCents({ subtotalCents: 24_999, zone, fees })).toBeGreaterThan(0);
+        expect(deliveryFeeCents({ subtotalCents: 25_000, zone, fees })).toBe(0);
       }),
     );
   });
@@ -66,32 +69,32 @@ describe('delivery fee', () => {
     fc.assert(
       fc.property(anyZone, anySubtotal, anySubtotal, (zone, one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
-        const fee = deliveryFeeCents({ subtotalCents: less, zone });
+        const fee = deliveryFeeCents({ subtotalCents: less, zone, fees });
         expect([0, 2_500, 3_500, 5_000, 7_500]).toContain(fee);
-        expect(deliveryFeeCents({ subtotalCents: more, zone })).toBeLessThanOrEqual(fee);
+        expect(deliveryFeeCents({ subtotalCents: more, zone, fees })).toBeLessThanOrEqual(fee);
       }),
     );
   });
 
   test('grows by the same amount with each truckload after the first, and not at all where it is free', () => {
-    const fees = { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 4_000 };
+    const dearer = { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 4_000 };
     const fee = (loads: number, subtotalCents = 20_000) =>
-      deliveryFeeCents({ subtotalCents, zone: ZONES.metro, loads, fees });
+      deliveryFeeCents({ subtotalCents, zone: ZONES.metro, loads, fees: dearer });
     expect([0, 1, 2, 4].map((loads) => fee(loads))).toEqual([2_500, 2_500, 6_500, 14_500]);
     expect(fee(4, 25_000)).toBe(0);
-    expect(deliveryFeeCents({ subtotalCents: 20_000, zone: ZONES.metro, loads: 4 })).toBe(2_500);
+    expect(deliveryFeeCents({ subtotalCents: 20_000, zone: ZONES.metro, loads: 4, fees })).toBe(2_500);
   });
 
   test('never falls with the distance of the zone', () => {
-    const fees = ZONE_LIST.map((zone) => deliveryFeeCents({ subtotalCents: 100, zone }));
-    expect(fees).toEqual([...fees].sort((a, b) => a - b));
+    const byZone = ZONE_LIST.map((zone) => deliveryFeeCents({ subtotalCents: 100, zone, fees }));
+    expect(byZone).toEqual([...byZone].sort((a, b) => a - b));
     expect(ZONE_LIST.map(({ id }) => id)).toEqual(ZONE_IDS);
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
     'refuses %d as cents',
     (subtotalCents) => {
-      expect(() => deliveryFeeCents({ subtotalCents, zone: null })).toThrow(RangeError);
+      expect(() => deliveryFeeCents({ subtotalCents, zone: null, fees })).toThrow(RangeError);
     },
   );
 });
@@ -162,7 +165,9 @@ describe('ZIP inside an address', () => {
 
 describe('delivery quote', () => {
   test('before a ZIP is typed charges $75 and asks for no minimum', () => {
-    expect(quoteDelivery({ place: null, zipGiven: false, subtotalCents: 20_000, bulkYards: 1 })).toEqual({
+    expect(
+      quoteDelivery({ place: null, zipGiven: false, subtotalCents: 20_000, bulkYards: 1, fees }),
+    ).toEqual({
       status: 'unknown',
       place: null,
       zone: null,
@@ -174,13 +179,13 @@ describe('delivery quote', () => {
   });
 
   test('of a ZIP outside the zones has no fee, however large the order', () => {
-    const quote = quoteDelivery({ place: null, zipGiven: true, subtotalCents: 90_000, bulkYards: 1 });
+    const quote = quoteDelivery({ place: null, zipGiven: true, subtotalCents: 90_000, bulkYards: 1, fees });
     expect(quote).toMatchObject({ status: 'outside', feeCents: null, shortByYards: 0 });
   });
 
   test('in Murfreesboro is $50, 7 yards at least', () => {
     const place = findPlace('37127');
-    const quote = quoteDelivery({ place, zipGiven: true, subtotalCents: 22_500, bulkYards: 5 });
+    const quote = quoteDelivery({ place, zipGiven: true, subtotalCents: 22_500, bulkYards: 5, fees });
     expect(quote).toMatchObject({
       status: 'served',
       zone: ZONES.extended,
@@ -197,6 +202,7 @@ describe('delivery quote', () => {
       zipGiven: true,
       subtotalCents: 3_000,
       bulkYards: 0,
+      fees,
     });
     expect(quote).toMatchObject({ minimumYards: 7, shortByYards: 0, feeCents: 5_000 });
   });
@@ -209,6 +215,7 @@ describe('delivery quote', () => {
       subtotalCents: 0,
       bulkYards: 3,
       zones,
+      fees,
     });
     expect(quote.feeCents).toBe(2_600);
   });
@@ -220,7 +227,7 @@ describe('delivery quote', () => {
         anySubtotal,
         fc.integer({ min: 1, max: 40 }),
         (zip, subtotalCents, bulkYards) => {
-          const order = { place: findPlace(zip), zipGiven: true, subtotalCents, bulkYards };
+          const order = { place: findPlace(zip), zipGiven: true, subtotalCents, bulkYards, fees };
           const quote = quoteDelivery(order);
           const raised = quoteDelivery({
             ...order,
@@ -245,6 +252,6 @@ describe('a yard on the smallest load', () => {
     ['extended', 3_600, 7, 3_600],
     ['outer', 2_200, 10, 2_950],
   ] as const)('in %s at %d cents, on %d yards, is %d', (zone, priceCents, cubicYards, perYardCents) => {
-    expect(allInOnSmallestLoad(priceCents, ZONES[zone])).toEqual({ cubicYards, perYardCents });
+    expect(allInOnSmallestLoad(priceCents, ZONES[zone], fees)).toEqual({ cubicYards, perYardCents });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headTags, scriptJson } from '../../web/app/boot/headTags.ts';
 
-const ABOUT = { origin: 'https://shop.test', language: 'en' } as const;
+const ABOUT = { origin: 'https://shop.test', language: 'en', storeName: 'Loam & Axle' } as const;
 const plain = { title: 'Shop', description: 'All of it', canonical: '/shop?q=a' };
 
 test('data inside a script element cannot end it', () => {

@@ -8,7 +8,6 @@ import { jobCostCents, jobLines } from '../../domain/jobs/jobLines.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { lineName } from '../../web/jobs/areaWords.ts';
 import { parseMarkup } from '../../web/jobs/card.ts';
-import { jpegOf } from '../../web/jobs/jpeg.ts';
 import { createPdf, textWidth, unsayable, wrapped } from '../../web/jobs/pdf.ts';
 import { fileName, jobSheet, type SheetChoice, sheetRows } from '../../web/jobs/sheet.ts';
 import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
@@ -162,17 +161,13 @@ describe('the PDF', () => {
   });
 
   test('carries the logo and the pictures', () => {
-    const jpeg = jpegOf(JPEG);
-    expect(jpeg).toMatchObject({ widthPixels: 8, heightPixels: 8 });
-    if (!jpeg) return;
+    const jpeg = { bytes: Buffer.from(JPEG, 'base64'), widthPixels: 8, heightPixels: 8 };
     const bytes = sheetPdf(
       sheetOf(),
       { ...HEAD, logo: jpeg },
       { language: 'es', t, photos: [{ ...jpeg }, { ...jpeg }] },
     );
     expect(readPdf(bytes)).toMatchObject({ language: 'es', pages: [{ pictures: 3 }] });
-    expect(jpegOf(new Uint8Array([1, 2, 3]))).toBeNull();
-    expect(jpegOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]))).toBeNull();
   });
 
   test('holds whatever anybody types, and shows what Latin letters can', () => {

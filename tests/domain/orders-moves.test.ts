@@ -35,7 +35,7 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
 });
 
 test('who moved it is told by the part he plays', () => {
-  expect((['buyer', 'payment_provider', 'store'] as const).map((actor) => actorWords(actor, t))).toEqual([
-    ...['Checkout', 'Payment provider', 'Loam & Axle'],
-  ]);
+  expect(
+    (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorWords(actor, 'Loam & Axle', t)),
+  ).toEqual([...['Checkout', 'Payment provider', 'Loam & Axle']]);
 });

@@ -15,6 +15,10 @@ describe('a site in one line', () => {
     ['12 Maple St, Franklin', '12 Maple St, Franklin, TN 37064'],
     ['12 Maple St, Franklin, TN', '12 Maple St, Franklin, TN 37064'],
     ['12 Maple St, Franklin TN 37064', '12 Maple St, Franklin TN 37064'],
+    ['12 Maple St 37064', '12 Maple St, Franklin, TN 37064'],
+    ['12 Maple Ct,', '12 Maple Ct, Franklin, TN 37064'],
+    ['12 Maple St, Leiper’s Fork, TN', '12 Maple St, Leiper’s Fork, TN 37064'],
+    ['12 Maple St, Franklin, TN 37064, USA', '12 Maple St, Franklin, TN 37064, USA'],
   ])('%s says nothing twice and carries its ZIP', (address, line) => {
     expect(siteLine({ ...maple, address })).toBe(line);
     expect(zipFromAddress(line)).toBe('37064');
@@ -38,6 +42,9 @@ describe('a site in one line', () => {
     expect(isSite(' 12 maple st,  Franklin TN 37064', null, maple)).toBe(true);
     expect(isSite('12 Maple St', '37064', maple)).toBe(true);
     expect(isSite('12 Maple St', '37203', maple)).toBe(false);
+    // An order of it has the city that the post office names.
+    expect(isSite('12 Maple St, Nashville, TN 37064', '37064', maple)).toBe(true);
+    expect(isSite('12 Maple St, Nashville, TN 37203', '37203', maple)).toBe(false);
   });
 });
 
@@ -100,7 +107,7 @@ describe('what the checkout offers', () => {
     const typed = { ...second, deliveryAddress: `${second.deliveryAddress} rear` };
     expect(chosenSite(typed, sites)).toBeNull();
     expect(withSite(second, { from: open, to: null }, t)).toEqual({
-      ...{ deliveryAddress: '', deliveryZip: '', specialInstructions: 'Mind the dog' },
+      ...{ deliveryAddress: '', deliveryZip: '', deliveryCity: null, specialInstructions: 'Mind the dog' },
     });
   });
 });

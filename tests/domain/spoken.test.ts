@@ -3,6 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';
 import { SHAPES } from '../../domain/calculator/shapes.ts';
 import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
+import { blankArea } from '../../web/jobs/entries.ts';
+import { heard, understood } from '../../web/jobs/hearing.ts';
+import type { Translate } from '../../web/ui/locale.tsx';
+
+const inEnglish: Translate = (text, values = {}) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 const UNITS: Record<string, LengthUnit> = {
   ft: 'feet',
@@ -35,7 +41,7 @@ test.each([
   ['twenty-five by thirty-two and a half feet', '25ft 32.5ft'],
   ['two point five by six', '2.5 6'],
   ['twelve feet six inches by eight feet', '12.5ft 8ft'],
-  ['half a foot by three quarters of a yard', '0.5ft 0.75'],
+  ['half a foot by three quarters of a yard', '0.5ft 0.75yd'],
   ['depth three inches', '/ 3in'],
   ['it is about 40 feet long and 18 feet wide and 4 inches thick', '40ft 18ft / 4in'],
   ['twenty thirty four', '20 34'],
@@ -114,6 +120,55 @@ const SHAPES_SAID: readonly (readonly [text: string, shape: string | null, measu
   ['square 12 feet, 4 inches', 'rectangle', '12ft 12ft / 4in'],
   ['cuadrado de 10 pies, 4 pulgadas de fondo', 'rectangle', '10ft 10ft / 4in'],
   ['12ft2in by 8ft', null, '12.1667ft 8ft'],
+  // a radius, before the measure or behind it
+  ['circle radius 6 feet', 'circle', '12ft'],
+  ['circle radius 6 feet, 3 inches', 'circle', '12.5ft'],
+  ['circle radius 6 feet 3 inches', 'circle', '12.5ft'],
+  ['circle radius 6 feet, 3 inches, 4 inches deep', 'circle', '12.5ft / 4in'],
+  ['circle radius 6 feet, 3 inches deep', 'circle', '12ft / 3in'],
+  ['circle, 6 foot radius, 3 inches', 'circle', '12ft / 3in'],
+  ['a circle with a radius of six and a half feet, two inches', 'circle', '13.3333ft'],
+  ['circle six feet in radius, depth 3 inches', 'circle', '12ft / 3in'],
+  ['circle, radius, 6 feet, 3 inches deep', 'circle', '12ft / 3in'],
+  ['circle six feet, radius', 'circle', '12ft'],
+  ['3 inches, circle radius 6 feet', 'circle', '12ft / 3in'],
+  ['circle 10 feet across, radius 5 feet, 3 inches deep', 'circle', '10ft / 3in'],
+  ['half circle radius 10 feet, 3 inches deep', 'half-circle', '20ft / 3in'],
+  ['ring outer radius 10 feet, inner radius 3 feet, 3 inches deep', 'ring', '20ft 6ft / 3in'],
+  ['ring radius 10 feet by 3 feet, 3 inches deep', 'ring', '20ft 6ft / 3in'],
+  ['6 foot radius, 3 inches deep', 'circle', '12ft / 3in'],
+  ['20 by 30 feet, radius 2 feet', null, '20ft 30ft'],
+  ['rectangle 20 by 30, corner radius 2 feet, 3 inches deep', 'rectangle', '20 30 / 3in'],
+  ['círculo de radio 6 pies, 3 pulgadas', 'circle', '12.5ft'],
+  ['un círculo con un radio de tres metros, diez centímetros de fondo', 'circle', '6m / 10cm'],
+  ['círculo de 3 metros de radio, 10 cm', 'circle', '6m / 10cm'],
+  ['medio círculo con radio de 2 metros, 15 centímetros', 'half-circle', '4.3m'],
+  // a diameter, named or not
+  ['un círculo de diez pies', 'circle', '10ft'],
+  ['un círculo de diez pies, tres pulgadas', 'circle', '10ft / 3in'],
+  ['a circle of ten feet', 'circle', '10ft'],
+  ['one circle of ten feet', 'circle', '10ft'],
+  ['circular bed 10 feet across', 'circle', '10ft'],
+  ['diameter 12 feet, 6 inches', 'circle', '12.5ft'],
+  ['círculo de 12 pies de diámetro, 3 pulgadas', 'circle', '12ft / 3in'],
+  ['círculo de cuatro metros de lado a lado, 8 cm', 'circle', '4m / 8cm'],
+  ['una rosca redonda de 6 metros por 2 metros', 'ring', '6m 2m'],
+  // articles are no numbers, and "un" in front of a unit is
+  ['una zanja de 50 pies por un pie, media yarda', 'trench', '50ft 1ft / 0.5yd'],
+  ['un rectángulo de 20 por 30, una profundidad de 4 pulgadas', 'rectangle', '20 30 / 4in'],
+  ['un patio de un metro y medio por tres metros', null, '1.5m 3m'],
+  ['diez pies y medio por un pie y cuarto', null, '10.5ft 1.25ft'],
+  ['a foot and a half by three feet', null, '1.5ft 3ft'],
+  ['uno por dos', null, '1 2'],
+  ['un cuarto de pulgada de fondo', null, '/ 0.25in'],
+  // a comma between feet and inches
+  ['12 feet, 6 inches by 8 feet, 2 inches, 4 inches deep', null, '12.5ft 8.1667ft / 4in'],
+  ['20 feet, 6 inches by 10 feet', null, '20.5ft 10ft'],
+  ['20 feet, 6 inches by 10 feet, 4 inches', null, '20.5ft 10ft / 4in'],
+  ['circle 12 feet, 3 inches, 4 inches', 'circle', '12.25ft / 4in'],
+  ['20 pies, 6 pulgadas por 10 pies, 4 pulgadas', null, '20.5ft 10ft / 4in'],
+  ['20 feet by 30 feet, 4 inches', null, '20ft 30ft / 4in'],
+  ['trench 50 feet, 12 inches by 18 inches', 'trench', '50ft 12in / 18in'],
 ];
 
 test.each(SHAPES_SAID)('“%s” is a %s of %s', (text, shape, measures) => {
@@ -122,12 +177,84 @@ test.each(SHAPES_SAID)('“%s” is a %s of %s', (text, shape, measures) => {
   expect({ ...spoken, sides: rounded }).toEqual({ ...expected(measures), shape });
 });
 
-test.each(['', 'hello', 'no sé', 'zero by zero', '0', '-', 'x', 'ft in', 'point', 'and a', '9'.repeat(300)])(
-  '“%s” has no measure',
-  (text) => {
-    expect(parseSpoken(text)).toBeNull();
-  },
-);
+describe('something round', () => {
+  const UNIT_SAID = { feet: 'feet', metros: 'meters' } as const;
+  const ways = [
+    ['circle radius {n} {u}', 2],
+    ['a circle with a {n} {u} radius', 2],
+    ['circle {n} {u} in radius', 2],
+    ['circle with a diameter of {n} {u}', 1],
+    ['{n} {u} diameter circle', 1],
+    ['circle {n} {u} across', 1],
+    ['a circle of {n} {u}', 1],
+    ['un círculo de radio {n} {u}', 2],
+    ['un círculo con un radio de {n} {u}', 2],
+    ['círculo de {n} {u} de radio', 2],
+    ['un círculo de {n} {u} de diámetro', 1],
+    ['círculo, diámetro {n} {u}', 1],
+    ['círculo de {n} {u} de ancho', 1],
+    ['un círculo de {n} {u}', 1],
+  ] as const;
+  const depths = ['', ', 3 inches deep', ' and 3 inches deep', ', depth 3 inches', ', 3 pulgadas de fondo'];
+  const cases = ways.flatMap(([way, times]) =>
+    depths.map((depth) => [`${way}${depth}`, times, depth] as const),
+  );
+  test.each(cases)('“%s” is %i times the measure across', (way, times, depth) => {
+    for (const n of [1, 2.5, 6, 10, 34])
+      for (const [u, unit] of Object.entries(UNIT_SAID)) {
+        const text = way.replace('{n}', String(n)).replace('{u}', u);
+        expect(parseSpoken(text), text).toMatchObject({
+          shape: 'circle',
+          sides: [{ value: n * times, unit }],
+          depth: depth === '' ? null : { value: 3, unit: 'inches' },
+        });
+      }
+  });
+
+  test('says what its measure was called, and nothing where nobody said', () => {
+    const called = (text: string) => parseSpoken(text)?.sides.map((side) => side.called);
+    expect(called('circle radius 6 feet')).toEqual(['radius']);
+    expect(called('circle 6 feet across')).toEqual(['diameter']);
+    expect(called('un círculo de diez pies')).toEqual([undefined]);
+    expect(called('20 feet wide by 30 feet long')).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['circle radius 6 feet, 3 inches', 'Understood: Circle, radius 6 ft 3 in (diameter 12 ft 6 in)'],
+    ['circle 10 feet across, 3 in', 'Understood: Circle, diameter 10 ft, 3 in deep'],
+    ['un círculo de diez pies', 'Understood: Circle, diameter 10 ft. Is that the radius? Then say “radius”.'],
+    ['un círculo de diez pies, radio', 'Understood: Circle, radius 10 ft (diameter 20 ft)'],
+    [
+      'ring 20 feet by 6 feet, 3 inches',
+      'Understood: Ring, diameter 20 ft × diameter 6 ft, 3 in deep. Is that the radius? Then say “radius”.',
+    ],
+    ['12 ft 6 in by 8.3 ft, 4 in', 'Understood: 12 ft 6 in × 8.3 ft, 4 in deep'],
+    ['500 sq ft, 3 in', 'Understood: Known area, 500 sq ft, 3 in deep'],
+  ])('“%s” is told as “%s”', (text, told) => {
+    const spoken = parseSpoken(text);
+    if (!spoken) throw new Error('nothing was understood');
+    expect(understood(spoken, heard(blankArea(), spoken), inEnglish)).toBe(told);
+  });
+});
+
+test.each([
+  'un',
+  'un círculo',
+  'una zanja de',
+  '',
+  'hello',
+  'no sé',
+  'zero by zero',
+  '0',
+  '-',
+  'x',
+  'ft in',
+  'point',
+  'and a',
+  '9'.repeat(300),
+])('“%s” has no measure', (text) => {
+  expect(parseSpoken(text)).toBeNull();
+});
 
 describe('any text', () => {
   const words = fc.array(

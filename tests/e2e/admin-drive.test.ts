@@ -16,6 +16,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
     /ERR_INTERNET_DISCONNECTED|Failed to fetch|signal|out of reach|comes later|status of 40[013]|session/i,
   );
   const email = 'driver@example.com';
+  const buyer = 'ana.buyer@example.com';
   await newPerson(store, email);
   const day = '2031-06-02';
   const load = await ask(store, async (sql) => {
@@ -24,6 +25,9 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
     const owner = `u:${person?.id}`;
     const id = await loadFor(sql, { userId: person?.id ?? '', owner }, product?.id ?? '');
     await sql`update deliveries set day = ${day}, truck = 2 where id = ${id}`;
+    await sql`
+      update orders set payment_status = 'paid', paid_at = now(), customer_email = ${buyer}
+      where id = (select order_id from deliveries where id = ${id})`;
     return id;
   });
   await signIn(page, email);
@@ -40,6 +44,12 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await page.reload();
   await expect(page.getByText('No signal. This is how it stood')).toBeVisible();
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
+  const sure = page.getByRole('dialog', { name: 'Start Delivery' });
+  await expect(sure).toContainText(`${buyer} gets a mail`);
+  await sure.getByRole('button', { name: 'Not yet' }).click();
+  await expect(stop).toContainText('Planned');
+  await stop.getByRole('button', { name: 'Start Delivery' }).click();
+  await sure.getByRole('button', { name: 'Start Delivery' }).click();
   await expect(stop).toContainText('On the road');
   await expect(stop).toContainText('Saved on this phone. Sent with the next signal.');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();

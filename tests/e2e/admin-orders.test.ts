@@ -126,6 +126,99 @@ test('an admin moves orders, one and several, and sees what another one did', as
   problems.allow(/Failed to update order status/);
   await page.route('**/status', (route) => route.fulfill({ status: 500, json: { code: 'fault' } }));
   await visit(page, `/admin?tab=orders&order=${ids[2]}`);
-  await page.getByRole('button', { name: /Start Delivery|Confirm Order/ }).click();
+  await page.getByRole('button', { name: 'Start Delivery' }).click();
+  const sure = page.getByRole('dialog', { name: 'Start Delivery' });
+  await sure.getByRole('button', { name: 'Start Delivery' }).click();
   await expect(slip(page, 'Failed to update order status')).toBeVisible();
+});
+
+test('what a customer is told by mail is asked about first', async ({ page, store }) => {
+  const email = 'careful@example.com';
+  const buyer = 'dana.buyer@example.com';
+  await newPerson(store, email);
+  const id = await ask(store, async (sql) => {
+    await sql`update users set role = 'admin' where email = ${email}`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const made = await orderOf(sql, null, [product?.id ?? ''], 'confirmed');
+    await sql`
+      update orders set payment_status = 'paid', paid_at = now(), customer_email = ${buyer}, delivery_date = '2031-06-02'
+      where id = ${made}`;
+    const load = { orderId: made, day: '2031-06-02', position: 0, name: 'Pea Gravel', cubicYards: 3 };
+    await sql`insert into deliveries ${sql([1, 2].map((n) => ({ ...load, load: n, truck: n })))}`;
+    return made;
+  });
+  const stands = () =>
+    ask(
+      store,
+      (sql) => sql<{ status: string; days: string[]; refunds: number; mails: string[] }[]>`
+        select status,
+          (select array_agg(day::text order by load) from deliveries where order_id = orders.id) as days,
+          (select count(*) from order_refund_requests where order_id = orders.id)::int as refunds,
+          (select coalesce(array_agg(template order by created_at), '{}') from mails where key like '%' || orders.id || '%')
+            as mails
+        from orders where id = ${id}`,
+    );
+  const before = await stands();
+  expect(before).toEqual([
+    { status: 'confirmed', days: ['2031-06-02', '2031-06-02'], refunds: 0, mails: [] },
+  ]);
+  await signIn(page, email);
+
+  // On the board, from its list of days and by dragging.
+  await visit(page, '/admin?tab=deliveries&day=2031-06-02');
+  const second = page
+    .getByRole('region', { name: /Jun 2/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Load 2 of 2' });
+  const elsewhere = page.getByRole('dialog', { name: /^Move load 2 of 2 of ORD-/ });
+  await second.getByRole('combobox').selectOption('2031-06-03');
+  await expect(elsewhere).toContainText(`${buyer} gets a mail`);
+  await elsewhere.getByRole('button', { name: 'Not yet' }).click();
+  await expect(elsewhere).toBeHidden();
+  const nextDay = page.getByRole('region', { name: /Jun 3/ });
+  await second.getByText('Pea Gravel').dragTo(nextDay.locator('.board-truck').first(), { steps: 12 });
+  await expect(elsewhere).toContainText('June 3');
+  expect(await stands()).toEqual(before);
+  await elsewhere.getByRole('button', { name: 'Move the load' }).click();
+  await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
+  expect(await stands()).toEqual([
+    { ...before[0], days: ['2031-06-02', '2031-06-03'], mails: ['order_rescheduled'] },
+  ]);
+
+  // In the order's own room: another day for all of it, a refund, and the road.
+  await visit(page, `/admin?tab=orders&order=${id}`);
+  const told = ['order_rescheduled'];
+  await page.getByLabel('Another day').fill('2031-06-04');
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  const rescheduling = page.getByRole('dialog', { name: /^Move the delivery to/ });
+  await expect(rescheduling).toContainText(`${buyer} gets a mail`);
+  expect((await stands())[0]?.mails).toEqual(told);
+  await rescheduling.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(slip(page, 'Delivery moved to')).toBeVisible();
+  told.push('order_rescheduled');
+
+  await page.getByLabel('Give back, in dollars').fill('2.00');
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const refunding = page.getByRole('dialog', { name: 'Refund $2.00?' });
+  await expect(refunding).toContainText(`${buyer} gets a mail`);
+  await refunding.getByRole('button', { name: 'Not yet' }).click();
+  await expect(refunding).toBeHidden();
+  expect(await stands()).toMatchObject([{ refunds: 0, mails: told }]);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await refunding.getByRole('button', { name: 'Refund' }).click();
+  await expect(slip(page, '$2.00 refunded')).toBeVisible();
+  told.push('order_refunded');
+
+  await page.getByRole('button', { name: 'Start Delivery' }).click();
+  const starting = page.getByRole('dialog', { name: /^Start Delivery: ORD-/ });
+  await expect(starting).toContainText(`${buyer} gets a mail`);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await starting.getByRole('button', { name: 'Not yet' }).click();
+  await expect(starting).toBeHidden();
+  expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
+  await page.getByRole('button', { name: 'Start Delivery' }).click();
+  await starting.getByRole('button', { name: 'Start Delivery' }).click();
+  await expect(slip(page, 'Order status updated to in progress')).toBeVisible();
+  expect(await stands()).toMatchObject([{ status: 'in_progress', mails: [...told, 'order_status'] }]);
 });

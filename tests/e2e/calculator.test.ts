@@ -109,6 +109,12 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await field(page, 'All sizes in one go').pressSequentially('8 ft by 12 ft 6 in');
   await expect(field(page, 'Width, ft')).toHaveValue('12.5');
   await expect(field(page, 'Depth, in')).toHaveValue('4');
+  await field(page, 'All sizes in one go').fill('circle radius 6 feet, 3 inches');
+  await expect(
+    page.getByText('Understood: Circle, radius 6 ft 3 in (diameter 12 ft 6 in)', { exact: true }),
+  ).toBeVisible();
+  await field(page, 'All sizes in one go').fill('un círculo de diez pies');
+  await expect(page.getByText('Understood: Circle, diameter 10 ft. Is that the radius?')).toBeVisible();
   await field(page, 'All sizes in one go').fill('10 m por 4 m, 15 cm');
   await expect(page.getByText('Understood: 10 m × 4 m, 15 cm deep')).toBeVisible();
   await expect(field(page, 'Length, m')).toHaveValue('10');

@@ -154,6 +154,23 @@ test('what is out of stock can be left out, and a list that filters emptied says
   await expect(page).toArriveAt(/\/shop$/);
 });
 
+test('the home page’s products stand side by side wherever there is room', async ({ page }) => {
+  await visit(page, '/');
+  for (const [width, columns] of [
+    [390, 1],
+    [768, 2],
+    [1280, 4],
+    [1600, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await cards(page).evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().left)),
+    );
+    expect(lefts.length, `cards at ${width}`).toBeGreaterThan(columns);
+    expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
+  }
+});
+
 test('letters leave no steps in the history: Back leaves the shop', async ({ page }) => {
   await visit(page, '/categories');
   await page.getByRole('main').getByRole('link', { name: 'Sand' }).click();

@@ -39,7 +39,7 @@ const test = base.extend<{ session: Stripe.Checkout.Session & { url: string } }>
       webhookUrl: `http://localhost:${port}/webhooks`,
       publicUrl: `http://127.0.0.1:${port}`,
       storeFile: join(folder, 'payments.jsonl'),
-      merchantName: () => 'Loam & Axle',
+      merchantName: 'Loam & Axle',
     });
     const stripe = new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
     const session = await stripe.checkout.sessions.create({

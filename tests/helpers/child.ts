@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 export type Ended = { code: number | null; overdue: boolean; output: string };
 type Bounds = {
   cwd: string;
-  limitMs: number;
+  /** Without one it takes as long as it takes: what each test may take is its runner's to say. */
+  limitMs?: number;
   env?: Readonly<Record<string, string>>;
   /** Keeps the output for the caller instead of showing it. */
   quiet?: boolean;
@@ -30,8 +31,8 @@ export function endAll(): void {
   for (const leader of groups) endGroup(leader);
 }
 
-/** Runs a script on this Node to its end, or ends it and all it started after `limitMs`. */
-export function runBounded(args: readonly string[], { cwd, limitMs, env, quiet }: Bounds): Promise<Ended> {
+/** Runs a script on this Node to its end, or, given `limitMs`, ends it and all it started after that. */
+export function runChild(args: readonly string[], { cwd, limitMs, env, quiet }: Bounds): Promise<Ended> {
   return new Promise((resolve, reject) => {
     if (isOver) return;
     const shown = quiet ? 'pipe' : 'inherit';
@@ -50,11 +51,12 @@ export function runBounded(args: readonly string[], { cwd, limitMs, env, quiet }
       });
     }
     let overdue = false;
-    const limit = setTimeout(() => {
+    const stop = (afterMs: number) => {
       overdue = true;
-      console.error(`Stopped after ${limitMs / 1000} s: ${args.join(' ')}`);
+      console.error(`Stopped after ${afterMs / 1000} s: ${args.join(' ')}`);
       if (leader !== undefined) endGroup(leader);
-    }, limitMs);
+    };
+    const limit = limitMs === undefined ? undefined : setTimeout(stop, limitMs, limitMs);
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(limit);

@@ -10,6 +10,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import { afterAll, onTestFinished } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type {
@@ -271,7 +272,7 @@ const HOME = '214 Boxwood Lane, Nashville, TN 37203';
 /** The body that an honest client sends for these lines. */
 export function claimFor(lines: readonly Line[], changes: Partial<CreateCheckout> = {}): CreateCheckout {
   const subtotalCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
-  const feeCents = deliveryFeeCents({ subtotalCents, zone: ZONES.metro });
+  const feeCents = deliveryFeeCents({ subtotalCents, zone: ZONES.metro, fees: DEFAULT_SETTINGS.fees });
   return {
     items: lines.map(({ product, quantity }) => ({
       product_id: product.id,

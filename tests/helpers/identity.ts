@@ -29,7 +29,7 @@ import { testDatabase } from './database.ts';
 export const PASSWORD = 'wheelbarrow full of stones';
 export const SECRET = 'the outside secret of the identity tests';
 
-type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey'>> & {
+type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'trustedProxies'>> & {
   signIn?: Partial<StoreConfig['signIn']>;
   sql?: Sql;
   post?: Post;
@@ -61,6 +61,7 @@ export async function startIdentity(options: Options = {}) {
     smtpUrl: options.smtpUrl ?? null,
     authUrl: options.authUrl ?? null,
     authKey: options.authKey ?? null,
+    trustedProxies: options.trustedProxies ?? null,
     payments: { ...configOf().payments, apiBase: url },
   });
   const logged: string[] = [];

@@ -37,7 +37,7 @@ function person(people: People, owner: string, userId: string): Person {
   const faults: unknown[] = [];
   const log = { error: (_event: string, error: unknown) => void faults.push(error) };
   const send: Person['send'] = async (...commands) => {
-    const answers = await push(people, log, owner, commands);
+    const answers = await push(people, log, { owner, address: `network ${randomUUID()}` }, commands);
     const [fault] = faults.splice(0);
     if (fault) throw fault;
     return answers.map((answer) => commandAnswerSchema.parse(JSON.parse(JSON.stringify(answer))));

@@ -74,7 +74,7 @@ export async function startPayments(options: Partial<PaymentsSandboxOptions> = {
       webhookUrl: endpoint.url,
       publicUrl: url,
       storeFile: join(folder, 'payments.jsonl'),
-      merchantName: () => 'Loam & Axle',
+      merchantName: 'Loam & Axle',
       retryDelaysMs: [20],
       sweepEveryMs: 20,
       ...options,

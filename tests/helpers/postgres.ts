@@ -71,7 +71,7 @@ async function buildTemplate(url: string): Promise<void> {
   const { openDatabase } = await import('../../server/db/sql.ts');
   const { migrate } = await import('../../server/db/migrate.ts');
   const { raiseWall } = await import('../../server/db/people.ts');
-  const { seed } = await import('../../server/db/seed.ts');
+  const { seed } = await import('../../server/seed.ts');
   await withAdmin(url, (admin) => admin`create database ${admin(TEMPLATE)}`);
   const sql = openDatabase(at(url, TEMPLATE));
   try {

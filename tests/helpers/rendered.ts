@@ -1,4 +1,6 @@
 // The pages as the server sends them, rendered from their sources over a shelf of a test's own making.
+
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Category, Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
@@ -88,15 +90,11 @@ export async function pageOf(
     zones: ZONE_LIST,
     places: new Map(),
     posts: [],
-    facts: {},
+    settings: DEFAULT_SETTINGS,
     ...shelf,
   };
   const source = { open: async () => snapshot, now: () => now };
-  const { status, redirect, head, body } = await render({
-    ...{ url, language: 'en', source, now, origin: ORIGIN },
-    // Rendered from the sources: there is no browser build whose files the page could name.
-    chunks: {},
-  });
+  const { status, redirect, head, body } = await render({ url, language: 'en', source, now, origin: ORIGIN });
   return { status, redirect, head, html: body, text: words(body) };
 }
 

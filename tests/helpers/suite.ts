@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { findHabitBreaks } from '../checks/habits.ts';
-import { endAll, runBounded } from './child.ts';
+import { endAll, runChild } from './child.ts';
 import { ensureChromium } from './chromium.mjs';
 import type { TestPostgres } from './postgres.ts';
 import {
@@ -53,9 +53,8 @@ async function step(name: string, work: () => Promise<string | undefined>): Prom
 }
 
 async function runCheck(args: string[]): Promise<string | undefined> {
-  const { code, output, overdue } = await runBounded(args, { cwd: root, limitMs: 180_000, quiet: true });
-  if (code === 0) return undefined;
-  return overdue ? `${output}\nstopped after 180 s` : output;
+  const { code, output } = await runChild(args, { cwd: root, quiet: true });
+  return code === 0 ? undefined : output;
 }
 
 async function habits(): Promise<string | undefined> {
@@ -89,10 +88,7 @@ async function checks(): Promise<void> {
 async function runVitest(files: string[]): Promise<void> {
   const report = join(scratch, 'vitest.json');
   const args = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
-  const ended = await runBounded([...args, `--outputFile.json=${report}`, ...files], {
-    cwd: root,
-    limitMs: 300_000,
-  });
+  const ended = await runChild([...args, `--outputFile.json=${report}`, ...files], { cwd: root });
   add(vitestCount(report, ended));
   failures.push(...failuresIn(report));
 }
@@ -101,16 +97,9 @@ async function runPlaywright(files: string[]): Promise<void> {
   const report = join(scratch, 'playwright.json');
   // Playwright takes patterns; a path is one when its dots are escaped.
   const exact = files.map((file) => `${file.replaceAll('.', '\\.')}$`);
-  const args = [
-    tool('playwright/cli.js'),
-    'test',
-    '--reporter=list,json',
-    '--global-timeout=640000',
-    ...exact,
-  ];
-  const ended = await runBounded(args, {
+  const args = [tool('playwright/cli.js'), 'test', '--reporter=list,json', ...exact];
+  const ended = await runChild(args, {
     cwd: root,
-    limitMs: 660_000,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
   });
   add(playwrightCount(report, ended));

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 // The conversation on the page's side: what is sent, what comes of every answer, and what a tab keeps.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { translator } from '../../domain/base/locale.ts';
 import type { ChatEvent } from '../../domain/chat/chat.ts';
 import { Browser, openTab } from './page.ts';
 
-const speech = { t: translator(null), language: 'en' as const };
+const speech = { t: translator(null), language: 'en' as const, phone: DEFAULT_SETTINGS.phone };
 const TROUBLE = "I'm having trouble connecting right now. Please call us at (615) 555-0142.";
 
 let tab: Map<string, string>;

@@ -1,7 +1,12 @@
 // The blog desk: drafts, what the rules let through, publishing now and later, addresses, and two admins at one text.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type AdminArticle, adminArticleSchema, adminArticlesSchema } from '../../domain/admin/articles.ts';
+import {
+  type AdminArticle,
+  adminArticleSchema,
+  adminArticlesSchema,
+  articlePreviewSchema,
+} from '../../domain/admin/articles.ts';
 import { startPublishing } from '../../server/blog/publishing.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
@@ -124,8 +129,43 @@ test('nothing of what the rules drop is stored', async () => {
   expect(article.content).toBe(clean);
   const changed = await change(article, { content: `${content}<style>p{}</style>` });
   expect(changed.body.content).toBe(clean);
-  const [row] = await sql<{ content: string }[]>`select content from blog_posts where id = ${article.id}`;
-  expect(row?.content).toBe(clean);
+  const rows = await sql`select content, body from blog_posts where id = ${article.id}`;
+  const tree = [
+    { tag: 'h2', children: ['Hi'] },
+    { tag: 'p', children: ['a ', { tag: 'strong', children: ['<i>'] }, { tag: 'img', slug: 'x' }] },
+  ];
+  expect(rows).toEqual([{ content: clean, body: tree }]);
+  // Pages and devices get the tree, and no text that they would have to read.
+  await publish(changed.body);
+  expect(await load(articleRoute, article.slug)).toMatchObject({ post: { body: tree } });
+  const pulled = (await catalogChanges(sql, 0)).rows.find(({ id }) => id === article.id);
+  expect(pulled).toMatchObject({ body: { body: tree } });
+  expect(JSON.stringify(pulled)).not.toMatch(/<h2|content/);
+  // Another text is another tree, and other changes leave it as it is.
+  const now = (await admin.ask<AdminArticle>(`articles/${article.id}`)).body;
+  const other = await change(now, { content: '<p>Other.</p>' });
+  await change(other.body, { title: 'Renamed' });
+  const shown = await load(articleRoute, article.slug);
+  expect(shown).toMatchObject({ post: { title: 'Renamed', body: [{ tag: 'p', children: ['Other.'] }] } });
+});
+
+const preview = (content: string) => admin.tell('POST', 'article-preview', { content });
+
+test('a writer sees what readers would get and what is left out; nothing of it is kept', async () => {
+  const content = '<h2 onclick="x()">Hi</h2><script>1</script><script>2</script>';
+  const { status, body } = await preview(content);
+  expect(status).toBe(200);
+  expect(articlePreviewSchema.parse(body)).toEqual({
+    body: [{ tag: 'h2', children: ['Hi'] }],
+    dropped: [
+      ['<h2 onclick>', 1],
+      ['<script>', 2],
+    ],
+  });
+  expect(await preview('x'.repeat(50_001))).toMatchObject({
+    status: 400,
+    body: { field: 'content' },
+  });
 });
 
 test('the old address of a published article leads to the new one, and an address belongs to one', async () => {
@@ -178,7 +218,9 @@ test('a draft may lack words; what people read may not', async () => {
     status: 400,
     body: { field: 'content' },
   });
-  expect(await load(articleRoute, article.slug)).toMatchObject({ post: { content: article.content } });
+  expect(await load(articleRoute, article.slug)).toMatchObject({
+    post: { body: [{ tag: 'p', children: ['Wait until it crumbles.'] }] },
+  });
 });
 
 test('the list is searched and counted by state, without the texts; a lost answer makes no second draft', async () => {

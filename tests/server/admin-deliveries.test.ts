@@ -40,14 +40,18 @@ const orderOf = (id: string) => ask<AdminOrder>(`orders/${id}`);
 const drive = (truck: number) => ask<DriveList>(`drive?truck=${truck}&day=${DAY}`);
 
 /** Twenty yards of gravel: sixteen ride on the first truck, which is full by weight. */
-async function confirmedOrder(yards = 20, deliveryDate: string | null = DAY): Promise<AdminOrder> {
+async function confirmedOrder(
+  yards = 20,
+  deliveryDate: string | null = DAY,
+  paymentStatus: 'invoiced' | 'unpaid' = 'invoiced',
+): Promise<AdminOrder> {
   const id = randomUUID();
   const cents = yards * 100;
   await sql.begin(async (tx) => {
     await tx`insert into orders ${tx({
       ...{ id, productType: 'standard', quantity: yards, currency: 'usd', livemode: false, deliveryDate },
       orderNumber: madeUpNumber(),
-      ...{ subtotalCents: cents, deliveryFeeCents: 0, totalCents: cents, paymentStatus: 'invoiced' },
+      ...{ subtotalCents: cents, deliveryFeeCents: 0, totalCents: cents, paymentStatus },
       ...{
         deliveryAddress: '9 Elm St, Nashville, TN 37203',
         deliveryZip: '37203',
@@ -66,7 +70,7 @@ async function confirmedOrder(yards = 20, deliveryDate: string | null = DAY): Pr
     })}`;
   });
   const { version } = await orderOf(id);
-  return (await tell<AdminOrder>(`orders/${id}/status`, { to: 'confirmed', version })).body;
+  return (await tell<AdminOrder>(`orders/${id}/status`, { to: 'confirmed', version, evenUnpaid: true })).body;
 }
 const loadsOf = async (orderId: string) => (await board()).loads.filter((load) => load.orderId === orderId);
 
@@ -158,6 +162,7 @@ test('a load in the hand says what its truck would bring, and what speaks agains
     ...about,
     ...{ id, truck, pounds, orderNumber: id, day: DAY, position: 0, name: 'Pea Gravel' },
     ...{ materialId: null, cubicYards: 10, customerName: 'Ana', city: null },
+    customerEmail: 'ana@example.com',
   });
   const loads = [load('a', 1, 45_000), load('b', 2, 1_000), load('c', 2, 1_000)] as const;
   const board = { loads: [...loads], fleet: { trucks: 2, loadsPerTruck: 2 } };
@@ -220,6 +225,51 @@ describe('moving a load', () => {
     expect((await move(await first(id), { day: '2031-06-03' })).status).toBe(200);
     expect((await orderOf(id)).deliveryDate).toBe('2031-06-03');
     expect((await store.mailTo(`${id}@example.com`)).text).toContain('Tuesday, June 3, 2031');
+  });
+
+  describe('of several', () => {
+    const mails = async (id: string) => {
+      await store.drain();
+      const all = (await store.mailbox.list()).filter(({ to }) => to === `${id}@example.com`);
+      return all.filter(({ subject }) => subject.includes('new delivery day'));
+    };
+
+    test('its buyer is told which one moved, and of its own day', async () => {
+      const { id, orderNumber } = await confirmedOrder();
+      const [one, two] = await loadsOf(id);
+      if (!one || !two) throw new Error('two loads ride');
+      expect((await move(two, { day: '2031-06-03' })).status).toBe(200);
+      expect((await orderOf(id)).deliveryDate).toBe(DAY);
+      const [aboutTwo] = await mails(id);
+      expect(aboutTwo?.subject).toBe(`A new delivery day for load 2 of your order ${orderNumber}`);
+      expect(aboutTwo?.text).toContain('load 2 of 2 now comes on Tuesday, June 3, 2031');
+      expect(aboutTwo?.text).toContain(`Load 1 of 2: ${DAY}`);
+      expect(aboutTwo?.text).toContain('Load 2 of 2: 2031-06-03');
+      expect((await move(one, { day: '2031-06-04' })).status).toBe(200);
+      expect((await orderOf(id)).deliveryDate).toBe('2031-06-03');
+      const [aboutOne, ...before] = await mails(id);
+      expect(aboutOne?.text).toContain('load 1 of 2 now comes on Wednesday, June 4, 2031');
+      expect(before).toHaveLength(1);
+    });
+
+    test('moved twice before its mail leaves, the second day is told once', async () => {
+      const { id } = await confirmedOrder();
+      const [, two] = await loadsOf(id);
+      if (!two) throw new Error('two loads ride');
+      const { body } = await move(two, { day: '2031-06-03' });
+      await move(body, { day: '2031-06-04' });
+      expect((await mails(id)).map(({ text }) => /now comes on (.+?)\./.exec(text)?.[1])).toEqual([
+        'Wednesday, June 4, 2031',
+      ]);
+    });
+
+    test('that moves within its day no mail tells', async () => {
+      const { id } = await confirmedOrder();
+      const [, two] = await loadsOf(id);
+      if (!two) throw new Error('two loads ride');
+      expect((await move(two, { truck: 3 })).status).toBe(200);
+      expect(await mails(id)).toEqual([]);
+    });
   });
 
   test('and an order that is rescheduled takes its loads along', async () => {
@@ -300,6 +350,22 @@ test('a driver’s list has all that the road asks for, in the order of the boar
       site: null,
       alongside: [],
       proofs: 0,
+      mailTo: `${id}@example.com`,
     },
   });
+});
+
+test('whoever starts a load knows whom a mail tells: nobody of a second load, nor of what is not paid', async () => {
+  const { id } = await confirmedOrder();
+  const [one, two] = await loadsOf(id);
+  expect(one?.customerEmail).toBe(`${id}@example.com`);
+  const mailTo = async ({ truck = 0 }: { truck?: number } = {}) =>
+    (await drive(truck)).stops.find((stop) => stop.orderId === id)?.mailTo;
+  expect([await mailTo(one), await mailTo(two)]).toEqual([`${id}@example.com`, `${id}@example.com`]);
+  await mark(one?.id ?? '', 'started');
+  expect(await mailTo(two)).toBeNull();
+  const unpaid = await confirmedOrder(3, DAY, 'unpaid');
+  const [load] = await loadsOf(unpaid.id);
+  const { stops } = await drive(load?.truck ?? 0);
+  expect(stops.find((stop) => stop.orderId === unpaid.id)).toMatchObject({ mailTo: null });
 });

@@ -228,6 +228,17 @@ test('the price is for the place that was asked about, and for none that is fart
   expect((await to('8 Elm Street, Nashville, TN 37211')).status).toBe(200);
 });
 
+test('an order of an offer says the whole place, also where a street alone was typed', async () => {
+  const { id, device } = await asked();
+  const body = offer(await quoteOf(id));
+  await answer(id, body);
+  const key = { quoteId: id };
+  expect((await accept(key, body.id, { deliveryAddress: '8 Elm Street' }, device)).status).toBe(200);
+  expect(await sql`select delivery_address from orders where offer_id = ${body.id}`).toEqual([
+    { deliveryAddress: '8 Elm Street, Nashville, TN 37203' },
+  ]);
+});
+
 test('without a ZIP in the request the fee holds where the store itself asks no more', async () => {
   const { id, device } = await asked(undefined, { zip: null });
   const [line] = offer(await quoteOf(id)).lines;

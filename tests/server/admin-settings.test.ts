@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AdminSettings,
-  adminFactsWith,
   adminSettingsSchema,
-  type FactKey,
+  type SettingKey,
+  settingValuesWith,
 } from '../../domain/admin/settings.ts';
 import { checkDeliveryDate, openNow, storeDate } from '../../domain/base/calendar.ts';
 import { translator } from '../../domain/base/locale.ts';
-import * as business from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { stockOf } from '../../domain/catalog/catalog.ts';
 import { deliveryQuestions } from '../../domain/content/faqOrders.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
@@ -24,10 +24,12 @@ import { startIdentity } from '../helpers/identity.ts';
 const store = await startIdentity({ pays: true, hears: true });
 const admin = await adminOf(store);
 const { sql } = store;
+/** As pages and mails of this process have them. */
+const settings = async () => (await store.deps.shelf.open()).settings;
 type Answer = AdminSettings & { code?: string; field?: string; current?: AdminSettings };
 
 const read = async () => adminSettingsSchema.parse((await admin.ask('settings')).body);
-async function set(key: FactKey, value: unknown) {
+async function set(key: SettingKey, value: unknown) {
   const { revs } = await read();
   return admin.tell<Answer>('PUT', `settings/${key}`, { rev: revs[key], value });
 }
@@ -62,8 +64,8 @@ beforeEach(() => store.forgetLimits());
 afterEach(() => sql`update store_settings set deleted_at = now() where deleted_at is null`);
 
 test('without a change the defaults stand, at revision 0', async () => {
-  const { facts, revs, zones } = await read();
-  expect(facts).toEqual(adminFactsWith({}));
+  const { values, revs, zones } = await read();
+  expect(values).toEqual(settingValuesWith({}));
   expect(new Set(Object.values(revs))).toEqual(new Set([0]));
   expect(zones.map(({ id, feeCents }) => [id, feeCents])).toEqual(
     Object.values(ZONES).map(({ id, feeCents }) => [id, feeCents]),
@@ -72,14 +74,14 @@ test('without a change the defaults stand, at revision 0', async () => {
 
 test('phone, e-mail and address stand in the next mail and on the next page, and devices get them', async () => {
   const phone = await set('phone', '615.555.0177');
-  expect(phone).toMatchObject({ status: 200, body: { facts: { phone: '(615) 555-0177' } } });
+  expect(phone).toMatchObject({ status: 200, body: { values: { phone: '(615) 555-0177' } } });
   await set('email', 'Desk@loamandaxle.example');
   await set('address', { street: '1 New Road', city: 'Franklin', state: 'tn', zip: '37064' });
-  expect([business.PHONE, business.PHONE_HREF]).toEqual(['(615) 555-0177', 'tel:+16155550177']);
-  const { text } = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'en');
+  const now = await settings();
+  expect([now.phone, phoneHref(now.phone)]).toEqual(['(615) 555-0177', 'tel:+16155550177']);
+  expect(now.address.state).toBe('TN');
+  const { text } = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'en', now);
   expect(text).toContain('1 New Road, Franklin, TN 37064 · (615) 555-0177 · desk@loamandaxle.example');
-  const { facts } = await store.deps.shelf.open();
-  expect(facts).toMatchObject({ phone: '(615) 555-0177', address: { state: 'TN' } });
   const pulled = await (await store.call('/api/sync?scope=catalog&schema=1&since=0&limit=500')).text();
   expect(pulled).not.toContain('supplier_');
 });
@@ -88,7 +90,7 @@ test('what is taken back is the default again', async () => {
   await set('phone', '615 555 0177');
   await sql`update store_settings set deleted_at = now() where key = 'phone'`;
   await (store.deps.shelf as CatalogSnapshot).refreshed();
-  expect(business.PHONE).toBe('(615) 555-0142');
+  expect((await settings()).phone).toBe('(615) 555-0142');
 });
 
 test('a zone’s fee is in the next price, its minimum and days in the next promise', async () => {
@@ -113,14 +115,15 @@ test('a minimum that is binding turns a smaller order down, and one that is advi
 });
 
 test('no truck goes out on a day that was closed', async () => {
-  const terms = { zone: ZONES.extended, now: new Date(), everyLineWeekend: false };
+  const now = { zone: ZONES.extended, now: new Date(), everyLineWeekend: false };
+  const terms = { ...now, settings: await settings() };
   const dates = Array.from({ length: 20 }, (_, day) =>
     storeDate(new Date(Date.now() + (day + 2) * 86_400_000)),
   );
   const date = dates.find((one) => checkDeliveryDate(one, terms) === 'ok') ?? '';
   expect((await order(5_000, { delivery_date: date })).status).toBe(200);
   await set('closures', [date]);
-  expect(checkDeliveryDate(date, terms)).toBe('not_a_delivery_day');
+  expect(checkDeliveryDate(date, { ...now, settings: await settings() })).toBe('not_a_delivery_day');
   expect(await order(5_000, { delivery_date: date })).toMatchObject({
     status: 422,
     body: { code: 'delivery_date_unavailable' },
@@ -129,16 +132,16 @@ test('no truck goes out on a day that was closed', async () => {
 
 test('the yard opens when its hours say so', async () => {
   const sunday = new Date('2026-11-22T18:00:00Z');
-  expect(openNow(sunday)).toBe(false);
+  expect(openNow(sunday, await settings())).toBe(false);
   await set('hours', [{ fromDay: 0, toDay: 0, opensMinute: 600, closesMinute: 900 }]);
-  expect(openNow(sunday)).toBe(true);
-  expect(openNow(new Date('2026-11-23T18:00:00Z'))).toBe(false);
+  expect(openNow(sunday, await settings())).toBe(true);
+  expect(openNow(new Date('2026-11-23T18:00:00Z'), await settings())).toBe(false);
 });
 
 test('what counts as low is as many as was said', async () => {
-  expect(stockOf({ inventoryCount: 12 })).toBe('in_stock');
+  expect(stockOf({ inventoryCount: 12 }, await settings())).toBe('in_stock');
   await set('lowstock', 12);
-  expect(stockOf({ inventoryCount: 12 })).toBe('low');
+  expect(stockOf({ inventoryCount: 12 }, await settings())).toBe('low');
 });
 
 test('of two who change the same setting, the second is told', async () => {
@@ -147,17 +150,17 @@ test('of two who change the same setting, the second is told', async () => {
   const late = await admin.tell<Answer>('PUT', 'settings/lowstock', { rev: revs.lowstock, value: 6 });
   expect(late).toMatchObject({
     status: 409,
-    body: { code: 'changed_since', current: { facts: { lowstock: 5 } } },
+    body: { code: 'changed_since', current: { values: { lowstock: 5 } } },
   });
   expect((await admin.acts()).at(-1)).toBe('settings_changed');
 });
 
 test('the store’s name stands in letters and on pages', async () => {
-  expect((await set('name', '  Reyes & Sons ')).body.facts.name).toBe('Reyes & Sons');
-  const letter = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'es');
+  expect((await set('name', '  Reyes & Sons ')).body.values.name).toBe('Reyes & Sons');
+  const letter = write({ to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] }, 'es', await settings());
   expect(letter.text).toContain('Reyes & Sons. ');
   expect(letter.html).toContain('<b>Reyes &amp; Sons</b>');
-  expect((await store.deps.shelf.open()).facts.name).toBe('Reyes & Sons');
+  expect((await settings()).name).toBe('Reyes & Sons');
 });
 
 test('each truckload after the first costs what was said, from the next price on; orders that are placed keep theirs', async () => {
@@ -172,7 +175,9 @@ test('each truckload after the first costs what was said, from the next price on
   // What a device reckons with the fees it was handed is what the store asks for.
   const { zones } = await store.deps.shelf.open();
   const zone = zones.find(({ id }) => id === 'extended') ?? null;
-  expect(deliveryFeeCents({ subtotalCents: 90_000, zone, loads: 2 })).toBe(9_000);
+  expect(deliveryFeeCents({ subtotalCents: 90_000, zone, loads: 2, fees: (await settings()).fees })).toBe(
+    9_000,
+  );
   const fees = await sql<{ fee: number }[]>`
     select delivery_fee_cents as fee from orders where quantity >= 19 order by created_at`;
   expect(fees.map(({ fee }) => fee)).toEqual([5_000, 9_000, 5_000]);
@@ -188,31 +193,36 @@ test('an order is free from what was said, and dear while its ZIP is not known',
 test('the same day is over when it was said, for the calendar, its words and the store', async () => {
   const monday = new Date('2026-11-23T21:30:00Z'); // 3:30 PM in Nashville
   const terms = { zone: ZONES.metro, now: monday, everyLineWeekend: false };
-  expect(checkDeliveryDate('2026-11-23', terms)).toBe('too_soon');
+  expect(checkDeliveryDate('2026-11-23', { ...terms, settings: await settings() })).toBe('too_soon');
   await set('cutoff', 16 * 60);
-  expect([checkDeliveryDate('2026-11-23', terms), cutoffWords()]).toEqual(['ok', '4 PM']);
-  const rows = specificationRows({ same_day_cutoff: '2 PM Central Time' }, translator(null));
+  const changed = await settings();
+  expect(checkDeliveryDate('2026-11-23', { ...terms, settings: changed })).toBe('ok');
+  expect(cutoffWords(changed.cutoff)).toBe('4 PM');
+  const rows = specificationRows({ same_day_cutoff: '2 PM Central Time' }, changed.cutoff, translator(null));
   expect(rows).toEqual([['same_day_cutoff', 'Same-day cutoff', '4 PM Central Time']]);
-  // Whoever gives the minute, as the checkout does from the database, goes by that one.
-  expect(checkDeliveryDate('2026-11-23', { ...terms, cutoff: 15 * 60 })).toBe('too_soon');
+  const sooner = { ...changed, cutoff: 15 * 60 };
+  expect(checkDeliveryDate('2026-11-23', { ...terms, settings: sooner })).toBe('too_soon');
 });
 
 test('trucks bring when it was said', async () => {
   const saturday = { opensMinute: 540, closesMinute: 660 };
   await set('deliveries', { weekdays: { opensMinute: 390, closesMinute: 930 }, saturday });
-  expect(business.DELIVERY_HOURS.weekdays).toEqual({ opensMinute: 390, closesMinute: 930 });
-  const answers = deliveryQuestions(Object.values(ZONES), translator(null)).map(({ answer }) => answer);
+  const changed = await settings();
+  expect(changed.deliveries.weekdays).toEqual({ opensMinute: 390, closesMinute: 930 });
+  const answers = deliveryQuestions({ zones: Object.values(ZONES), settings: changed }, translator(null)).map(
+    ({ answer }) => answer,
+  );
   expect(answers.join(' ')).toContain('9AM to 11AM');
 });
 
 test('the fleet is what was said, and the day board has it', async () => {
-  expect((await set('fleet', { trucks: 5, loadsPerTruck: 4 })).body.facts.fleet.trucks).toBe(5);
+  expect((await set('fleet', { trucks: 5, loadsPerTruck: 4 })).body.values.fleet.trucks).toBe(5);
   expect((await admin.ask('deliveries?from=2031-01-06')).body).toMatchObject({
     fleet: { trucks: 5, loadsPerTruck: 4 },
   });
 });
 
-test.each<[FactKey, unknown, string]>([
+test.each<[SettingKey, unknown, string]>([
   ['name', ' ', 'value'],
   ['name', 'a\nb', 'value'],
   ['fees', { freeFromCents: 1, unknownZipCents: 1, extraLoadCents: -1 }, 'value.extraLoadCents'],

@@ -157,9 +157,10 @@ describe('premium products', () => {
   test('a rating that its provider states reaches no search engine as one of buyers', async () => {
     await addPremium('prod_Boast', { metadata: { average_rating: '4.9', review_count: '80' } });
     const { snapshot } = await catalog.refreshed();
+    const { settings } = snapshot;
     const product = productSchema.parse(snapshot.products[0]);
     expect(product).toMatchObject({ id: 'prod_Boast', rating: null });
-    expect(productJsonLd(product, ORIGIN)).not.toHaveProperty('aggregateRating');
+    expect(productJsonLd(product, { origin: ORIGIN, settings })).not.toHaveProperty('aggregateRating');
   });
 
   test('only approved reviews make its rating, and taking one back counts too', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chatListSchema, chatTranscriptSchema, MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat/chat.ts';
 import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
-import { TOKENS_A_DAY } from '../../server/chat/limits.ts';
+import { countQuestion, isBudgetSpent, spendTokens, TOKENS_A_DAY } from '../../server/chat/limits.ts';
 import { chatList, chatOf, chatTranscript, purgeChats, startPurging } from '../../server/chat/transcripts.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -149,13 +149,13 @@ test('questions are limited by address and by conversation', async () => {
   await sql`delete from rate_limits`;
   const conversation = randomUUID();
   const statuses: number[] = [];
-  for (let at = 0; at < 16; at += 1) {
+  for (let at = 0; at < 17; at += 1) {
     const body = { message: 'hola', conversation: at < 11 ? conversation : randomUUID() };
     statuses.push((await post(body, { 'X-Limited': 'yes' })).status);
   }
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
-  // One conversation's ten a minute; then the address, whose fifteen count the refused one too.
-  expect(statuses.slice(10)).toEqual([429, 200, 200, 200, 200, 429]);
+  // One conversation's ten a minute; then the address's fifteen, of which the refused one took none.
+  expect(statuses.slice(10)).toEqual([429, 200, 200, 200, 200, 200, 429]);
   const refused = await post({ message: 'hola' }, { 'X-Limited': 'yes' });
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 });
@@ -164,10 +164,23 @@ test('a day’s budget that is spent is a fallback, and no model is asked', asyn
   await ask({ message: 'hola' });
   const heard = sandbox.heard.length;
   await sql`update rate_limits set count = ${TOKENS_A_DAY + 1}, expires_at = now() + interval '1 hour'
-    where expires_at > now() + interval '20 hours'`;
+    where key = encode(sha256('chat tokens'), 'hex')`;
   const answer = await post({ message: 'hola' }, { 'X-Limited': 'yes' });
   expect(await answer.json()).toEqual({ fallback: expect.stringContaining('(615) 555-0142') });
   expect(sandbox.heard).toHaveLength(heard);
+});
+
+test('one address is turned away once it spent a twentieth of the day’s budget; others are answered', async () => {
+  await sql`delete from rate_limits`;
+  const from = (at: number) => `203.0.113.${at}`;
+  await spendTokens(sql, from(1), TOKENS_A_DAY / 20 - 1);
+  expect(await countQuestion(sql, { address: from(1), person: randomUUID() })).toBeNull();
+  await spendTokens(sql, from(1), 1_000);
+  const exceeded = await countQuestion(sql, { address: from(1), person: randomUUID() });
+  expect(exceeded?.seconds).toBeGreaterThan(20 * 3600);
+  expect(await countQuestion(sql, { address: from(2), person: randomUUID() })).toBeNull();
+  expect(await isBudgetSpent(sql)).toBe(false);
+  await sql`delete from rate_limits`;
 });
 
 test('the office keeps what was said for 30 days, without card numbers, and each asker’s apart', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, deliveryDates, storeDate, weekdayOf } from '../../domain/base/calendar.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
@@ -109,7 +110,10 @@ describe('the delivery date', () => {
   };
 
   test('that trucks drive on is kept', async () => {
-    const [date = ''] = deliveryDates({ zone: ZONES.metro, now, everyLineWeekend: false }, 1);
+    const [date = ''] = deliveryDates(
+      { zone: ZONES.metro, now, everyLineWeekend: false, settings: DEFAULT_SETTINGS },
+      1,
+    );
     const { status, body } = await shop.checkout(
       claimFor([{ product: topsoil, quantity: 1 }], { delivery_date: date }),
     );

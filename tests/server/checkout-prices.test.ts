@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { DELIVERY_FEES } from '../../domain/business.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
@@ -32,7 +32,7 @@ async function worth(picks: { pick: number; quantity: number }[]): Promise<numbe
     (sum, { product, quantity }) => sum + (byId.get(product.id) ?? 0) * quantity,
     0,
   );
-  return subtotal >= DELIVERY_FEES.freeFromCents ? subtotal : subtotal + ZONES.metro.feeCents;
+  return subtotal >= DEFAULT_SETTINGS.fees.freeFromCents ? subtotal : subtotal + ZONES.metro.feeCents;
 }
 
 test('whatever is in an honest cart, what is charged is price × quantity of our data and the fee', async () => {

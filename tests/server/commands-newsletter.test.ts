@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { subscribeNewsletter } from '../../server/newsletter/newsletter.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, deviceOn } from '../helpers/owners.ts';
 
@@ -64,6 +65,21 @@ test('strangers are not written to without end: past so many in an hour everybod
   await sql`update rate_limits set expires_at = now()`;
   expect(await ask(email)).toMatchObject({ outcome: 'applied' });
   expect(await kept(email)).toHaveLength(1);
+});
+
+test('one network has thirty strangers an hour written to, and leaves others theirs', async () => {
+  await sql`truncate rate_limits`;
+  const ask = (address: string) =>
+    sql
+      .begin((tx) => subscribeNewsletter(tx, { address }, { email: some(), language: 'en' }))
+      .then(
+        () => 'asked',
+        (error: { code: string }) => error.code,
+      );
+  const answers: string[] = [];
+  for (let sent = 0; sent < 32; sent += 1) answers.push(await ask('203.0.113.7'));
+  expect(answers).toEqual([...Array(30).fill('asked'), 'newsletter_busy', 'newsletter_busy']);
+  expect(await ask('203.0.113.8')).toBe('asked');
 });
 
 test.each(['', '  ', 'nobody.example.com', `${'x'.repeat(251)}@b.c`])('%j is no address', async (email) => {

@@ -7,7 +7,7 @@ import { demoAccounts } from '../../server/account/demo.ts';
 import { banner } from '../../server/runtime/banner.ts';
 import { readConfig } from '../../server/runtime/config.ts';
 import { writeSecretFile } from '../../server/runtime/settings.ts';
-import { runBounded } from '../helpers/child.ts';
+import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { startStore } from '../helpers/server.ts';
@@ -65,7 +65,7 @@ test('the banner shows each demo sign-in, and no password once it was changed', 
 });
 
 const manage = (...args: string[]) =>
-  runBounded(['server/manage.ts', ...args], {
+  runChild(['server/manage.ts', ...args], {
     cwd: project,
     env: { DATABASE_URL: url, DATA_DIR: dataDir, PATH: process.env.PATH ?? '' },
     limitMs: 30_000,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { write } from '../../server/notifications/letter.ts';
 import { mailLater } from '../../server/notifications/mails.ts';
 import { type Post, smtpPost } from '../../server/notifications/transport.ts';
@@ -291,6 +292,7 @@ test('a subject is one line, and what is written into a letter is no markup', ()
   const written = write(
     { ...letter, blocks: [{ kind: 'link', label: '"><script>', url: 'https://x.example/?a="&b=<' }] },
     'en',
+    DEFAULT_SETTINGS,
   );
   expect(written.subject).toBe('Hello Bcc: b@example.com x');
   expect(written.html).toContain('&lt;b&gt;');
@@ -474,6 +476,9 @@ test('a greeting by nobody in time is tried again', async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => silent.close(() => resolve())));
   const post = smtpPost(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
-  const letter = { to: 'a@example.com', subject: 's', text: 't', html: 'h' };
+  const letter = {
+    from: { name: 'n', address: 'b@example.com' },
+    ...{ to: 'a@example.com', subject: 's', text: 't', html: 'h' },
+  };
   await expect(post.send(letter, '<x@y>')).rejects.toMatchObject({ name: 'NotHandedOver', isFinal: false });
 });

@@ -276,6 +276,10 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/articles?state=x', office(400)),
   ],
   'POST /api/admin/articles': [send('/api/admin/articles', () => ({ fields: {} }), office(400))],
+  'POST /api/admin/article-preview': [
+    send('/api/admin/article-preview', () => ({ content: '<p>So.</p>' }), office(200)),
+    send('/api/admin/article-preview', () => ({}), office(400)),
+  ],
   'GET /api/admin/articles/:id': [get(({ user }) => `/api/admin/articles/${user}`, office(404))],
   'PATCH /api/admin/articles/:id': [
     send(

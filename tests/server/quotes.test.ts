@@ -17,8 +17,8 @@ const asked: QuoteRequest = {
   ...{ material: null, cubicYards: 25, lines: [], language: 'en' },
 };
 const owner = () => `anon:${crypto.randomUUID()}`;
-const take = (request: QuoteRequest, who = owner(), id = crypto.randomUUID()) =>
-  sql.begin((tx) => requestQuote(tx, { owner: who, id }, request));
+const take = (request: QuoteRequest, who = owner(), id = crypto.randomUUID(), address = owner()) =>
+  sql.begin((tx) => requestQuote(tx, { owner: who, address, id }, request));
 const idOf = async (slug: string) => {
   const [row] = await sql<{ id: string }[]>`select id from products where slug = ${slug}`;
   if (!row) throw new Error(`no product ${slug}`);
@@ -31,9 +31,10 @@ describe('the mail that says a request arrived', () => {
     const rows = await sql`select key from mails where key = any(${keys})`;
     return rows.length;
   };
-  const askMany = async (emails: readonly string[]) => {
+  const askMany = async (emails: readonly string[], address?: string) => {
     const ids: string[] = [];
-    for (const email of emails) ids.push((await take({ ...asked, email })).quoteId);
+    for (const email of emails)
+      ids.push((await take({ ...asked, email }, owner(), crypto.randomUUID(), address)).quoteId);
     const kept = await sql`select id from quotes where id = any(${ids}::uuid[])`;
     expect(kept).toHaveLength(emails.length);
     return mailsOf(ids);
@@ -46,6 +47,13 @@ describe('the mail that says a request arrived', () => {
     expect(await askMany(['other@example.com'])).toBe(1);
     await sql`update rate_limits set expires_at = now()`;
     expect(await askMany(['victim@example.com'])).toBe(1);
+  });
+
+  test('goes to twenty addresses an hour for one network, and leaves others theirs', async () => {
+    await sql`delete from rate_limits`;
+    const people = Array.from({ length: 30 }, (_, n) => `person${n}@example.com`);
+    expect(await askMany(people, '203.0.113.7')).toBe(20);
+    expect(await askMany(people)).toBe(30);
   });
 
   test('goes to two hundred addresses an hour at most, however many devices ask', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runBounded } from '../helpers/child.ts';
+import { runChild } from '../helpers/child.ts';
 import { byRunner, failuresIn, playwrightCount, vitestCount } from '../helpers/results.ts';
 
 // A run must not look green because its report is missing, half-read or silent about what was left out.
@@ -92,12 +92,17 @@ test('each test file has one runner', () => {
   });
 });
 
+test('a child without a limit runs to its own end', async () => {
+  const slow = 'setTimeout(() => process.exit(3), 300)';
+  expect(await runChild(['-e', slow], { cwd: folder })).toEqual({ code: 3, overdue: false, output: '' });
+});
+
 test('a child that hangs is ended with all it started', async () => {
   const hanging = `
     const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => 1, 1e3)']);
     console.log(child.pid);
     setInterval(() => 1, 1e3);`;
-  const { code, overdue, output } = await runBounded(['-e', hanging], {
+  const { code, overdue, output } = await runChild(['-e', hanging], {
     cwd: folder,
     limitMs: 1_500,
     quiet: true,

@@ -104,7 +104,7 @@ describe.each(TYPES)('%s about another’s things', (type) => {
     const [bobs] = await sql<{ id: string }[]>`select id from receipts where owner = ${bob.owner} limit 1`;
     const forgot: string[] = [];
     const commands = [command(type, payload), command(type, payload, { id: bobs?.id ?? '' })];
-    await push(forgetfulPeople(people, forgot), log, ann.owner, commands);
+    await push(forgetfulPeople(people, forgot), log, { owner: ann.owner, address: '' }, commands);
     expect(forgot).not.toEqual([]);
     expect(await everythingOf(bob)).toEqual(before);
   });
@@ -114,9 +114,12 @@ describe.each(TYPES)('%s about another’s things', (type) => {
     const before = await everythingOf(bob);
     const asAnn: People = { as: (_, work) => people.as(ann.owner, work) };
     const faults: unknown[] = [];
-    const answers = await push(asAnn, { error: (_, error) => void faults.push(error) }, bob.owner, [
-      command(type, payload),
-    ]);
+    const answers = await push(
+      asAnn,
+      { error: (_, error) => void faults.push(error) },
+      { owner: bob.owner, address: '' },
+      [command(type, payload)],
+    );
     expect(answers).toMatchObject([{ outcome: 'retry' }]);
     expect(String(faults)).toContain('row-level security policy for table "receipts"');
     expect(await everythingOf(bob)).toEqual(before);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from '../../server/runtime/postgres.ts';
-import { runBounded } from '../helpers/child.ts';
+import { runChild } from '../helpers/child.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -18,7 +18,7 @@ async function refusal(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string; seconds: number }> {
   const since = performance.now();
-  const { code, output } = await runBounded(['server/main.ts'], {
+  const { code, output } = await runChild(['server/main.ts'], {
     cwd: project,
     env: { DATA_DIR: dataDir, PORT: String(port), HOST: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '', ...env },
     limitMs: 15_000,

@@ -11,13 +11,14 @@ import {
 } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { coverageSquareFeet, materialById } from '../../domain/catalog/materials.ts';
+import { textOf } from '../../domain/content/article.ts';
 import { postSchema } from '../../domain/content/blog.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
-import { readSeed, seed } from '../../server/db/seed.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { createLog } from '../../server/http/log.ts';
+import { readSeed, seed } from '../../server/seed.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql, url } = await testDatabase();
@@ -60,7 +61,7 @@ describe('an empty store is filled', () => {
     expect(price('premium-garden-topsoil')).toBe(4500);
     expect(price('organic-compost-mix')).toBe(5500);
     expect(price('lawn-repair-mix')).toBe(5000);
-    const stocks = snapshot.products.map(stockOf);
+    const stocks = snapshot.products.map((product) => stockOf(product, snapshot.settings));
     expect(stocks).toContain('low');
     expect(stocks).toContain('out');
     for (const slug of ['wheelbarrow', 'shovel', 'landscape-rake']) {
@@ -202,6 +203,21 @@ describe('articles', () => {
     for (const post of snapshot.posts) postSchema.parse(post);
     const dates = snapshot.posts.map(({ publishedAt }) => publishedAt);
     expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  test('have the tree of their text, also those that were here before it was kept', async () => {
+    for (const { slug, body = [] } of snapshot.posts)
+      expect(body, slug).toEqual(articles.find((article) => article.slug === slug)?.body);
+    expect(snapshot.posts.every(({ body = [] }) => textOf(body).length > 3_000)).toBe(true);
+    await sql`update blog_posts set body = '[]', content = '<p>Ours.</p><script>1</script>' where slug = ${articles[0]?.slug ?? ''}`;
+    await sql`delete from seed_runs`;
+    await seed(sql);
+    const rows = await sql`select slug, body from blog_posts order by slug`;
+    const expected = articles.map(({ slug, body }, at) => ({
+      slug,
+      body: at === 0 ? [{ tag: 'p', children: ['Ours.'] }] : body,
+    }));
+    expect(rows).toEqual(expected.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)));
   });
 
   test.each(articles)('$slug is a whole article in plain, safe HTML', ({ content, featuredImage }) => {

@@ -32,7 +32,9 @@ async function headOf<Data>(
   const source: CatalogSource = { open: () => catalog.open(), now: () => new Date() };
   const url = new URL(path, ORIGIN);
   const data = (await route.load?.({ source, params, url, now: new Date() })) as Data;
-  return headTags(route.head({ data, params, t, origin: ORIGIN }), { origin: ORIGIN, language: 'en' });
+  const { settings } = await source.open();
+  const head = route.head({ data, params, t, settings, origin: ORIGIN });
+  return headTags(head, { origin: ORIGIN, language: 'en', storeName: settings.name });
 }
 
 /** Every description in it, by its type; a description that is cut short does not parse. */

@@ -59,8 +59,8 @@ const CALCULATOR = 'tests/domain/calculator.test.ts';
 const PIECES = 'tests/domain/account-pieces.test.ts';
 const CALENDAR = 'tests/domain/calendar.test.ts';
 const DELIVERY = 'tests/domain/delivery.test.ts';
-const BUSINESS = 'tests/domain/business.test.ts';
-const ARTICLE = 'tests/domain/articleHtml.test.ts';
+const SETTINGS = 'tests/domain/settings.test.ts';
+const ARTICLE = 'tests/server/article-html.test.ts';
 const ACCOUNT = 'tests/spec/account.test.ts';
 const SHOP = 'tests/spec/shop.test.ts';
 const PRODUCT = 'tests/spec/product.test.ts';
@@ -415,7 +415,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 custom blends', '10 are enough', QUOTES, 'of 10 yards is taken'),
   by('9 prices', '$45, $55, $50', SEED, 'with the three prices of the specification, a low and an empty stock'),
   by('9 prices', 'landing pages state $45-$55', PAGES, 'has the three products with prices, and what a yard of each costs delivered there'),
-  by('9 hours', 'Mon-Fri 7AM-5PM, Sat 8AM-3PM, closed Sunday', BUSINESS, 'open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', 'hours'),
+  by('9 hours', 'Mon-Fri 7AM-5PM, Sat 8AM-3PM, closed Sunday', SETTINGS, 'open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', 'hours'),
   by('9 replies', 'quotes 2 business hours, e-mail 24 hours', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
   by('9 FAQ', 'pH 6.0-7.5, screened to 1/2 inch, 10% extra for settling', CONTENT, WRITTEN),
   by('9 toasts', '4 s success, 5 s error, 6 s quote, 2 s copy', BROWSER, SLIPS),

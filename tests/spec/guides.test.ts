@@ -12,7 +12,7 @@ describe('the page of a guide', () => {
   test('shows the yards and what they cost today, and names its sources', async () => {
     const { status, html, text } = await pageOf('/guides/gravel-driveway', [stone]);
     expect(status).toBe(200);
-    const slip = part(html, '<section class="ticket guide-amounts"');
+    const slip = part(html, '<section class="ticket"');
     expect(words(slip)).toContain('14 cubic yards');
     expect(words(slip)).toContain('$504 at today’s price.');
     expect(hrefs(slip, '11.5 yards in the calculator')).toEqual([

@@ -1,6 +1,6 @@
 // The home page and what stands around every page (shopping specification §2).
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EMAIL, PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref, DEFAULT_SETTINGS as settings } from '../../domain/base/settings.ts';
 import {
   buttons,
   card,
@@ -62,7 +62,7 @@ describe('home', () => {
   test('the contact section has the consultation form, a call-now button and the service speeds', () => {
     const section = part(main, '<section class="soil sec" id="contact"');
     expect(buttons(section).map(([name]) => name)).toContain('Request consultation');
-    expect(hrefs(section, `Call now, ${PHONE}`)).toEqual([PHONE_HREF]);
+    expect(hrefs(section, `Call now, ${settings.phone}`)).toEqual([phoneHref(settings.phone)]);
     expect(words(part(section, '<dl class="ledger home-speed"'))).toBe(
       'Nashville Metro Same day, ordered before 2 PM Greater Nashville Same day, ordered before 2 PM ' +
         'Extended Next business day Outer Middle Tennessee 1-2 business days Quotes 2 business hours E-mail 24 hours',
@@ -143,7 +143,10 @@ describe('around every page', () => {
 
   test('the header has a phone number button, a cart button and the button of the mobile menu', () => {
     const header = part(home.html, '<header class="hd"');
-    expect(hrefs(header, `Call ${PHONE}`)).toEqual([PHONE_HREF, PHONE_HREF]);
+    expect(hrefs(header, `Call ${settings.phone}`)).toEqual([
+      phoneHref(settings.phone),
+      phoneHref(settings.phone),
+    ]);
     expect(hrefs(header, 'Cart, 0 items')).toEqual(['/cart']);
     expect(buttons(header)).toContainEqual(['Menu', false]);
   });
@@ -160,8 +163,8 @@ describe('around every page', () => {
     const footer = part(home.html, '<footer');
     expect(hrefs(footer, 'Mulch')).toEqual(['/category/mulch']);
     expect(hrefs(footer, 'Murfreesboro')).toEqual(['/locations/murfreesboro']);
-    expect(hrefs(footer, PHONE)).toEqual([PHONE_HREF]);
-    expect(hrefs(footer, EMAIL)).toEqual([`mailto:${EMAIL}`]);
+    expect(hrefs(footer, settings.phone)).toEqual([phoneHref(settings.phone)]);
+    expect(hrefs(footer, settings.email)).toEqual([`mailto:${settings.email}`]);
   });
 
   test('opening hours are the same in footer, home page, contact page and structured data', async () => {

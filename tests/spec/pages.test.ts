@@ -19,7 +19,11 @@ const mainOf = async (...asked: Parameters<typeof pageOf>) => part((await pageOf
 function post(change: Partial<Post> = {}): Post {
   return {
     ...{ id: '1', slug: 'depth-of-mulch', title: 'How Deep Is Mulch', excerpt: 'Three inches, no more.' },
-    ...{ content: '<p>Measure it.</p>', featuredImage: 'hardwood-mulch', category: 'Mulch' },
+    ...{
+      body: [{ tag: 'p' as const, children: ['Measure it.'] }],
+      featuredImage: 'hardwood-mulch',
+      category: 'Mulch',
+    },
     ...{ tags: ['beds', 'spring'], author: 'Yard desk', publishedAt: '2026-03-10T15:00:00.000Z' },
     ...change,
   };

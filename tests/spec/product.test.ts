@@ -1,8 +1,7 @@
 // The two product pages (shopping specification §2, §3, §9).
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PHONE, PHONE_HREF } from '../../domain/business.ts';
-import type { Product } from '../../domain/catalog/catalog.ts';
-import { visibleMetadata } from '../../domain/catalog/catalog.ts';
+import { phoneHref, DEFAULT_SETTINGS as settings } from '../../domain/base/settings.ts';
+import { type Product, visibleMetadata } from '../../domain/catalog/catalog.ts';
 import { buttons, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
 
 const PREMIUM = '/stripe-product/prod_BedBlend';
@@ -68,7 +67,7 @@ describe('a premium product', () => {
 
   test('has a call-now button, and a heart as those of the database have', async () => {
     const main = await premium();
-    expect(hrefs(main, `Call now, ${PHONE}`)).toEqual([PHONE_HREF]);
+    expect(hrefs(main, `Call now, ${settings.phone}`)).toEqual([phoneHref(settings.phone)]);
     expect(buttons(main)).toContainEqual(['Save Bed Blend to your wishlist', false]);
   });
 

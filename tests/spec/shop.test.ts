@@ -42,7 +42,7 @@ describe('the shop', () => {
 
   test('loading: three skeleton cards, and Loading products from Stripe...', () => {
     const bones = renderToString(createElement(ProductsLoading));
-    expect(bones.match(/class="bone-card"/g)).toHaveLength(3);
+    expect(bones.match(/class="bone bone-plate"/g)).toHaveLength(3);
     expect(words(bones)).toBe('Loading products from Stripe...');
   });
 

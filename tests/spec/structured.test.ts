@@ -119,7 +119,13 @@ function faultsOf(node: Node, at: string): string[] {
 
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
 const post: Post = {
-  ...{ id: '1', slug: 'mulch', title: 'Mulch', excerpt: 'How deep.', content: '<p>So.</p>' },
+  ...{
+    id: '1',
+    slug: 'mulch',
+    title: 'Mulch',
+    excerpt: 'How deep.',
+    body: [{ tag: 'p' as const, children: ['So.'] }],
+  },
   ...{ featuredImage: 'hardwood-mulch', category: 'Mulch', tags: ['a', 'b'], author: 'Yard desk' },
   publishedAt: '2026-03-10T15:00:00.000Z',
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
@@ -9,6 +10,7 @@ import type { Person } from '../identity/session.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { Activity } from './Activity.tsx';
 import { recentActivity } from './activity.ts';
@@ -42,6 +44,7 @@ export function AccountScreen() {
 
 function Hub({ person }: { person: Person }) {
   const t = useT();
+  const settings = useSettings();
   const language = useLanguage();
   const online = useOnline();
   const mine = useMyOrders(person.id);
@@ -112,7 +115,12 @@ function Hub({ person }: { person: Person }) {
                   : t('{n} orders, {coming} to come', { n: orders.length, coming })
               }
             />
-            <Tile to="/account/wishlist" icon="heart" label={t('Wishlist')} text={savedWords(saved, t)} />
+            <Tile
+              to="/account/wishlist"
+              icon="heart"
+              label={t('Wishlist')}
+              text={savedWords(saved, settings, t)}
+            />
             <Tile
               to="/account/addresses"
               icon="pin"
@@ -190,8 +198,8 @@ function bodies<Body>(rows: readonly { body: Body }[] | null): Body[] {
   return (rows ?? []).map(({ body }) => body);
 }
 
-function savedWords(saved: readonly Product[], t: Translate): string {
-  const low = saved.filter((product) => stockOf(product) === 'low').length;
+function savedWords(saved: readonly Product[], settings: StoreSettings, t: Translate): string {
+  const low = saved.filter((product) => stockOf(product, settings) === 'low').length;
   return low > 0
     ? t('{n} saved, {low} low stock', { n: saved.length, low })
     : t('{n} saved', { n: saved.length });

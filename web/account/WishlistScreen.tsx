@@ -15,6 +15,7 @@ import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { removeProduct } from '../wishlist/wishlist.ts';
@@ -93,9 +94,10 @@ function useRemove(): (productId: string) => Promise<void> {
 
 function Saved({ product }: { product: Product }) {
   const t = useT();
+  const settings = useSettings();
   const remove = useRemove();
   const { name } = product;
-  const stock = stockOf(product);
+  const stock = stockOf(product, settings);
   return (
     <article className="pc" aria-label={name}>
       <Link className={plateClass(product)} to={productPath(product)} tabIndex={-1} aria-hidden="true">

@@ -21,6 +21,7 @@ export function orderAgain(order: MyOrder, products: readonly Product[], t: Tran
   keepDraft({
     deliveryAddress: order.deliveryAddress,
     deliveryZip: order.deliveryZip ?? '',
+    deliveryCity: null,
     specialInstructions: order.specialInstructions ?? '',
     customerName: order.customerName,
     customerPhone: order.customerPhone ?? '',

@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type ArticleElement, type ArticleNode, parseArticle } from '../../domain/content/articleHtml.ts';
+import type { ArticleElement, ArticleNode } from '../../domain/content/article.ts';
 import { ProductPicture } from '../ui/Picture.tsx';
 
-/** An article's HTML as elements. Rendered alike on the server and in the browser, and never as markup. */
-export function ArticleBody({ html, title }: { html: string; title: string }) {
-  return createElement('div', { className: 'art-body' }, ...rendered(parseArticle(html), title));
+/** An article's tree as elements. Rendered alike on the server and in the browser, and never as markup. */
+export function ArticleBody({ body, title }: { body: readonly ArticleNode[]; title: string }) {
+  return createElement('div', { className: 'art-body' }, ...rendered(body, title));
 }
 
 function rendered(nodes: readonly ArticleNode[], title: string): ReactNode[] {

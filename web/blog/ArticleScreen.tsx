@@ -1,6 +1,5 @@
 import './blog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Post } from '../../domain/content/blog.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
@@ -29,7 +28,7 @@ export function ArticleScreen() {
       <Breadcrumbs
         items={[{ to: '/', label: t('Home') }, { to: '/blog', label: t('Resources') }, { label: post.title }]}
       />
-      <article className="art">
+      <article>
         <header className="art-head">
           <p className="blog-cat">{post.category}</p>
           <h1 className="h2" lang="en">
@@ -59,7 +58,7 @@ export function ArticleScreen() {
         </div>
         <div className="art-cols">
           <div lang="en">
-            <ArticleBody html={post.content} title={post.title} />
+            <ArticleBody body={post.body ?? []} title={post.title} />
           </div>
           <aside className="art-side">
             <div className="ticket">
@@ -134,10 +133,10 @@ export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
     const page: ArticlePage = { post, related: relatedPosts(snapshot, post) };
     return page;
   },
-  head: ({ data: { post }, t, origin }) => {
+  head: ({ data: { post }, t, settings, origin }) => {
     if (!post) {
       return {
-        title: `${t('Article not found')} | ${STORE_NAME}`,
+        title: `${t('Article not found')} | ${settings.name}`,
         description: t('It may have been renamed or taken down.'),
         canonical: '/blog',
         noindex: true,
@@ -146,14 +145,14 @@ export const articleRoute: ScreenRoute<CatalogSource, ArticlePage> = {
     const image = postImage(post);
     const preload = picturePreload(post.featuredImage ?? '', 'studio', PICTURE_SIZES);
     return {
-      title: `${post.title} | ${STORE_NAME}`,
+      title: `${post.title} | ${settings.name}`,
       description: post.excerpt,
       canonical: postPath(post),
       type: 'article',
       ...(image ? { image } : {}),
       ...(preload ? { preload } : {}),
       jsonLd: [
-        articleJsonLd(post, origin),
+        articleJsonLd(post, { origin, settings }),
         breadcrumbJsonLd(
           [
             [t('Home'), '/'],

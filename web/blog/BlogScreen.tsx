@@ -1,6 +1,5 @@
 import './blog.css';
 import { Link, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
@@ -79,10 +78,10 @@ export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
     const query = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
     return { query, posts: listPosts(await source.open(), query) };
   },
-  head: ({ data: { query, posts }, t, origin }) => {
+  head: ({ data: { query, posts }, t, settings, origin }) => {
     const image = posts[0] ? postImage(posts[0]) : undefined;
     return {
-      title: `${t('Notes from the yard')} | ${STORE_NAME}`,
+      title: `${t('Notes from the yard')} | ${settings.name}`,
       description: t(
         'Articles on soil, mulch, lawns and bulk deliveries in Middle Tennessee: depths, yards, weights and what to do first.',
       ),
@@ -93,7 +92,7 @@ export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
         {
           '@context': 'https://schema.org',
           '@type': 'Blog',
-          name: `${STORE_NAME}: ${t('Notes from the yard')}`,
+          name: `${settings.name}: ${t('Notes from the yard')}`,
           url: `${origin}/blog`,
           blogPost: posts.map((post) => ({
             '@type': 'BlogPosting',

@@ -1,4 +1,4 @@
-import { STORE_NAME } from '../../domain/business.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { matchesPost, type Post } from '../../domain/content/blog.ts';
 import { isPicture, socialPicture } from '../ui/pictures.ts';
@@ -6,11 +6,11 @@ import { isPicture, socialPicture } from '../ui/pictures.ts';
 // What the blog's two screens take from the shelf.
 
 /** An article as lists show it: without its text. */
-export type PostCard = Omit<Post, 'content'>;
+export type PostCard = Omit<Post, 'body'>;
 
 const MOST_RELATED = 2;
 
-function card({ content: _text, ...post }: Post): PostCard {
+function card({ body: _text, ...post }: Post): PostCard {
   return post;
 }
 
@@ -38,7 +38,10 @@ export function postImage({ featuredImage }: Pick<Post, 'featuredImage'>): strin
   return featuredImage && isPicture(featuredImage) ? socialPicture(featuredImage) : undefined;
 }
 
-export function articleJsonLd(post: Post, origin: string): object {
+export function articleJsonLd(
+  post: Post,
+  { origin, settings }: { origin: string; settings: StoreSettings },
+): object {
   const image = postImage(post);
   return {
     '@context': 'https://schema.org',
@@ -51,10 +54,10 @@ export function articleJsonLd(post: Post, origin: string): object {
     inLanguage: 'en',
     mainEntityOfPage: `${origin}${postPath(post)}`,
     ...(image ? { image: `${origin}${image}` } : {}),
-    author: { '@type': 'Organization', name: `${STORE_NAME}, ${post.author}` },
+    author: { '@type': 'Organization', name: `${settings.name}, ${post.author}` },
     publisher: {
       '@type': 'Organization',
-      name: STORE_NAME,
+      name: settings.name,
       logo: { '@type': 'ImageObject', url: `${origin}/icons/icon-512.png` },
     },
   };

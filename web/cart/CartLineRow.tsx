@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { BULK_QUOTE_YARDS } from '../../domain/business.ts';
+import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
 import { type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';

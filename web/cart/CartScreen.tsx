@@ -1,7 +1,7 @@
 import './cart.css';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
-import { PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePendingPayment } from '../checkout/pending.ts';
 import { usePaymentView } from '../checkout/watching.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -29,7 +30,7 @@ import { DeliveredLoad } from './DeliveredLoad.tsx';
 import { DeliveryZip } from './DeliveryZip.tsx';
 import { type DeliveryTerms, deliveryTerms } from './deliveryTerms.ts';
 import { EmptyCart } from './EmptyCart.tsx';
-import { cartFigures, isBelowMinimum } from './figures.ts';
+import { cartFigures } from './figures.ts';
 import { JoinedCart } from './JoinedCart.tsx';
 import { ticketOf } from './labels.ts';
 import { PriceChanges } from './PriceChanges.tsx';
@@ -49,6 +50,7 @@ export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
 
 export function CartScreen() {
   const t = useT();
+  const settings = useSettings();
   const { rev, zones } = useLoaderData<DeliveryTerms>();
   const [params, setParams] = useSearchParams();
   const known = useCartKnown();
@@ -91,8 +93,8 @@ export function CartScreen() {
         <noscript>
           <p className="panel">
             {t('The cart needs JavaScript. You can also order by telephone.')}{' '}
-            <a className="link tap num" href={PHONE_HREF}>
-              {PHONE}
+            <a className="link tap num" href={phoneHref(settings.phone)}>
+              {settings.phone}
             </a>
           </p>
         </noscript>
@@ -107,7 +109,7 @@ export function CartScreen() {
       </div>
     );
 
-  const figures = cartFigures(orderable(cart, products), { zip, place, zones, products });
+  const figures = cartFigures(orderable(cart, products), { zip, place, zones, settings, products });
   return (
     <>
       <div className="wrap cart">
@@ -142,7 +144,7 @@ export function CartScreen() {
               <LoadTicket {...ticketOf(figures, t)}>
                 <DeliveryZip zip={zip} place={place} />
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />
-                {isBelowMinimum(figures) ? null : (
+                {figures.isBelowMinimum ? null : (
                   <Link className="btn btn-commit btn-xl btn-block only-d" to="/checkout">
                     {t('Proceed to Checkout')}
                   </Link>
@@ -176,7 +178,7 @@ export function CartScreen() {
           </aside>
         </div>
       </div>
-      {figures.items > 0 && !isBelowMinimum(figures) ? <BuyBar figures={figures} /> : null}
+      {figures.items > 0 && !figures.isBelowMinimum ? <BuyBar figures={figures} /> : null}
     </>
   );
 }

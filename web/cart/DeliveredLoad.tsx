@@ -6,6 +6,7 @@ import { type Cart, totalCents } from '../../domain/orders/cart.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { money } from './labels.ts';
 
 type DeliveredLoadProps = { cart: Cart; cubicYards: number; delivery: DeliveryQuote };
@@ -13,6 +14,7 @@ type DeliveredLoadProps = { cart: Cart; cubicYards: number; delivery: DeliveryQu
 /** What a yard of the load comes to at its ZIP, and the soonest it can be there. */
 export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps) {
   const t = useT();
+  const settings = useSettings();
   const language = useLanguage();
   if (delivery.status !== 'served' || cubicYards === 0) return null;
   const { zone, feeCents, minimumYards } = delivery;
@@ -30,7 +32,7 @@ export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps
           key: 'soonest',
           label: t('Soonest delivery'),
           note: t('{zone}, from {n} cubic yards', { zone: zoneName(zone, t), n: minimumYards }),
-          value: formatLongDate(earliestDelivery(zone, new Date()), language),
+          value: formatLongDate(earliestDelivery(zone, new Date(), settings), language),
         },
       ]}
     />

@@ -1,4 +1,4 @@
-import { hasPrice, type Product, stockOf } from '../../domain/catalog/catalog.ts';
+import { hasPrice, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
 
 // A cart lies for weeks on a phone; the catalog moves on. What its lines mean today.
@@ -32,7 +32,7 @@ export function todaysProducts(cart: Cart, products: readonly Product[]): Todays
 export function lineProblem(quantity: number, product: Product | undefined): LineProblem | null {
   if (!product) return 'gone';
   if (!hasPrice(product) || product.interval !== null) return 'no_price';
-  if (stockOf(product) === 'out') return 'out_of_stock';
+  if (isOutOfStock(product)) return 'out_of_stock';
   return product.inventoryCount !== null && product.inventoryCount < quantity ? 'too_few' : null;
 }
 

@@ -1,4 +1,4 @@
-import { MINIMUMS } from '../../domain/business.ts';
+import type { DeliveryFees, StoreSettings } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
@@ -19,6 +19,9 @@ export type CartFigures = {
   truckloads: number;
   zip: string | null;
   delivery: DeliveryQuote;
+  fees: DeliveryFees;
+  /** The store keeps to its minimums, and this is less: there is nothing to check out yet. */
+  isBelowMinimum: boolean;
   /** Without a delivery fee when the ZIP is outside the zones: then a person quotes it. */
   totalCents: number;
 };
@@ -28,11 +31,15 @@ export type Where = {
   zip: string | null;
   place: Place | null | undefined;
   zones: readonly Zone[];
+  settings: Pick<StoreSettings, 'fees' | 'minimums'>;
   /** What the yard has today; unknown, everything is taken to be there. */
   products?: TodaysProducts | null;
 };
 
-export function cartFigures(cart: Cart, { zip, place, zones, products = null }: Where): CartFigures {
+export function cartFigures(
+  cart: Cart,
+  { zip, place, zones, settings, products = null }: Where,
+): CartFigures {
   const subtotalCents = totalCents(cart);
   const cubicYards = bulkYards(cart);
   const materials = materialLoads(cart, products);
@@ -44,6 +51,7 @@ export function cartFigures(cart: Cart, { zip, place, zones, products = null }: 
     bulkYards: cubicYards,
     loads: truckloads,
     zones,
+    fees: settings.fees,
   });
   return {
     items: itemCount(cart),
@@ -53,6 +61,8 @@ export function cartFigures(cart: Cart, { zip, place, zones, products = null }: 
     truckloads,
     zip,
     delivery,
+    fees: settings.fees,
+    isBelowMinimum: settings.minimums === 'binding' && delivery.shortByYards > 0,
     totalCents: subtotalCents + (delivery.feeCents ?? 0),
   };
 }
@@ -72,7 +82,3 @@ function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoa
     };
   });
 }
-
-/** The store keeps to its minimums, and this is less: there is nothing to check out yet. */
-export const isBelowMinimum = ({ delivery }: CartFigures): boolean =>
-  MINIMUMS === 'binding' && delivery.shortByYards > 0;

@@ -1,5 +1,4 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import { DELIVERY_FEES } from '../../domain/business.ts';
 import type { DeliveryQuote } from '../../domain/delivery/delivery.ts';
 import { extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
@@ -35,11 +34,14 @@ export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
   };
 }
 
-function progressOf({ delivery, subtotalCents }: CartFigures, t: Translate): LoadTicketProps['progress'] {
+function progressOf(
+  { delivery, subtotalCents, fees }: CartFigures,
+  t: Translate,
+): LoadTicketProps['progress'] {
   const { freeInCents } = delivery;
   if (delivery.status === 'outside' || freeInCents === 0) return undefined;
   const label = t('{amount} more for free delivery', { amount: formatMoney(freeInCents) });
-  return { label, value: subtotalCents, max: DELIVERY_FEES.freeFromCents };
+  return { label, value: subtotalCents, max: fees.freeFromCents };
 }
 
 /** What to know before ordering. Only a minimum that is binding stands in its way (`isBelowMinimum`). */
@@ -67,12 +69,12 @@ function feeWords({ delivery }: CartFigures, t: Translate): string {
   return delivery.feeCents === 0 ? t('Free') : money(delivery.feeCents);
 }
 
-function feeNote({ delivery, truckloads }: CartFigures, t: Translate): string {
-  const words = truckloads > 1 ? extraLoadWords(t) : '';
+function feeNote({ delivery, truckloads, fees }: CartFigures, t: Translate): string {
+  const words = truckloads > 1 ? extraLoadWords(fees, t) : '';
   const extra = words && `. ${words}`;
   if (delivery.status === 'outside') return t('Outside our delivery area');
   if (delivery.feeCents === 0)
-    return t('Free on orders of {amount}+', { amount: formatMoney(DELIVERY_FEES.freeFromCents) });
+    return t('Free on orders of {amount}+', { amount: formatMoney(fees.freeFromCents) });
   if (delivery.status === 'served')
     return (
       t('{zone}, {zip} {city}', {

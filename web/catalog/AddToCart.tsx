@@ -1,4 +1,4 @@
-import { isAddable, type Product, stockOf } from '../../domain/catalog/catalog.ts';
+import { isAddable, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
 import { useT } from '../ui/locale.tsx';
 import { putInCart } from './catalog.ts';
 
@@ -15,7 +15,7 @@ export function AddToCart({ product, quantity, className, describedBy }: AddToCa
       aria-describedby={describedBy}
       onClick={() => putInCart(product, quantity, t)}
     >
-      {stockOf(product) === 'out' ? t('Out of Stock') : t('Add to Cart')}
+      {isOutOfStock(product) ? t('Out of Stock') : t('Add to Cart')}
     </button>
   );
 }

@@ -1,11 +1,12 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { Heart } from '../wishlist/Heart.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { quantityLabel } from './amounts.ts';
@@ -25,6 +26,7 @@ type ProductCardProps = {
 
 export const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: ProductCardProps) {
   const t = useT();
+  const settings = useSettings();
   const [quantity, setQuantity] = useState(1);
   const heading = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -71,7 +73,7 @@ export const ProductCard = memo(function ProductCard({ product, level, sizes, ea
         />
         {isAddable(product) ? (
           <noscript>
-            <a className="btn btn-quiet btn-sm" href={PHONE_HREF} aria-describedby={heading}>
+            <a className="btn btn-quiet btn-sm" href={phoneHref(settings.phone)} aria-describedby={heading}>
               {t('Call to order')}
             </a>
           </noscript>

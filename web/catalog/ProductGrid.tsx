@@ -26,7 +26,7 @@ export function ProductGrid({ products, columns, view, level, first }: ProductGr
   const shape = view === 'grid' ? '' : view === 'list' ? ' rows cat-rows' : ' rows';
   return (
     <>
-      <div className={`grid g${columns}${shape}`}>
+      <div className={`grid ${columns === 4 ? 'g4' : 'g3'}${shape}`}>
         {products.map((product, index) => (
           <ProductCard
             key={product.id}

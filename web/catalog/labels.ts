@@ -39,6 +39,7 @@ export function specificationLabels(t: Translate): Record<(typeof SPECIFICATION_
 /** `[key, label, value]` of everything a product's metadata tells customers, in display order, blanks left out. */
 export function specificationRows(
   metadata: Readonly<Record<string, string>>,
+  cutoff: number,
   t: Translate,
 ): [key: string, label: string, value: string][] {
   const labels = specificationLabels(t);
@@ -46,7 +47,8 @@ export function specificationRows(
     const value = metadata[key]?.trim();
     if (!value) return [];
     // The one that orders are taken by: a product's own word on it would be older, or another.
-    const words = key === 'same_day_cutoff' ? `${cutoffWords()} ${t('Central Time')}` : valueWords(value, t);
+    const words =
+      key === 'same_day_cutoff' ? `${cutoffWords(cutoff)} ${t('Central Time')}` : valueWords(value, t);
     return [[key, labels[key], words] as [string, string, string]];
   });
 }

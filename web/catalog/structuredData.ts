@@ -1,14 +1,11 @@
 import {
   CORE_COUNTIES,
   clock24,
-  EMAIL,
   FOUNDED_YEAR,
-  OPENING_HOURS,
-  PHONE_HREF,
-  STORE_NAME,
-  YARD_ADDRESS,
-} from '../../domain/business.ts';
-import { hasPrice, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
+  phoneHref,
+  type StoreSettings,
+} from '../../domain/base/settings.ts';
+import { hasPrice, isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import {
   HERO_PICTURE,
@@ -25,6 +22,8 @@ import {
 const CONTEXT = 'https://schema.org';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
+/** Whose it is: the store and its public address. */
+type About = { origin: string; settings: StoreSettings };
 type Pictured = Pick<Product, 'images' | 'name' | 'category'>;
 
 /** Address of the picture for link previews: the provider's own, or ours cut to their shape. */
@@ -41,7 +40,8 @@ function studioPath({ images: [image = ''], name, category }: Pictured): string 
   return slug ? pictureUrl(slug, 'studio', pictureSize(slug, 'studio').size.width, 'webp') : undefined;
 }
 
-export function productJsonLd(product: Product, origin: string): object {
+export function productJsonLd(product: Product, about: About): object {
+  const { origin, settings } = about;
   const image = studioPath(product);
   return {
     '@context': CONTEXT,
@@ -52,8 +52,8 @@ export function productJsonLd(product: Product, origin: string): object {
     category: product.category,
     url: `${origin}${productPath(product)}`,
     ...(image ? { image: new URL(image, origin).href } : {}),
-    brand: { '@type': 'Brand', name: STORE_NAME },
-    ...(hasPrice(product) && product.interval === null ? { offers: offer(product, origin) } : {}),
+    brand: { '@type': 'Brand', name: settings.name },
+    ...(hasPrice(product) && product.interval === null ? { offers: offer(product, about) } : {}),
     ...(product.rating && product.rating.count > 0
       ? {
           aggregateRating: {
@@ -68,7 +68,7 @@ export function productJsonLd(product: Product, origin: string): object {
   };
 }
 
-function offer(product: Product & { priceCents: number }, origin: string): object {
+function offer(product: Product & { priceCents: number }, { origin, settings }: About): object {
   const price = (product.priceCents / 100).toFixed(2);
   const priceCurrency = product.currency.toUpperCase();
   return {
@@ -76,9 +76,9 @@ function offer(product: Product & { priceCents: number }, origin: string): objec
     url: `${origin}${productPath(product)}`,
     price,
     priceCurrency,
-    availability: `${CONTEXT}/${stockOf(product) === 'out' ? 'OutOfStock' : 'InStock'}`,
+    availability: `${CONTEXT}/${isOutOfStock(product) ? 'OutOfStock' : 'InStock'}`,
     itemCondition: `${CONTEXT}/NewCondition`,
-    seller: { '@type': 'Organization', name: STORE_NAME },
+    seller: { '@type': 'Organization', name: settings.name },
     // UN/CEFACT code of the cubic yard.
     ...(isBulk(product)
       ? {
@@ -125,11 +125,11 @@ export function itemListJsonLd(name: string, products: readonly Product[], origi
   };
 }
 
-export function webSiteJsonLd(origin: string): object {
+export function webSiteJsonLd({ origin, settings }: About): object {
   return {
     '@context': CONTEXT,
     '@type': 'WebSite',
-    name: STORE_NAME,
+    name: settings.name,
     url: `${origin}/`,
     inLanguage: ['en', 'es'],
     potentialAction: {
@@ -140,31 +140,31 @@ export function webSiteJsonLd(origin: string): object {
   };
 }
 
-export function storeJsonLd(origin: string): object {
+export function storeJsonLd({ origin, settings }: About): object {
   return {
     '@context': CONTEXT,
     '@type': 'LocalBusiness',
     '@id': `${origin}/#store`,
-    name: STORE_NAME,
+    name: settings.name,
     url: `${origin}/`,
     image: `${origin}${socialPicture(HERO_PICTURE)}`,
     logo: `${origin}/icons/icon-512.png`,
-    telephone: PHONE_HREF.replace('tel:', ''),
-    email: EMAIL,
+    telephone: phoneHref(settings.phone).replace('tel:', ''),
+    email: settings.email,
     foundingDate: String(FOUNDED_YEAR),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: YARD_ADDRESS.street,
-      addressLocality: YARD_ADDRESS.city,
-      addressRegion: YARD_ADDRESS.state,
-      postalCode: YARD_ADDRESS.zip,
+      streetAddress: settings.address.street,
+      addressLocality: settings.address.city,
+      addressRegion: settings.address.state,
+      postalCode: settings.address.zip,
       addressCountry: 'US',
     },
     areaServed: CORE_COUNTIES.map((county) => ({
       '@type': 'AdministrativeArea',
       name: `${county} County, TN`,
     })),
-    openingHoursSpecification: OPENING_HOURS.map(({ fromDay, toDay, opensMinute, closesMinute }) => ({
+    openingHoursSpecification: settings.hours.map(({ fromDay, toDay, opensMinute, closesMinute }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: DAYS.slice(fromDay, toDay + 1),
       opens: clock24(opensMinute),

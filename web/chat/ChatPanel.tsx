@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { usePerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
 import { ask, askAgain, beginAnew, stopAnswer, useConversation } from './conversation.ts';
@@ -21,7 +22,8 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const shownAt = useRef(pathname);
-  const speech = { t, language };
+  const { phone } = useSettings();
+  const speech = { t, language, phone };
 
   useEffect(() => {
     const element = dialog.current;

@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom';
-import { PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { replyPieces } from '../../domain/chat/chatLinks.ts';
+import { useSettings } from '../ui/settings.tsx';
 
 /** A reply is text. Paths of our own pages and the phone number lead there; nothing else in it does anything. */
 export function ReplyText({ text }: { text: string }) {
+  const settings = useSettings();
   return (
     <p>
-      {replyPieces(text, PHONE).map((piece, at) => {
+      {replyPieces(text, settings.phone).map((piece, at) => {
         const key = `${at} ${piece.text}`;
         if (piece.kind === 'link') {
           return (
@@ -17,7 +19,7 @@ export function ReplyText({ text }: { text: string }) {
         }
         if (piece.kind === 'phone') {
           return (
-            <a key={key} className="link num" href={PHONE_HREF}>
+            <a key={key} className="link num" href={phoneHref(settings.phone)}>
               {piece.text}
             </a>
           );

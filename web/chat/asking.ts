@@ -1,4 +1,3 @@
-import { PHONE } from '../../domain/business.ts';
 import {
   CHAT_PATH,
   type ChatEvent,
@@ -24,6 +23,8 @@ type Question = {
   conversation: string;
   t: Translate;
   language: Language;
+  /** The store's, for when nothing answers. */
+  phone: string;
 };
 type Hearing = {
   signal: AbortSignal;
@@ -36,16 +37,16 @@ const PATIENCE_MS = 30_000;
 
 /** @throws whatever the network did; the signal's own reason when it was aborted */
 export async function askStore(question: Question, hearing: Hearing): Promise<ChatReply> {
-  const { t } = question;
+  const { t, phone } = question;
   const signal = AbortSignal.any([hearing.signal, AbortSignal.timeout(PATIENCE_MS)]);
   let response = await send(question, signal);
   if (response.status === 401 && (await tokenRefused())) response = await send(question, signal);
-  if (response.status === 429) return failure(tooOftenWords(retryAfterMs(response), t));
+  if (response.status === 429) return failure(tooOftenWords(retryAfterMs(response), phone, t));
   if (!response.ok) throw new Error(`the store answered ${response.status}`);
   const answer = await lastEvent(response, hearing);
   const { response: text, fallback, cards = [], draft = null, automatic } = answer;
   if (text) return { text, cards, draft, from: automatic ? 'automatic' : 'model', isFailure: false };
-  return failure(fallback || troubleWords(t));
+  return failure(fallback || troubleWords(phone, t));
 }
 
 const failure = (text: string): ChatReply => ({ text, cards: [], draft: null, from: null, isFailure: true });
@@ -98,9 +99,9 @@ async function lastEvent(response: Response, { onText, onTool }: Hearing): Promi
   throw new Error('the answer was cut off');
 }
 
-function tooOftenWords(waitMs: number | null, t: Translate): string {
+function tooOftenWords(waitMs: number | null, phone: string, t: Translate): string {
   return t('Those were many questions at once. Ask again in {n} seconds, or call {phone}.', {
     n: Math.ceil((waitMs ?? 60_000) / 1000),
-    phone: PHONE,
+    phone,
   });
 }

@@ -102,7 +102,8 @@ export function stopAnswer(): void {
   asking?.abort();
 }
 
-type Speech = { t: Translate; language: Language };
+/** `phone`: the store's, for when nothing answers. */
+type Speech = { t: Translate; language: Language; phone: string };
 
 /** Sends a message and adds what is answered (spec 1 §4). Blank ones are not sent, and never two at once. */
 export async function ask(text: string, speech: Speech): Promise<void> {
@@ -164,9 +165,9 @@ async function answerTo(
       return;
     }
     console.warn('The assistant could not be reached.', error);
-    const { t } = speech;
+    const { t, phone } = speech;
     toast({ tone: 'error', title: t('Connection Error'), text: t('Unable to connect to AI assistant') });
-    put([...messages, message(troubleWords(t), { isFailure: true })], null);
+    put([...messages, message(troubleWords(phone, t), { isFailure: true })], null);
     return;
   }
   if (isOver()) return;

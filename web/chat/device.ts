@@ -21,7 +21,7 @@ export async function askDevice(text: string, { t }: { t: Translate }): Promise<
   const drafts = findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));
   return {
     ...answer,
-    text: deskWords(findings, t),
+    text: deskWords(findings, snapshot.settings.phone, t),
     cards: cardsOf(findings, snapshot.products),
     draft: drafts.at(-1) ?? null,
   };

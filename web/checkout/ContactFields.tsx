@@ -1,4 +1,4 @@
-import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 import { type FieldsProps, fieldId } from './DeliveryFields.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { siteOfLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -44,6 +45,7 @@ export function DeliveryFields({
 }: DeliveryFieldsProps) {
   const t = useT();
   const written = zipFromAddress(form.deliveryAddress);
+  const zipCity = place?.city ?? '';
   return (
     <fieldset>
       <legend className="h3">{t('Delivery')}</legend>
@@ -54,6 +56,7 @@ export function DeliveryFields({
           required
           error={errors.deliveryAddress ?? null}
           id={fieldId('deliveryAddress')}
+          className="co-street"
         >
           {(control) => (
             <input
@@ -86,6 +89,24 @@ export function DeliveryFields({
               value={written ?? form.deliveryZip}
               onChange={(event) => onChange({ deliveryZip: event.target.value })}
               onBlur={onPlace}
+            />
+          )}
+        </Field>
+        <Field label={t('City')} id={fieldId('deliveryCity')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              name="deliveryCity"
+              autoComplete="shipping address-level2"
+              maxLength={100}
+              readOnly={written !== null}
+              value={
+                written === null
+                  ? (form.deliveryCity ?? zipCity)
+                  : siteOfLine(form.deliveryAddress, written, zipCity).city
+              }
+              onChange={(event) => onChange({ deliveryCity: event.target.value })}
             />
           )}
         </Field>

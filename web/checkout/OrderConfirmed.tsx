@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 

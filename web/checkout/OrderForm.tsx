@@ -14,6 +14,7 @@ import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { usePerson } from '../identity/session.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { createCheckout, keepDraft, useDraft } from './checkout.ts';
@@ -33,6 +34,7 @@ type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: Pending
 
 export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const t = useT();
+  const settings = useSettings();
   const online = useOnline();
   const person = usePerson();
   const products = useTodaysProducts(rev);
@@ -53,13 +55,14 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const sending = useRef(false);
 
   const lines = orderable(cart, products);
-  const where = { zip: feeZip, place, zones, products };
+  const where = { zip: feeZip, place, zones, settings, products };
   const figures = checkoutFigures(lines, where, agreed);
   const { delivery, subtotalCents, totalCents } = figures;
   const now = new Date();
   const days = {
     zone: delivery.zone,
     now,
+    settings,
     everyLineWeekend: lines.every(
       ({ product }) => products?.get(product.id)?.metadata.weekend_delivery === 'true',
     ),
@@ -84,6 +87,8 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     if (zip !== null) rememberZip(zip);
     if (zip === feeZip) return true;
     setFeeZip(zip);
+    // Another ZIP is another city.
+    if (zip !== null && form.deliveryCity !== null) change({ deliveryCity: null });
     return false;
   };
   /** Of a saved site: its ZIP is a finished one. */

@@ -30,7 +30,7 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
   if (chosenSite(form, offeredSites(addresses, profiles))) return null;
 
   const save = async () => {
-    const site: Site = siteOfLine(form.deliveryAddress, zip, city);
+    const site: Site = siteOfLine(form.deliveryAddress, zip, form.deliveryCity?.trim() || city);
     setBusy(true);
     try {
       await saveAddress({
@@ -39,7 +39,7 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
         dropNote: form.specialInstructions.trim().slice(0, MAX_DROP_NOTE).trim() || null,
         isDefault: addresses.length === 0,
       });
-      onFill({ deliveryAddress: siteLine(site), deliveryZip: zip });
+      onFill({ deliveryAddress: siteLine(site), deliveryZip: zip, deliveryCity: null });
       toast({ title: t('Address saved'), action: { label: t('Addresses'), to: '/account/addresses' } });
     } catch (error) {
       await tellUnsaved(error, t, t('This device could not do that. Please try again.'));

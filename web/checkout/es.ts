@@ -16,6 +16,7 @@ export const es: Dictionary = {
   'Save this site to my account': 'Guardar este lugar en mi cuenta',
   'Delivery address': 'Dirección de entrega',
   'ZIP code': 'Código postal',
+  City: 'Ciudad',
   'Sets the delivery fee.': 'Define el costo de entrega.',
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'This ZIP is for mail boxes. Give the street address of the site.':

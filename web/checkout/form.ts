@@ -1,6 +1,7 @@
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/base/calendar.ts';
 import { lineTotalCents } from '../../domain/base/money.ts';
 import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import { type CheckoutForm, EMAIL, MOST_CHARACTERS } from '../../domain/orders/placeOrder.ts';
@@ -12,6 +13,7 @@ export type FieldName = keyof CheckoutForm;
 export const EMPTY_FORM: CheckoutForm = {
   deliveryAddress: '',
   deliveryZip: '',
+  deliveryCity: null,
   deliveryDate: '',
   specialInstructions: '',
   customerName: '',
@@ -23,6 +25,7 @@ export const EMPTY_FORM: CheckoutForm = {
 export const FIELDS: readonly FieldName[] = [
   'deliveryAddress',
   'deliveryZip',
+  'deliveryCity',
   'deliveryDate',
   'specialInstructions',
   'customerName',
@@ -64,14 +67,23 @@ export function zipOf({ deliveryAddress, deliveryZip }: CheckoutForm): string | 
   return zipFromAddress(deliveryAddress) ?? (parsed.ok ? parsed.zip : null);
 }
 
+/** Where the truck goes, in one line. The city of the ZIP is the store's to add. */
+function addressOf(form: CheckoutForm): string {
+  const address = form.deliveryAddress.trim();
+  const city = form.deliveryCity?.trim();
+  if (!address || !city || zipFromAddress(address) !== null) return address;
+  return siteLine({ address, city, state: DEFAULT_STATE, zip: zipOf(form) ?? '' });
+}
+
 export function formProblems(form: CheckoutForm, terms: DeliveryTerms): FormProblems {
   const problems: FormProblems = {};
   for (const field of Object.keys(SENT_AS) as (keyof typeof SENT_AS)[]) {
     const value = form[field].trim();
+    const sent = field === 'deliveryAddress' ? addressOf(form) : value;
     if (value === '') {
       if (REQUIRED.includes(field)) problems[field] = 'missing';
     } else if (field === 'customerEmail' && !EMAIL.test(value)) problems[field] = 'email';
-    else if (value.length > MOST_CHARACTERS[SENT_AS[field]])
+    else if (sent.length > MOST_CHARACTERS[SENT_AS[field]])
       problems[field] = field === 'customerEmail' ? 'email' : 'too_long';
   }
   if (zipFromAddress(form.deliveryAddress) === null && form.deliveryZip.trim() !== '') {
@@ -103,7 +115,7 @@ export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures):
     subtotal: dollars(figures.subtotalCents),
     delivery_fee: dollars(figures.deliveryFeeCents),
     total_amount: dollars(figures.totalCents),
-    delivery_address: form.deliveryAddress.trim(),
+    delivery_address: addressOf(form),
     delivery_zip: zipOf(form),
     delivery_date: orNull(form.deliveryDate),
     special_instructions: orNull(form.specialInstructions),

@@ -62,6 +62,7 @@ export function withSite(
   return {
     deliveryAddress: to ? siteLine(to) : '',
     deliveryZip: to?.zip ?? '',
+    deliveryCity: null,
     specialInstructions: [next, own].filter(Boolean).join('\n'),
   };
 }

@@ -1,7 +1,7 @@
 import './content.css';
 import { useLoaderData } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
-import { FOUNDED_YEAR, STORE_NAME } from '../../domain/business.ts';
+import { FOUNDED_YEAR } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
@@ -11,6 +11,7 @@ import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { coreValues, team } from './about.ts';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
@@ -32,6 +33,7 @@ const HERO_SIZES = '(min-width: 840px) 690px, 100vw';
 
 export function AboutScreen() {
   const t = useT();
+  const settings = useSettings();
   const { years, counties, zips, materials, credit } = useLoaderData<AboutPage>();
   const figures: [label: string, figure: number | string][] = [
     [t('Years in Nashville'), years],
@@ -48,12 +50,12 @@ export function AboutScreen() {
             title={t('Good ground, told straight')}
             crumb={t('About')}
             lede={t('{store} has loaded soil, mulch and stone for Middle Tennessee since {year}.', {
-              store: STORE_NAME,
+              store: settings.name,
               year: FOUNDED_YEAR,
             })}
           />
           <div className="plate info-hero">
-            <ProductPicture image={HERO} name={STORE_NAME} kind="studio" sizes={HERO_SIZES} eager />
+            <ProductPicture image={HERO} name={settings.name} kind="studio" sizes={HERO_SIZES} eager />
           </div>
         </div>
         <div className="info-story">
@@ -130,7 +132,7 @@ export function AboutScreen() {
             {t(
               'The names are made up, as the store is: {store} is a demonstration. The work they do is what the shop does.',
               {
-                store: STORE_NAME,
+                store: settings.name,
               },
             )}
           </p>
@@ -158,10 +160,10 @@ export const aboutRoute: ScreenRoute<CatalogSource, AboutPage> = {
       credit: await zipCredit(),
     };
   },
-  head: ({ t, origin }) => {
+  head: ({ t, settings, origin }) => {
     const preload = picturePreload(HERO, 'studio', HERO_SIZES);
     return {
-      title: `${t('About us')} | ${STORE_NAME}`,
+      title: `${t('About us')} | ${settings.name}`,
       description: t(
         'A Nashville yard since {year}: soil, mulch and stone by the cubic yard, one price a yard and one fee a ZIP.',
         { year: FOUNDED_YEAR },
@@ -169,7 +171,7 @@ export const aboutRoute: ScreenRoute<CatalogSource, AboutPage> = {
       canonical: '/about',
       ...(preload ? { preload } : {}),
       jsonLd: [
-        storeJsonLd(origin),
+        storeJsonLd({ origin, settings }),
         breadcrumbJsonLd(
           [
             [t('Home'), '/'],

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import { DELIVERY_FEES, DELIVERY_HOURS, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
@@ -7,12 +7,14 @@ import { hoursLabel } from '../ui/hours.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import type { CityPlace } from './cities.ts';
 import { truckWords } from './words.ts';
 
 /** The coverage card: what a delivery to the city costs, when it comes and on what. */
 export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Zone[] }) {
   const t = useT();
+  const settings = useSettings();
   const rows: LedgerRow[] = [
     ...(city.minutes
       ? [
@@ -26,12 +28,15 @@ export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Z
     ...zones.map((zone) => ({
       key: zone.id,
       label: t('Delivery, {zone}', { zone: zoneName(zone, t) }),
-      note: t('{time}. Minimum {n} yards.', { time: deliveryTime(zone, t), n: zone.minimumYards }),
+      note: t('{time}. Minimum {n} yards.', {
+        time: deliveryTime(zone, settings.cutoff, t),
+        n: zone.minimumYards,
+      }),
       value: formatMoney(zone.feeCents),
     })),
     {
       key: 'free',
-      label: t('Orders of {amount}+', { amount: formatMoney(DELIVERY_FEES.freeFromCents) }),
+      label: t('Orders of {amount}+', { amount: formatMoney(settings.fees.freeFromCents) }),
       value: t('Free'),
     },
     {
@@ -41,7 +46,7 @@ export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Z
         zone: t('Central Time'),
         n: DRIVER_CALL_MINUTES,
       }),
-      value: hoursLabel({ fromDay: 1, toDay: 5, ...DELIVERY_HOURS.weekdays }, t),
+      value: hoursLabel({ fromDay: 1, toDay: 5, ...settings.deliveries.weekdays }, t),
     },
     { key: 'truck', label: t('One truck carries'), value: t('{bed} yd³', { bed: truckWords() }) },
   ];

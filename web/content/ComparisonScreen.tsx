@@ -1,6 +1,5 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
@@ -70,8 +69,8 @@ export function ComparisonScreen() {
 export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
   Screen: ComparisonScreen,
   load: async ({ source }): Promise<ComparisonPage> => ({ entries: guideEntries(await source.open()) }),
-  head: ({ t, origin }) => ({
-    title: `${t('Topsoil comparison')} | ${STORE_NAME}`,
+  head: ({ t, settings, origin }) => ({
+    title: `${t('Topsoil comparison')} | ${settings.name}`,
     description: t(
       'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and what speaks against it.',
     ),

@@ -1,7 +1,6 @@
 import './content.css';
 import './guides.css';
 import { data, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import {
   type CrewGuideId,
@@ -41,10 +40,10 @@ export const crewGuideRoute: ScreenRoute<CatalogSource, CrewGuidePage> = {
     const page: CrewGuidePage = { id, prices: guidePrices(id, await source.open()) };
     return page;
   },
-  head: ({ data: { id, prices }, t, origin }) => {
+  head: ({ data: { id, prices }, t, settings, origin }) => {
     if (!id) {
       return {
-        title: `${t('No guide of that name')} | ${STORE_NAME}`,
+        title: `${t('No guide of that name')} | ${settings.name}`,
         description: t('All guides: lawns, beds, drives, drains and playgrounds, with the yards they take.'),
         canonical: '/guides',
         noindex: true,
@@ -53,7 +52,7 @@ export const crewGuideRoute: ScreenRoute<CatalogSource, CrewGuidePage> = {
     const guide = crewGuide(id, t);
     const preload = picturePreload(guide.picture, 'cutout', PICTURE_SIZES);
     return {
-      title: `${guide.title} | ${STORE_NAME}`,
+      title: `${guide.title} | ${settings.name}`,
       description: `${guide.lede} ${t('Steps, tools, mistakes, and the yards it takes.')}`,
       canonical: guidePath(id),
       type: 'article',

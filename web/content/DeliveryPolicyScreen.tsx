@@ -1,17 +1,14 @@
 import { useLoaderData } from 'react-router-dom';
-import {
-  clockLabel,
-  DELIVERY_HOURS,
-  DELIVERY_RADIUS_MILES,
-  DRIVER_CALL_MINUTES,
-} from '../../domain/business.ts';
+import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
 import { truckWords } from './words.ts';
@@ -20,6 +17,7 @@ type DeliveryPolicyPage = { zones: readonly Zone[] };
 
 export function DeliveryPolicyScreen() {
   const t = useT();
+  const settings = useSettings();
   const { zones } = useLoaderData<DeliveryPolicyPage>();
   return (
     <PolicyPage
@@ -27,7 +25,7 @@ export function DeliveryPolicyScreen() {
       crumb={t('Delivery policy')}
       lede={t('Loaded, it weighs as much as twenty cars. This is what that means for your driveway.')}
       changed={POLICIES_CHANGED}
-      sections={sections(zones, t)}
+      sections={sections({ zones, settings }, t)}
     />
   );
 }
@@ -38,7 +36,7 @@ const namesOf = (zones: readonly Zone[], t: Translate) =>
     t,
   );
 
-function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
+function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySection[] {
   return [
     {
       id: 'fees',
@@ -58,11 +56,11 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
       title: t('Days and hours'),
       paragraphs: [
         t('Trucks run Monday to Friday, {from} to {to} Central Time.', {
-          from: clockLabel(DELIVERY_HOURS.weekdays.opensMinute),
-          to: clockLabel(DELIVERY_HOURS.weekdays.closesMinute),
+          from: clockLabel(settings.deliveries.weekdays.opensMinute),
+          to: clockLabel(settings.deliveries.weekdays.closesMinute),
         }),
         t('Ordered before {time} on one of those days, a load comes the same day in {zones}.', {
-          time: cutoffWords(),
+          time: cutoffWords(settings.cutoff),
           zones: namesOf(
             zones.filter(({ sameDay }) => sameDay),
             t,
@@ -71,8 +69,8 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
         t(
           'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.',
           {
-            from: clockLabel(DELIVERY_HOURS.saturday.opensMinute),
-            to: clockLabel(DELIVERY_HOURS.saturday.closesMinute),
+            from: clockLabel(settings.deliveries.saturday.opensMinute),
+            to: clockLabel(settings.deliveries.saturday.closesMinute),
             zones: namesOf(
               zones.filter(({ saturday }) => saturday),
               t,
@@ -119,7 +117,7 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
           'One truck brings {bed} cubic yards; stone is limited by weight to {stone}. Nothing divides the bed, so every material rides alone.',
           { bed: truckWords(), stone: yardsPerLoad('stone-57') },
         ),
-        extraLoadWords(t) || t('An order that takes several trucks still pays one fee.'),
+        extraLoadWords(settings.fees, t) || t('An order that takes several trucks still pays one fee.'),
         t('Keep people and pets two truck lengths away while the bed is up.'),
       ],
     },
@@ -133,7 +131,7 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
         t(
           'You move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',
           {
-            time: cutoffWords(),
+            time: cutoffWords(settings.cutoff),
           },
         ),
       ],
@@ -144,7 +142,7 @@ function sections(zones: readonly Zone[], t: Translate): PolicySection[] {
 export const deliveryPolicyRoute: ScreenRoute<CatalogSource, DeliveryPolicyPage> = {
   Screen: DeliveryPolicyScreen,
   load: async ({ source }): Promise<DeliveryPolicyPage> => ({ zones: (await source.open()).zones }),
-  head: ({ t, origin }) =>
+  head: ({ t, settings, origin }) =>
     policyHead(
       {
         title: t('Delivery policy'),
@@ -153,7 +151,6 @@ export const deliveryPolicyRoute: ScreenRoute<CatalogSource, DeliveryPolicyPage>
         ),
         path: '/delivery-policy',
       },
-      t,
-      origin,
+      { t, settings, origin },
     ),
 };

@@ -1,6 +1,5 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
 import { closeQuestions } from '../../domain/content/faqSearch.ts';
@@ -10,6 +9,7 @@ import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Questions } from './Questions.tsx';
@@ -28,8 +28,9 @@ const MOST_LETTERS = 100;
 
 export function FaqScreen() {
   const t = useT();
+  const settings = useSettings();
   const { zones, query } = useLoaderData<FaqPage>();
-  const all = questionGroups(zones, t);
+  const all = questionGroups({ zones, settings }, t);
   const exact = findQuestions(all, query);
   const groups = exact.length > 0 ? exact : closeQuestions(all, query);
   const found = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -94,7 +95,7 @@ export function FaqScreen() {
                 </p>
               </section>
             ) : null}
-            <section className="info-ways" aria-labelledby="faq-ways">
+            <section aria-labelledby="faq-ways">
               <h2 className="h3" id="faq-ways">
                 {t('Work it out yourself')}
               </h2>
@@ -125,15 +126,15 @@ export const faqRoute: ScreenRoute<CatalogSource, FaqPage> = {
     zones: (await source.open()).zones,
     query: (url.searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS),
   }),
-  head: ({ data: { zones, query }, t, origin }) => ({
-    title: `${t('Questions and answers')} | ${STORE_NAME}`,
+  head: ({ data: { zones, query }, t, settings, origin }) => ({
+    title: `${t('Questions and answers')} | ${settings.name}`,
     description: t(
       'Delivery area and fees, smallest orders, which soil to choose, how many yards to order and what to do before the truck comes.',
     ),
     canonical: '/faq',
     noindex: query !== '',
     jsonLd: [
-      faqJsonLd(questionGroups(zones, t).flatMap(({ items }) => items)),
+      faqJsonLd(questionGroups({ zones, settings }, t).flatMap(({ items }) => items)),
       breadcrumbJsonLd(
         [
           [t('Home'), '/'],

@@ -44,7 +44,7 @@ export function GuideAmounts({ id, example, prices }: GuideAmountsProps) {
     </div>
   );
   return (
-    <section className="ticket guide-amounts" aria-labelledby={`${field}-title`}>
+    <section className="ticket" aria-labelledby={`${field}-title`}>
       <div className="top">
         <h2 className="h3" id={`${field}-title`}>
           {t('What it takes')}

@@ -1,7 +1,6 @@
 import './content.css';
 import './guides.css';
 import { Link } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
@@ -58,8 +57,8 @@ export function GuidesScreen() {
 
 export const guidesRoute: ScreenRoute<CatalogSource, null> = {
   Screen: GuidesScreen,
-  head: ({ t, origin }) => ({
-    title: `${t('Guides')} | ${STORE_NAME}`,
+  head: ({ t, settings, origin }) => ({
+    title: `${t('Guides')} | ${settings.name}`,
     description: t('All guides: lawns, beds, drives, drains and playgrounds, with the yards they take.'),
     canonical: '/guides',
     image: socialPicture('crusher-run'),

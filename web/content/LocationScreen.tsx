@@ -1,6 +1,5 @@
 import './content.css';
 import { data, Link, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
@@ -126,10 +125,10 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
     };
     return page;
   },
-  head: ({ data: { city, zips }, t, origin }) => {
+  head: ({ data: { city, zips }, t, settings, origin }) => {
     if (!city) {
       return {
-        title: `${t('No page for this place')} | ${STORE_NAME}`,
+        title: `${t('No page for this place')} | ${settings.name}`,
         description: t('Five cities have a page of their own. The ZIP tells whether a truck comes.'),
         canonical: '/services',
         noindex: true,
@@ -138,7 +137,7 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
     const path = `/locations/${city.slug}`;
     const preload = picturePreload(city.material, 'cutout', PILE_SIZES);
     return {
-      title: `${t('Topsoil and mulch delivery in {city}, TN', { city: city.name })} | ${STORE_NAME}`,
+      title: `${t('Topsoil and mulch delivery in {city}, TN', { city: city.name })} | ${settings.name}`,
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard in {city}, {county} County: delivery fee, smallest order, ZIP codes and prices.',
         { city: city.name, county: city.county },
@@ -157,7 +156,7 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
         cityJsonLd(
           city,
           zips.map(({ zip }) => zip),
-          origin,
+          { origin, settings },
         ),
         breadcrumbJsonLd(
           [

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 
 type Go = { to: string; label: string };
 
@@ -16,6 +17,7 @@ type PageEndProps = {
 /** The dark band under a page: the one thing to do next, another, and the telephone. */
 export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
   const t = useT();
+  const settings = useSettings();
   return (
     <section className="soil info-end">
       <div className="wrap">
@@ -29,11 +31,11 @@ export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
           </Link>
           <a
             className="btn btn-quiet btn-xl"
-            href={PHONE_HREF}
-            aria-label={t('Call now, {phone}', { phone: PHONE })}
+            href={phoneHref(settings.phone)}
+            aria-label={t('Call now, {phone}', { phone: settings.phone })}
           >
             <Icon name="phone" />
-            <span className="num">{PHONE}</span>
+            <span className="num">{settings.phone}</span>
           </a>
         </p>
       </div>

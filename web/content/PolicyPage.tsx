@@ -1,8 +1,9 @@
 import './content.css';
 import type { ReactNode } from 'react';
-import { EMAIL, PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { PageHead } from './PageHead.tsx';
 
 export type PolicySection = { id: string; title: string; paragraphs: readonly string[]; after?: ReactNode };
@@ -19,6 +20,7 @@ type PolicyPageProps = {
 /** A text with rules in it: short sections, a list to jump by, and whom to ask. */
 export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPageProps) {
   const t = useT();
+  const settings = useSettings();
   const language = useLanguage();
   return (
     <div className="wrap info">
@@ -47,11 +49,11 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
             <span>
               {t('Last changed on {date}. Questions:', { date: formatLongDate(changed, language) })}
             </span>
-            <a className="link tap num" href={PHONE_HREF}>
-              {PHONE}
+            <a className="link tap num" href={phoneHref(settings.phone)}>
+              {settings.phone}
             </a>
-            <a className="link tap" href={`mailto:${EMAIL}`}>
-              {EMAIL}
+            <a className="link tap" href={`mailto:${settings.email}`}>
+              {settings.email}
             </a>
           </p>
         </div>

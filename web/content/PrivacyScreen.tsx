@@ -1,14 +1,16 @@
-import { STORE_NAME } from '../../domain/business.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
 
 export function PrivacyScreen() {
   const t = useT();
+  const settings = useSettings();
   return (
     <PolicyPage
       title={t('What we know about you, and why')}
@@ -17,12 +19,12 @@ export function PrivacyScreen() {
         'What it takes to bring you a load, and no more. Nothing is sold, and no advertiser reads along.',
       )}
       changed={POLICIES_CHANGED}
-      sections={sections(t)}
+      sections={sections(settings, t)}
     />
   );
 }
 
-function sections(t: Translate): PolicySection[] {
+function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
   return [
     {
       id: 'send',
@@ -82,7 +84,9 @@ function sections(t: Translate): PolicySection[] {
         t(
           'While you are signed in it also keeps what your account shows: orders, addresses, pictures you took, wishlist, reviews and what waits to be sent, apart from anybody else’s on this device. Signing out removes all that but the cart, unless you choose to keep what was not sent.',
         ),
-        t('One cookie remembers your language. Clearing the site data in your browser removes all of it.'),
+        t(
+          'One cookie remembers your language, and one that this browser signed in to your account before, so that strangers who guess at your password cannot lock you out. Clearing the site data in your browser removes all of it.',
+        ),
       ],
     },
     {
@@ -130,7 +134,7 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           '{store} is not a real business. Whoever runs this copy of the shop holds what you type into it, so use made-up details unless you know who that is.',
-          { store: STORE_NAME },
+          { store: name },
         ),
       ],
     },
@@ -139,7 +143,7 @@ function sections(t: Translate): PolicySection[] {
 
 export const privacyRoute: ScreenRoute<CatalogSource, null> = {
   Screen: PrivacyScreen,
-  head: ({ t, origin }) =>
+  head: ({ t, settings, origin }) =>
     policyHead(
       {
         title: t('Privacy'),
@@ -148,7 +152,6 @@ export const privacyRoute: ScreenRoute<CatalogSource, null> = {
         ),
         path: '/privacy',
       },
-      t,
-      origin,
+      { t, settings, origin },
     ),
 };

@@ -1,6 +1,5 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
@@ -10,6 +9,7 @@ import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { PageEnd } from './PageEnd.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Questions } from './Questions.tsx';
@@ -20,8 +20,9 @@ type ServicesPage = { zones: readonly Zone[] };
 
 export function ServicesScreen() {
   const t = useT();
+  const settings = useSettings();
   const { zones } = useLoaderData<ServicesPage>();
-  const questions = questionGroups(zones, t)
+  const questions = questionGroups({ zones, settings }, t)
     .flatMap(({ items }) => items)
     .filter(isServiceQuestion);
   return (
@@ -35,7 +36,7 @@ export function ServicesScreen() {
           )}
         />
         <ul className="grid g3 info-cards">
-          {services(zones, t).map(({ texture, title, text, link }) => (
+          {services({ zones, settings }, t).map(({ texture, title, text, link }) => (
             <li key={texture}>
               <span className="info-layer" data-texture={texture} aria-hidden="true" />
               <h2 className="h3">{title}</h2>
@@ -105,16 +106,16 @@ export function ServicesScreen() {
 export const servicesRoute: ScreenRoute<CatalogSource, ServicesPage> = {
   Screen: ServicesScreen,
   load: async ({ source }): Promise<ServicesPage> => ({ zones: (await source.open()).zones }),
-  head: ({ data: { zones }, t, origin }) => ({
-    title: `${t('Services and delivery prices')} | ${STORE_NAME}`,
+  head: ({ data: { zones }, t, settings, origin }) => ({
+    title: `${t('Services and delivery prices')} | ${settings.name}`,
     description: t(
       'Bulk delivery by tri-axle truck, same-day loads, custom blends and bulk prices around Nashville, with the fee and the smallest order of every zone.',
     ),
     canonical: '/services',
     jsonLd: [
-      ...services(zones, t).map((service) => serviceJsonLd(service, origin)),
+      ...services({ zones, settings }, t).map((service) => serviceJsonLd(service, origin)),
       faqJsonLd(
-        questionGroups(zones, t)
+        questionGroups({ zones, settings }, t)
           .flatMap(({ items }) => items)
           .filter(isServiceQuestion),
       ),

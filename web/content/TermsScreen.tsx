@@ -1,26 +1,29 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import { BULK_QUOTE_YARDS, DELIVERY_FEES, QUOTE_VALID_DAYS, STORE_NAME } from '../../domain/business.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
 import { POLICIES_CHANGED, policyHead } from './policies.ts';
 
 export function TermsScreen() {
   const t = useT();
+  const settings = useSettings();
   return (
     <PolicyPage
       title={t('How a sale works')}
       crumb={t('Terms')}
       lede={t('What you can count on when you order, and what we count on.')}
       changed={POLICIES_CHANGED}
-      sections={sections(t)}
+      sections={sections(settings, t)}
     />
   );
 }
 
-function sections(t: Translate): PolicySection[] {
+function sections(settings: StoreSettings, t: Translate): PolicySection[] {
   return [
     {
       id: 'prices',
@@ -28,7 +31,7 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           'Prices are in US dollars, per cubic yard or per item, before sales tax. Delivery costs what the zone of your ZIP says, and nothing on orders of {free}+.',
-          { free: formatMoney(DELIVERY_FEES.freeFromCents) },
+          { free: formatMoney(settings.fees.freeFromCents) },
         ),
         t(
           'The price that counts is the one the shop confirms when you order. If a price changed since you filled the cart, the cart shows it before you pay.',
@@ -74,7 +77,7 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           'You change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.',
-          { time: cutoffWords() },
+          { time: cutoffWords(settings.cutoff) },
         ),
         t('Loads that lie on your ground cannot come back.'),
         t(
@@ -97,7 +100,7 @@ function sections(t: Translate): PolicySection[] {
       paragraphs: [
         t(
           '{store} is an invented store. Its people, telephone number and address are made up, no truck will come, and without a payment provider of its own the shop takes test payments only.',
-          { store: STORE_NAME },
+          { store: settings.name },
         ),
       ],
     },
@@ -106,7 +109,7 @@ function sections(t: Translate): PolicySection[] {
 
 export const termsRoute: ScreenRoute<CatalogSource, null> = {
   Screen: TermsScreen,
-  head: ({ t, origin }) =>
+  head: ({ t, settings, origin }) =>
     policyHead(
       {
         title: t('Terms'),
@@ -115,7 +118,6 @@ export const termsRoute: ScreenRoute<CatalogSource, null> = {
         ),
         path: '/terms',
       },
-      t,
-      origin,
+      { t, settings, origin },
     ),
 };

@@ -2,7 +2,7 @@ import {
   CUSTOM_BLEND_MINIMUM_YARDS,
   DRIVER_CALL_MINUTES,
   QUOTE_REPLY_BUSINESS_HOURS,
-} from '../../domain/business.ts';
+} from '../../domain/base/settings.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 

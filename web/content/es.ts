@@ -267,8 +267,8 @@ export const es: Dictionary = {
     'Mientras tiene la sesión iniciada guarda también lo que muestra su cuenta: pedidos, direcciones, fotos que tomó, lista de deseos, reseñas y lo que espera para enviarse, aparte de lo de cualquier otra persona en este aparato. Al cerrar sesión se borra todo eso menos el carrito, a menos que usted elija conservar lo que no se envió.',
   'So that the shop works with no signal, your browser keeps the catalog, your cart, the delivery ZIP you typed, forms you have not sent yet, and requests that wait for signal. A random number tells your waiting requests from those of other devices.':
     'Para que la tienda funcione sin señal, su navegador guarda el catálogo, su carrito, el código postal que escribió, los formularios sin enviar y las solicitudes que esperan señal. Un número al azar distingue sus solicitudes de las de otros dispositivos.',
-  'One cookie remembers your language. Clearing the site data in your browser removes all of it.':
-    'Una cookie recuerda su idioma. Al borrar los datos del sitio en su navegador se elimina todo.',
+  'One cookie remembers your language, and one that this browser signed in to your account before, so that strangers who guess at your password cannot lock you out. Clearing the site data in your browser removes all of it.':
+    'Una cookie recuerda su idioma y otra que este navegador ya entró en su cuenta, para que quien intente adivinar su contraseña no pueda dejarle fuera. Al borrar los datos del sitio en su navegador se elimina todo.',
   'What the server notes': 'Lo que anota el servidor',
   'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.':
     'Las peticiones se registran con hora, ruta y resultado para encontrar fallas. Las consultas de pedidos y los formularios repetidos se cuentan por dirección de red durante poco tiempo, para que nadie adivine.',

@@ -1,18 +1,15 @@
-import { STORE_NAME } from '../../domain/business.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
-import type { Translate } from '../ui/locale.tsx';
-import type { Head } from '../ui/screen.ts';
+import type { Head, HeadArgs } from '../ui/screen.ts';
 
 /** When the three policies were last changed, 'YYYY-MM-DD'. */
 export const POLICIES_CHANGED = '2026-11-20';
 
 export function policyHead(
   { title, description, path }: { title: string; description: string; path: string },
-  t: Translate,
-  origin: string,
+  { t, settings, origin }: HeadArgs,
 ): Head {
   return {
-    title: `${title} | ${STORE_NAME}`,
+    title: `${title} | ${settings.name}`,
     description,
     canonical: path,
     jsonLd: [

@@ -2,12 +2,11 @@ import { formatMoney } from '../../domain/base/money.ts';
 import {
   BULK_QUOTE_YARDS,
   CUSTOM_BLEND_MINIMUM_YARDS,
-  DELIVERY_FEES,
   DRIVER_CALL_MINUTES,
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
-} from '../../domain/business.ts';
-import type { Zone } from '../../domain/delivery/delivery.ts';
+} from '../../domain/base/settings.ts';
+import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -21,7 +20,7 @@ export type Service = {
   link: { to: string; label: string };
 };
 
-export function services(zones: readonly Zone[], t: Translate): Service[] {
+export function services({ zones, settings }: DeliveryRule, t: Translate): Service[] {
   const sameDay = zones.filter((zone) => zone.sameDay).map((zone) => zoneName(zone, t));
   return [
     {
@@ -31,7 +30,7 @@ export function services(zones: readonly Zone[], t: Translate): Service[] {
         '{bed} cubic yards on one tri-axle truck, dropped where you point. Free on orders of {free}+.',
         {
           bed: truckWords(),
-          free: formatMoney(DELIVERY_FEES.freeFromCents),
+          free: formatMoney(settings.fees.freeFromCents),
         },
       ),
       link: { to: '/shop', label: t('See materials and prices') },
@@ -40,7 +39,7 @@ export function services(zones: readonly Zone[], t: Translate): Service[] {
       texture: 'hardwood-mulch',
       title: t('Same-day loads'),
       text: t('Ordered before {time} from Monday to Friday, it comes the same day in {zones}.', {
-        time: cutoffWords(),
+        time: cutoffWords(settings.cutoff),
         zones: listWords(sameDay, t),
       }),
       link: { to: '/stripe-shop', label: t('Premium Catalog') },

@@ -1,4 +1,5 @@
-import { CORE_COUNTIES } from '../../domain/business.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import { CORE_COUNTIES } from '../../domain/base/settings.ts';
 import { storeJsonLd } from '../catalog/structuredData.ts';
 import type { CityPlace } from './cities.ts';
 import type { Service } from './services.ts';
@@ -24,10 +25,10 @@ export function serviceJsonLd({ title, text, link }: Service, origin: string): o
 export function cityJsonLd(
   { slug, name, county }: CityPlace,
   zips: readonly string[],
-  origin: string,
+  { origin, settings }: { origin: string; settings: StoreSettings },
 ): object {
   return {
-    ...storeJsonLd(origin),
+    ...storeJsonLd({ origin, settings }),
     '@id': `${origin}/locations/${slug}#store`,
     url: `${origin}/locations/${slug}`,
     parentOrganization: { '@type': 'LocalBusiness', '@id': `${origin}/#store` },

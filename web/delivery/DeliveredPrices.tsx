@@ -2,11 +2,11 @@ import './delivery.css';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { DELIVERY_FEES } from '../../domain/business.ts';
 import { allInOnSmallestLoad } from '../../domain/delivery/deliveredPrice.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { usePlace, useZip } from './zip.ts';
 
 type YardPrice = { name: string; to: string | null; priceCents: number };
@@ -28,6 +28,7 @@ export function DeliveredPrices({
   place: otherwise = null,
 }: DeliveredPricesProps) {
   const t = useT();
+  const settings = useSettings();
   const id = useId();
   const zip = useZip();
   const { place } = usePlace(zip);
@@ -43,12 +44,12 @@ export function DeliveredPrices({
         {t('On {n} cubic yards, the smallest load in {zone}. Orders of {amount}+ are delivered free.', {
           n: zone.minimumYards,
           zone: zoneName(zone, t),
-          amount: formatMoney(DELIVERY_FEES.freeFromCents),
+          amount: formatMoney(settings.fees.freeFromCents),
         })}
       </p>
       <dl className="ledger">
         {prices.map(({ name, to: path, priceCents }) => {
-          const cents = formatMoney(allInOnSmallestLoad(priceCents, zone).perYardCents);
+          const cents = formatMoney(allInOnSmallestLoad(priceCents, zone, settings.fees).perYardCents);
           return (
             <div key={name}>
               <dt>{path ? <Link to={path}>{name}</Link> : name}</dt>

@@ -51,7 +51,7 @@ export function ZipCheck({ zones = ZONE_LIST, about }: ZipCheckProps) {
 
   const credit = zipCredit();
   return (
-    <div className="zip">
+    <div>
       <form
         action="/contact"
         method="get"

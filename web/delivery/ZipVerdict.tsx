@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { earliestDelivery } from '../../domain/base/calendar.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { DELIVERY_FEES, PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { allInYardCents, type Place, type Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 
 type ZipVerdictProps = {
@@ -20,6 +21,7 @@ type ZipVerdictProps = {
 /** What a delivery to one ZIP costs and when it comes; or that a person has to quote it. */
 export function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
   const t = useT();
+  const settings = useSettings();
   const language = useLanguage();
   const zone = zones.find(({ id }) => id === place?.zone);
   if (!place || !zone) {
@@ -37,8 +39,8 @@ export function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
           <Link className="btn btn-quiet" to={`/contact?${new URLSearchParams({ ...about, zip })}`}>
             {t('Ask for a quote')}
           </Link>
-          <a className="link tap num" href={PHONE_HREF}>
-            {PHONE}
+          <a className="link tap num" href={phoneHref(settings.phone)}>
+            {settings.phone}
           </a>
         </p>
       </div>
@@ -57,7 +59,7 @@ export function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
           <dt>
             {t('Delivery fee')}
             <small>
-              {t('Free on orders of {amount}+', { amount: formatMoney(DELIVERY_FEES.freeFromCents) })}
+              {t('Free on orders of {amount}+', { amount: formatMoney(settings.fees.freeFromCents) })}
             </small>
           </dt>
           <dd>{formatMoney(zone.feeCents)}</dd>
@@ -78,11 +80,11 @@ export function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
             {zoneName(zone, t)}
             <small>{t('Minimum {n} cubic yards', { n: zone.minimumYards })}</small>
           </dt>
-          <dd>{deliveryTime(zone, t)}</dd>
+          <dd>{deliveryTime(zone, settings.cutoff, t)}</dd>
         </div>
         <div>
           <dt>{t('Soonest delivery')}</dt>
-          <dd>{formatLongDate(earliestDelivery(zone, now), language)}</dd>
+          <dd>{formatLongDate(earliestDelivery(zone, now, settings), language)}</dd>
         </div>
       </dl>
       {place.poBox ? (

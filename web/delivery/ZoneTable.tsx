@@ -1,10 +1,10 @@
 import './delivery.css';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
-import { DELIVERY_FEES } from '../../domain/business.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 
 type ZoneTableProps = {
   zones: readonly Zone[];
@@ -17,6 +17,7 @@ type ZoneTableProps = {
 /** The four zones: fee, minimum, time. The one table every screen shows, from the one rule. */
 export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
   const t = useT();
+  const settings = useSettings();
   return (
     <>
       {wide ? <Columns zones={zones} /> : null}
@@ -27,7 +28,10 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
               {zoneName(zone, t)}
               <small>{zone.areas.join(', ')}</small>
               <small>
-                {t('{time}. Minimum {n} yards.', { time: deliveryTime(zone, t), n: zone.minimumYards })}
+                {t('{time}. Minimum {n} yards.', {
+                  time: deliveryTime(zone, settings.cutoff, t),
+                  n: zone.minimumYards,
+                })}
               </small>
             </dt>
             <dd className={wide ? 'zones-fee' : undefined}>{formatMoney(zone.feeCents)}</dd>
@@ -37,10 +41,10 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
       </dl>
       <p className="small muted zones-note">
         {t('Free on orders of {free}+. Until we know your ZIP the cart counts {fee}.', {
-          free: formatMoney(DELIVERY_FEES.freeFromCents),
-          fee: formatMoney(DELIVERY_FEES.unknownZipCents),
+          free: formatMoney(settings.fees.freeFromCents),
+          fee: formatMoney(settings.fees.unknownZipCents),
         })}{' '}
-        {extraLoadWords(t)}
+        {extraLoadWords(settings.fees, t)}
       </p>
     </>
   );
@@ -48,6 +52,7 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
 
 function Columns({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
+  const settings = useSettings();
   return (
     <table className="tbl only-d zones-table">
       <caption className="unseen">{t('Delivery fee, smallest order and time by zone')}</caption>
@@ -70,7 +75,7 @@ function Columns({ zones }: { zones: readonly Zone[] }) {
               {zoneName(zone, t)}
               <small>{zone.areas.join(', ')}</small>
             </th>
-            <td>{deliveryTime(zone, t)}</td>
+            <td>{deliveryTime(zone, settings.cutoff, t)}</td>
             <td className="r">{t('{n} cubic yards', { n: zone.minimumYards })}</td>
             <td className="r zones-fee">{formatMoney(zone.feeCents)}</td>
           </tr>

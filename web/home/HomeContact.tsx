@@ -1,13 +1,15 @@
-import { MESSAGE_REPLY_HOURS, PHONE, PHONE_HREF, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/business.ts';
+import { MESSAGE_REPLY_HOURS, phoneHref, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { QuoteForm } from '../quotes/QuoteForm.tsx';
 import { openingHoursLine } from '../ui/hours.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 
 export function HomeContact({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
+  const settings = useSettings();
   return (
     <section className="soil sec" id="contact">
       <div className="wrap home-contact">
@@ -20,19 +22,21 @@ export function HomeContact({ zones }: { zones: readonly Zone[] }) {
           </p>
           <a
             className="btn btn-quiet btn-xl"
-            href={PHONE_HREF}
-            aria-label={t('Call now, {phone}', { phone: PHONE })}
+            href={phoneHref(settings.phone)}
+            aria-label={t('Call now, {phone}', { phone: settings.phone })}
           >
             <Icon name="phone" />
-            <span className="num">{PHONE}</span>
+            <span className="num">{settings.phone}</span>
           </a>
-          <p className="muted small">{t('{hours}, Central Time', { hours: openingHoursLine(t) })}</p>
+          <p className="muted small">
+            {t('{hours}, Central Time', { hours: openingHoursLine(settings.hours, t) })}
+          </p>
           <h3 className="home-speed-h">{t('How fast things go')}</h3>
           <dl className="ledger home-speed">
             {zones.map((zone) => (
               <div key={zone.id}>
                 <dt>{zoneName(zone, t)}</dt>
-                <dd>{deliveryTime(zone, t)}</dd>
+                <dd>{deliveryTime(zone, settings.cutoff, t)}</dd>
               </div>
             ))}
             <div>

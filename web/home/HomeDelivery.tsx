@@ -1,4 +1,4 @@
-import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/business.ts';
+import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { listWords } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';

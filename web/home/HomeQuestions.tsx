@@ -4,18 +4,18 @@ import {
   BULK_QUOTE_YARDS,
   CORE_COUNTIES,
   clockLabel,
-  DELIVERY_FEES,
-  DELIVERY_HOURS,
   DELIVERY_RADIUS_MILES,
-} from '../../domain/business.ts';
+} from '../../domain/base/settings.ts';
 import { SETTLING_PERCENT } from '../../domain/calculator/calculator.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 
 export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
+  const settings = useSettings();
   const saturday = zones.filter((zone) => zone.saturday).map((zone) => zoneName(zone, t));
   const sameDay = zones.filter((zone) => zone.sameDay).map((zone) => zoneName(zone, t));
   const questions: [question: string, answer: string][] = [
@@ -38,7 +38,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
       t('What does delivery cost?'),
       t('{fees}. Orders of {free}+ are delivered free.', {
         fees: zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`).join(', '),
-        free: formatMoney(DELIVERY_FEES.freeFromCents),
+        free: formatMoney(settings.fees.freeFromCents),
       }),
     ],
     [
@@ -47,7 +47,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
         'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
         {
           zones: listWords(sameDay, t),
-          time: cutoffWords(),
+          time: cutoffWords(settings.cutoff),
         },
       ),
     ],
@@ -58,8 +58,8 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
     [
       t('Can you deliver on Saturday?'),
       t('Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.', {
-        from: clockLabel(DELIVERY_HOURS.saturday.opensMinute),
-        to: clockLabel(DELIVERY_HOURS.saturday.closesMinute),
+        from: clockLabel(settings.deliveries.saturday.opensMinute),
+        to: clockLabel(settings.deliveries.saturday.closesMinute),
         zones: listWords(saturday, t),
       }),
     ],

@@ -2,7 +2,6 @@ import '../catalog/catalog.css';
 import './home.css';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
@@ -90,18 +89,18 @@ export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
     const opened = await whenOpened(source, (snapshot) => readHome(snapshot, browse));
     return { nowIso: now.toISOString(), browse, ...opened };
   },
-  head: ({ data: { browse }, t, origin }) => {
+  head: ({ data: { browse }, t, settings, origin }) => {
     const preload = picturePreload(HERO_PICTURE, 'cutout', HERO_SIZES);
     return {
-      title: t('{store}: topsoil, mulch and stone, delivered in Nashville', { store: STORE_NAME }),
+      title: t('{store}: topsoil, mulch and stone, delivered in Nashville', { store: settings.name }),
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
-        { time: cutoffWords() },
+        { time: cutoffWords(settings.cutoff) },
       ),
       canonical: '/',
       noindex: browse.search !== '',
       ...(preload ? { preload } : {}),
-      jsonLd: [storeJsonLd(origin), webSiteJsonLd(origin)],
+      jsonLd: [storeJsonLd({ origin, settings }), webSiteJsonLd({ origin, settings })],
     };
   },
 };

@@ -1,6 +1,7 @@
 import { earliestDelivery, formatStoreDate, sameDayMinutesLeft } from '../../domain/base/calendar.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { useMinute } from './minute.ts';
 
 type SameDayProps = { nowIso: string; zone: Zone };
@@ -8,10 +9,11 @@ type SameDayProps = { nowIso: string; zone: Zone };
 /** How long orders for today are open; after that, the day that an order made now comes. */
 export function SameDay({ nowIso, zone }: SameDayProps) {
   const t = useT();
+  const settings = useSettings();
   const language = useLanguage();
   const now = useMinute(nowIso);
-  const minutes = sameDayMinutesLeft(now);
-  const date = formatStoreDate(earliestDelivery(zone, now), language === 'es' ? 'es-US' : 'en-US', {
+  const minutes = sameDayMinutesLeft(now, settings);
+  const date = formatStoreDate(earliestDelivery(zone, now, settings), language === 'es' ? 'es-US' : 'en-US', {
     weekday: 'long',
     month: 'long',
     day: 'numeric',

@@ -25,7 +25,7 @@ type StrataProps = {
 export function Strata({ categories, fromCents }: StrataProps) {
   const t = useT();
   return (
-    <section className="sec home-strata">
+    <section className="sec">
       <div className="wrap home-strata-in">
         <div>
           <h2 className="h2">{t('Shop by layer')}</h2>

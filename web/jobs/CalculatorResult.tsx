@@ -47,7 +47,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const listed: Readonly<Record<string, Product | null>> = products;
   const product = Object.hasOwn(listed, chosen) ? (listed[chosen] ?? null) : found;
   return (
-    <section className="ticket calc-result" aria-labelledby="calc-answer">
+    <section className="ticket" aria-labelledby="calc-answer">
       <h2 className="calc-answer" id="calc-answer" data-long={lengthOf(numeral)}>
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{numeral === '1' ? t('cubic yard') : t('cubic yards')}</span>

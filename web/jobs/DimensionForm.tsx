@@ -110,7 +110,7 @@ export function DimensionForm({ area, problems, numbered, glove, onChange, onRem
           </div>
         </fieldset>
       )}
-      <fieldset className="calc-presets">
+      <fieldset>
         <legend className="flabel">{t('Project type (optional)')}</legend>
         <div className="calc-pre">
           {PRESETS.map(({ id, depthInches }) => (

@@ -7,13 +7,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { useKept } from '../ui/kept.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { inBase64, shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Measured } from './acting.ts';
 import { BLANK_CARD, type Card, card, LOGO_LIMITS, MOST_MARKUP, parseMarkup } from './card.ts';
-import { jpegOf } from './jpeg.ts';
-import { unsayable } from './pdf.ts';
-import { photoBytes, useJobPhotos } from './photos.ts';
+import { type Jpeg, unsayable } from './pdf.ts';
+import { useJobPhotos } from './photos.ts';
 import { fileName, jobSheet, sheetRows } from './sheet.ts';
 import { sheetPdf } from './sheetPdf.ts';
 
@@ -24,6 +24,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const t = useT();
   const language = useLanguage();
   const own = useKept(card) ?? BLANK_CARD;
+  const { name: storeName } = useSettings();
   const photos = useJobPhotos(jobId);
   const [markup, setMarkup] = useState(own.markupPercent ? String(own.markupPercent) : '');
   const [withPrices, setWithPrices] = useState(true);
@@ -51,12 +52,12 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     }
   };
   const pdfFile = async () => {
-    const logo = own.logo === null ? null : jpegOf(own.logo);
-    const shown = withPhotos ? await photoBytes(photos) : [];
-    const pictures = shown.flatMap((bytes) => jpegOf(bytes) ?? []);
+    const logo = own.logo === null ? null : await measured(new Blob([fromBase64(own.logo)]));
+    const shown = withPhotos ? await Promise.all(photos.map(({ blob }) => measured(blob))) : [];
+    const pictures = shown.filter((picture) => picture !== null);
     const bytes = sheetPdf(
       sheet(),
-      { name: own.name, phone: own.phone, logo },
+      { name: own.name || storeName, phone: own.phone, logo },
       { language, t, photos: pictures },
     );
     return new File([bytes], fileName(job.name, 'pdf'), { type: 'application/pdf' });
@@ -184,4 +185,19 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       </div>
     </section>
   );
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** A JPEG with its size; null for one that this browser does not read. */
+async function measured(jpeg: Blob): Promise<Jpeg | null> {
+  try {
+    const picture = await createImageBitmap(jpeg);
+    const { width: widthPixels, height: heightPixels } = picture;
+    picture.close();
+    return { bytes: new Uint8Array(await jpeg.arrayBuffer()), widthPixels, heightPixels };
+  } catch (error) {
+    console.warn('A picture is left out of the sheet.', error);
+    return null;
+  }
 }

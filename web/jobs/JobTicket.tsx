@@ -52,7 +52,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
     void navigate('/contact');
   };
   return (
-    <section className="ticket job-ticket" aria-labelledby="job-answer">
+    <section className="ticket" aria-labelledby="job-answer">
       <h2 className="calc-answer" id="job-answer" data-long={lengthOf(numeral)}>
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{yards === 1 ? t('cubic yard') : t('cubic yards')}</span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { BULK_QUOTE_YARDS } from '../../domain/business.ts';
+import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator/calculator.ts';
 import { isAddable, type Product } from '../../domain/catalog/catalog.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { oneOf } from '../../domain/base/stored.ts';
-import { PHONE, PHONE_HREF } from '../../domain/business.ts';
 import { parseMeasure } from '../../domain/calculator/measure.ts';
 import { PILE_KINDS, type PileKind } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -15,12 +15,14 @@ import { PileResult } from './PileResult.tsx';
 import { BLANK_PILE, checkPile, type PileEntries, pileKindLabel } from './pile.ts';
 import './jobs.css';
 import './saved.css';
+import { useSettings } from '../ui/settings.tsx';
 
 type Size = 'width' | 'length' | 'height' | 'ordered';
 
 /** `?kind=mulch&yards=12` fills in what is known: from an order, or a job. */
 export function PileCheckScreen() {
   const t = useT();
+  const settings = useSettings();
   const [params] = useSearchParams();
   const [entries, setEntries] = useState<PileEntries>(() => ({
     ...BLANK_PILE,
@@ -159,8 +161,8 @@ export function PileCheckScreen() {
         </p>
         <p>
           {t('Does it look short? Take a picture and call us the same day:')}{' '}
-          <a className="link tap num" href={PHONE_HREF}>
-            {PHONE}
+          <a className="link tap num" href={phoneHref(settings.phone)}>
+            {settings.phone}
           </a>
         </p>
         <p>

@@ -14,7 +14,7 @@ export function PileResult({ estimate, orderedYards }: PileResultProps) {
   const shown = (yards: number) => formatYards(roughYards(yards));
   const about = shown(estimate.cubicYards);
   return (
-    <section className="ticket calc-result" aria-labelledby="pile-answer">
+    <section className="ticket" aria-labelledby="pile-answer">
       <h2 className="calc-answer" id="pile-answer" data-long={lengthOf(about)}>
         <span className="numeral">{about}</span> <span className="calc-u">{t('cubic yards, about')}</span>
       </h2>

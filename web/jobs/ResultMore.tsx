@@ -12,6 +12,7 @@ import { usePlace, useZip } from '../delivery/zip.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 
 type ResultMoreProps = {
   figures: JobFigures;
@@ -23,6 +24,7 @@ type ResultMoreProps = {
 /** What the answer means on the ground: delivered price, weight, barrows, and how many bags it would be. */
 export function ResultMore({ figures, own, product, zones }: ResultMoreProps) {
   const t = useT();
+  const settings = useSettings();
   const zip = useZip();
   const { place } = usePlace(zip);
   const materialId = product?.materialId ?? null;
@@ -34,6 +36,7 @@ export function ResultMore({ figures, own, product, zones }: ResultMoreProps) {
   const delivery =
     subtotalCents !== null && subtotalCents > 0
       ? quoteDelivery({
+          fees: settings.fees,
           ...{
             place: place ?? null,
             zipGiven: zip !== null && place !== undefined,

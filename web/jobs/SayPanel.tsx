@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SizeUnit } from '../../domain/calculator/areas.ts';
-import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
-import { parseSpoken, type Spoken, type SpokenMeasure } from '../../domain/calculator/spokenShapes.ts';
+import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './entries.ts';
-import { heard } from './hearing.ts';
+import { heard, understood } from './hearing.ts';
 import { canListen, type ListeningProblem, listen } from './speech.ts';
-import { shapeLabel, squareCode, unitCode } from './words.ts';
 
 type SayPanelProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
 
@@ -54,7 +51,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
         label={t('All sizes in one go')}
         hint={
           spoken
-            ? t('Understood: {sizes}', { sizes: saidBack(spoken, area, t) })
+            ? understood(spoken, area, t)
             : t('Such as: 20 x 30, 4 in. Or: half circle twenty feet, three inches.')
         }
         error={problem ? listeningWords(problem, t) : null}
@@ -85,18 +82,6 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
       ) : null}
     </div>
   );
-}
-
-function saidBack({ sides, depth }: Spoken, area: AreaEntries, t: Translate): string {
-  const sideCode = area.shape === 'known-area' ? squareCode : unitCode;
-  const words = ({ value, unit }: SpokenMeasure, otherwise: SizeUnit, code = unitCode) =>
-    `${Number(value.toFixed(3))} ${code(unit ?? otherwise, t)}`;
-  const parts = sides
-    .slice(0, SHAPE_SIZES[area.shape].length)
-    .map((side) => words(side, area.unit, sideCode));
-  const shape = area.shape === 'rectangle' ? '' : shapeLabel(area.shape, t);
-  const deep = depth ? t('{depth} deep', { depth: words(depth, area.depthUnit) }) : '';
-  return [shape, parts.join(' × '), deep].filter(Boolean).join(', ');
 }
 
 function listeningWords(problem: ListeningProblem, t: Translate): string {

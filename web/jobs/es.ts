@@ -165,6 +165,9 @@ export const es: Dictionary = {
     'Entregamos a granel. Los costales son para donde no entra el camión.',
   'All sizes in one go': 'Todas las medidas de una vez',
   'Understood: {sizes}': 'Entendido: {sizes}',
+  'radius {radius} (diameter {diameter})': 'radio {radius} (diámetro {diameter})',
+  'diameter {diameter}': 'diámetro {diameter}',
+  'Is that the radius? Then say “radius”.': '¿Es el radio? Entonces diga “radio”.',
   'Such as: 20 x 30, 4 in. Or: half circle twenty feet, three inches.':
     'Por ejemplo: 20 x 30, 4 pulg. O: medio círculo veinte pies, tres pulgadas.',
   'Listening… tap to stop': 'Escuchando… toque para parar',

@@ -56,8 +56,3 @@ export async function copyPhotos(from: string, to: string): Promise<void> {
   const { copyJobPhotos } = await import('../offline/jobPhotos.ts');
   await copyJobPhotos(from, to);
 }
-
-/** As they lie on this device, for a sheet. */
-export async function photoBytes(photos: readonly ShownPhoto[]): Promise<Uint8Array[]> {
-  return Promise.all(photos.map(async ({ blob }) => new Uint8Array(await blob.arrayBuffer())));
-}

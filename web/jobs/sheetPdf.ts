@@ -1,5 +1,4 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import { STORE_NAME } from '../../domain/business.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
@@ -70,7 +69,7 @@ function drawHead(pdf: Pdf, pen: Pen, sheet: Sheet, { name, phone, logo }: Lette
     const width = logo.widthPixels * scale;
     pdf.picture(logo, RIGHT - width, top - 12, width, logo.heightPixels * scale);
   }
-  const [line = ''] = wrapped(name || STORE_NAME, WIDTH - LOGO.width - 12, { size: 12, bold: true });
+  const [line = ''] = wrapped(name, WIDTH - LOGO.width - 12, { size: 12, bold: true });
   pdf.text(LEFT, top, line, { size: 12, bold: true });
   if (phone) pdf.text(LEFT, top + 15, phone, { size: 10, gray: 0.25 });
   pen.gap(logo ? LOGO.height + 6 : 34);

@@ -1,4 +1,3 @@
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -19,8 +18,8 @@ export function ConfirmScreen() {
 
 export const confirmRoute: ScreenRoute<CatalogSource, null> = {
   Screen: ConfirmScreen,
-  head: ({ t }) => ({
-    title: `${t('Confirm your subscription')} | ${STORE_NAME}`,
+  head: ({ t, settings }) => ({
+    title: `${t('Confirm your subscription')} | ${settings.name}`,
     description: t('One press, and the newsletter comes to this address.'),
     canonical: '/newsletter/confirm',
     noindex: true,

@@ -1,4 +1,3 @@
-import { STORE_NAME } from '../../domain/business.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -21,8 +20,8 @@ export function UnsubscribeScreen() {
 
 export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
   Screen: UnsubscribeScreen,
-  head: ({ t }) => ({
-    title: `${t('Leave the newsletter')} | ${STORE_NAME}`,
+  head: ({ t, settings }) => ({
+    title: `${t('Leave the newsletter')} | ${settings.name}`,
     description: t(
       'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.',
     ),

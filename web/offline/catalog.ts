@@ -1,5 +1,4 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { setFacts } from '../../domain/business.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { assemble } from './assemble.ts';
 import { CatalogDatabase } from './databases.ts';
@@ -44,7 +43,6 @@ async function load(from: RowStore): Promise<Snapshot | null> {
   if (!cursor) return null;
   held = assemble(await from.all(), cursor.asOf);
   heldAt = cursor.next;
-  setFacts(held.facts);
   setStatus({ asOf: cursor.asOf });
   return held;
 }

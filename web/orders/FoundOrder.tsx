@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
-import { PHONE_HREF } from '../../domain/business.ts';
+import { phoneHref } from '../../domain/base/settings.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { KeptOrder } from '../../domain/orders/guestOrders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { checkedWords, statusWords } from './words.ts';
@@ -38,6 +39,7 @@ export function FoundOrder({
   onForget,
 }: FoundOrderProps) {
   const t = useT();
+  const settings = useSettings();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -81,7 +83,7 @@ export function FoundOrder({
             <Icon name="refresh" size="sm" />
             {online ? (busy ? t('Looking up...') : t('Refresh Status')) : t('Waiting for signal')}
           </button>
-          <a className="btn btn-quiet" href={PHONE_HREF} aria-label={t('Call dispatch')}>
+          <a className="btn btn-quiet" href={phoneHref(settings.phone)} aria-label={t('Call dispatch')}>
             <Icon name="phone" size="sm" />
             {t('Call')}
           </a>

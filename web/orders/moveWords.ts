@@ -1,5 +1,4 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import { STORE_NAME } from '../../domain/business.ts';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { paymentWords, statusWords, stepWords } from './words.ts';
@@ -40,13 +39,13 @@ function disputeWords(dispute: OrderMove['dispute'], t: Translate): string {
   }
 }
 
-export function actorWords(actor: OrderMove['actor'], t: Translate): string {
+export function actorWords(actor: OrderMove['actor'], storeName: string, t: Translate): string {
   switch (actor) {
     case 'buyer':
       return t('Checkout');
     case 'payment_provider':
       return t('Payment provider');
     case 'store':
-      return STORE_NAME;
+      return storeName;
   }
 }

@@ -1,5 +1,5 @@
 import { storeDate } from '../../domain/base/calendar.ts';
-import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/business.ts';
+import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/base/settings.ts';
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';

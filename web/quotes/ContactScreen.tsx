@@ -3,16 +3,11 @@ import {
   CORE_COUNTIES,
   clockLabel,
   DELIVERY_RADIUS_MILES,
-  EMAIL,
   MESSAGE_REPLY_HOURS,
-  OPENING_HOURS,
-  PHONE,
-  PHONE_HREF,
+  phoneHref,
   QUOTE_REPLY_BUSINESS_HOURS,
-  STORE_NAME,
   TIME_ZONE_LABEL,
-  YARD_ADDRESS,
-} from '../../domain/business.ts';
+} from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
@@ -26,11 +21,13 @@ import { useDraft } from './drafts.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { prefillFrom } from './quotes.ts';
 import './quotes.css';
+import { useSettings } from '../ui/settings.tsx';
 
 type ContactPage = { zones: Zone[] };
 
 export function ContactScreen() {
   const t = useT();
+  const settings = useSettings();
   const { zones } = useLoaderData<ContactPage>();
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
@@ -58,8 +55,8 @@ export function ContactScreen() {
               <div>
                 <dt>{t('Phone')}</dt>
                 <dd>
-                  <a className="link tap num" href={PHONE_HREF}>
-                    {PHONE}
+                  <a className="link tap num" href={phoneHref(settings.phone)}>
+                    {settings.phone}
                   </a>
                 </dd>
               </div>
@@ -69,18 +66,19 @@ export function ContactScreen() {
                   <small>{t('Answered within {n} hours', { n: MESSAGE_REPLY_HOURS })}</small>
                 </dt>
                 <dd className="contact-mail">
-                  <a className="link tap" href={`mailto:${EMAIL}`}>
-                    {EMAIL}
+                  <a className="link tap" href={`mailto:${settings.email}`}>
+                    {settings.email}
                   </a>
                 </dd>
               </div>
               <div>
                 <dt>{t('Address')}</dt>
                 <dd className="contact-address">
-                  {YARD_ADDRESS.street}, {YARD_ADDRESS.city}, {YARD_ADDRESS.state} {YARD_ADDRESS.zip}
+                  {settings.address.street}, {settings.address.city}, {settings.address.state}{' '}
+                  {settings.address.zip}
                 </dd>
               </div>
-              {OPENING_HOURS.map((hours) => (
+              {settings.hours.map((hours) => (
                 <div key={hours.fromDay}>
                   <dt>{daysLabel(hours, t)}</dt>
                   <dd className="num">
@@ -88,7 +86,7 @@ export function ContactScreen() {
                   </dd>
                 </div>
               ))}
-              {isSundayClosed() ? (
+              {isSundayClosed(settings.hours) ? (
                 <div>
                   <dt>{t('Sunday')}</dt>
                   <dd>{t('Closed')}</dd>
@@ -120,7 +118,7 @@ export function ContactScreen() {
                 zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
                 t,
               ),
-              time: cutoffWords(),
+              time: cutoffWords(settings.cutoff),
             })}
           </p>
         </div>
@@ -138,7 +136,7 @@ export function ContactScreen() {
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
   Screen: ContactScreen,
   load: async ({ source }): Promise<ContactPage> => ({ zones: [...(await source.open()).zones] }),
-  head: ({ t }) => ({
+  head: ({ t, settings }) => ({
     title: t('Contact and quotes'),
     description: t(
       'Ask for a delivered price on topsoil, mulch, compost, sand or gravel, check your ZIP, or call the yard.',
@@ -148,12 +146,12 @@ export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
       {
         '@context': 'https://schema.org',
         '@type': 'ContactPage',
-        name: STORE_NAME,
+        name: settings.name,
         mainEntity: {
           '@type': 'HomeAndConstructionBusiness',
-          name: STORE_NAME,
-          telephone: PHONE,
-          email: EMAIL,
+          name: settings.name,
+          telephone: settings.phone,
+          email: settings.email,
         },
       },
     ],

@@ -35,7 +35,7 @@ export function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
   return (
     <div className="quote-grid">
-      <section className="panel quote-offer">
+      <section className="panel">
         <p className="quote-note">{offer.note}</p>
         {offer.lines.length > 0 ? (
           <>

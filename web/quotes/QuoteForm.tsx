@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CUSTOM_BLEND_MINIMUM_YARDS, EMAIL, PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS, phoneHref } from '../../domain/base/settings.ts';
 import { PROJECT_TYPES } from '../../domain/quotes/projects.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -22,6 +22,7 @@ import {
 } from './quotes.ts';
 import { type Sent, sendRequest } from './sending.ts';
 import './quotes.css';
+import { useSettings } from '../ui/settings.tsx';
 
 type QuoteFormProps = {
   /** `consultation` is the short form of the home page, `quote` the whole one of /contact. */
@@ -33,6 +34,7 @@ type QuoteFormProps = {
 
 export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   const t = useT();
+  const settings = useSettings();
   const language = useLanguage();
   const whole = variant === 'quote';
   const { form, entries, setEntries, isReady, keep } = useQuoteDraft(whole, prefill, replaces);
@@ -120,7 +122,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
 
   return (
     // Should it ever be sent without scripts, nothing that was typed may show in an address: no GET.
-    <form ref={form} className="panel form quote-form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="panel quote-form" method="post" noValidate onSubmit={submit}>
       {field(
         'name',
         t('Name *'),
@@ -213,12 +215,12 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
       <noscript>
         <p className="full">
           {t('This form needs JavaScript. Call the yard or write to us instead:')}{' '}
-          <a className="link" href={PHONE_HREF}>
-            {PHONE}
+          <a className="link" href={phoneHref(settings.phone)}>
+            {settings.phone}
           </a>
           {', '}
-          <a className="link" href={`mailto:${EMAIL}`}>
-            {EMAIL}
+          <a className="link" href={`mailto:${settings.email}`}>
+            {settings.email}
           </a>
         </p>
       </noscript>

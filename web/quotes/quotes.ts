@@ -1,5 +1,5 @@
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { fields } from '../../domain/base/stored.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
 import { parseZip } from '../../domain/delivery/delivery.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { PROJECT_TYPES, type ProjectType } from '../../domain/quotes/projects.ts';

@@ -1,7 +1,8 @@
-import { STORE_NAME } from '../../domain/business.ts';
+import { useSettings } from './settings.tsx';
 
 /** A heap in a hopper on three wheels, and the name in the display face. */
 export function Brand({ onSoil = false }: { onSoil?: boolean }) {
+  const settings = useSettings();
   return (
     <span className={onSoil ? 'brandmark on-soil' : 'brandmark'}>
       <svg className="mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
@@ -11,7 +12,7 @@ export function Brand({ onSoil = false }: { onSoil?: boolean }) {
         <circle cx="32" cy="52.5" r="6.5" />
         <circle cx="49" cy="52.5" r="6.5" />
       </svg>
-      <span className="wordmark">{STORE_NAME}</span>
+      <span className="wordmark">{settings.name}</span>
     </span>
   );
 }

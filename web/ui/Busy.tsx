@@ -20,7 +20,7 @@ export function Busy({ label, shape = 'lines', count = 3 }: BusyProps) {
           {shape === 'page' ? <span className="bone bone-title" /> : null}
           <div className="grid g3" aria-hidden="true">
             {CARDS.slice(0, count).map((card) => (
-              <div className="bone-card" key={card}>
+              <div key={card}>
                 <span className="bone bone-plate" />
                 <Bars />
               </div>

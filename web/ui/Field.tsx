@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useFormState } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 
 export type FieldControl = {
@@ -6,9 +7,13 @@ export type FieldControl = {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
+  className: string;
+  name?: string;
 };
 
 type FieldProps = {
+  /** Its name in the form and in the schema; the form shows its error here. */
+  name?: string;
   label: string;
   hint?: ReactNode;
   /** What is wrong and how to fix it, already translated. */
@@ -23,9 +28,11 @@ type FieldProps = {
  * Wires one control to its label, hint and error. `required` is told to assistive technology only: forms are
  * `noValidate` and show their own messages.
  */
-export function Field({ label, hint, error, required, id, className, children }: FieldProps) {
+export function Field({ name, label, hint, error: given, required, id, className, children }: FieldProps) {
   const made = useId();
-  const control = id ?? made;
+  const form = useFormState();
+  const control = id ?? (name && form.id ? `${form.id}${name}` : made);
+  const error = given ?? (name ? form.errors[name] : null);
   const describedBy = [error ? `${control}-error` : '', hint ? `${control}-hint` : '']
     .filter(Boolean)
     .join(' ');
@@ -40,6 +47,8 @@ export function Field({ label, hint, error, required, id, className, children }:
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
+        className: error ? 'inp err' : 'inp',
+        ...(name ? { name } : {}),
       })}
       {error ? (
         <p className="hint err" id={`${control}-error`}>

@@ -1,4 +1,4 @@
-import { clockLabel, OPENING_HOURS, type OpenHours } from '../../domain/business.ts';
+import { clockLabel, type OpenHours } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
 function dayName(day: number, t: Translate): string {
@@ -17,9 +17,9 @@ export function hoursLabel(hours: OpenHours, t: Translate): string {
 }
 
 /** Whether the yard is closed on Sundays, which people want to know beforehand. */
-export const isSundayClosed = () => !OPENING_HOURS.some(({ fromDay }) => fromDay === 0);
+export const isSundayClosed = (hours: readonly OpenHours[]) => !hours.some(({ fromDay }) => fromDay === 0);
 
 /** The yard's whole week on one line: `Mon–Fri 7AM–5PM, Sat 8AM–3PM`. */
-export function openingHoursLine(t: Translate): string {
-  return OPENING_HOURS.map((hours) => hoursLabel(hours, t)).join(', ');
+export function openingHoursLine(hours: readonly OpenHours[], t: Translate): string {
+  return hours.map((run) => hoursLabel(run, t)).join(', ');
 }

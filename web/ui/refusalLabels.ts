@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/business.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
 /** Why the store said no, for the person it said it to. */

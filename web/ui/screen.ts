@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Translate } from './locale.tsx';
 
 // What a routed screen hands to the router: the component, its data, and what stands in the document's head.
@@ -28,6 +29,9 @@ export type LoadArgs<Source> = {
   now: Date;
 };
 
+/** What every head may say, whatever its page is about. */
+export type HeadArgs = { t: Translate; settings: StoreSettings; origin: string };
+
 /**
  * `load` runs on the server for the first page and on the device afterwards; it only reads from `source`.
  * For a page that is not there it returns `data(value, { status: 404 })` (react-router-dom) with a value that
@@ -36,5 +40,5 @@ export type LoadArgs<Source> = {
 export type ScreenRoute<Source, Data> = {
   Screen: ComponentType;
   load?: (args: LoadArgs<Source>) => Promise<unknown>;
-  head: (about: { data: Data; params: LoadArgs<Source>['params']; t: Translate; origin: string }) => Head;
+  head: (about: HeadArgs & { data: Data; params: LoadArgs<Source>['params'] }) => Head;
 };

@@ -24,16 +24,17 @@ const textOf = ({ content }: Message): string => (typeof content === 'string' ? 
 export function nextSaid(messages: readonly Message[], tools: ReadonlySet<string>): Said {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const t = system.some((message) => /^Language: es$/m.test(textOf(message))) ? SPANISH : ENGLISH;
+  const phone = system.map((message) => /^Phone (.+?), /m.exec(textOf(message))?.[1]).find(Boolean) ?? '';
   const isFirst = !messages.some((message) => message.role === 'assistant' && textOf(message) !== '');
   const words = (text: string): Said => ({ text: isFirst ? `${automaticWords(t)} ${text}` : text });
 
   const last = messages.at(-1);
-  if (last?.role === 'tool') return words(deskWords(findings(messages), t));
+  if (last?.role === 'tool') return words(deskWords(findings(messages), phone, t));
   const plan = planOf(last ? textOf(last) : '');
   if (plan.kind === 'hello') return words(helloWords(t));
   if (plan.kind === 'thanks') return words(thanksWords(t));
   const calls = plan.calls.filter(({ name }) => tools.has(name));
-  if (calls.length === 0) return words(unknownWords(t));
+  if (calls.length === 0) return words(unknownWords(phone, t));
   return { calls: calls.map(({ name, args }) => ({ name, arguments: JSON.stringify(args) })) };
 }
 

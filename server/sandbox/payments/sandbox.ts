@@ -34,7 +34,7 @@ export type PaymentsSandboxOptions = {
   /** The journal. Only one process may use it. */
   storeFile: string;
   /** As it is when a page is asked for. */
-  merchantName?: () => string;
+  merchantName?: string;
   /** Products in the order they are listed; put in once, when the journal is new. */
   seedProducts?: readonly SeedProduct[];
   /** The stand-in's clock before tests advance it. */
@@ -69,9 +69,7 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
     now: () => Math.floor(clock().getTime() / 1000) + (books.settings.get('clock')?.offsetSeconds ?? 0),
     realMs: () => Date.now(),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
-    get merchantName() {
-      return options.merchantName?.() ?? 'Test store';
-    },
+    merchantName: options.merchantName ?? 'Test store',
     cause: NOBODY,
     log: options.log ?? (() => undefined),
   };

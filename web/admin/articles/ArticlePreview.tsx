@@ -1,26 +1,54 @@
-import { useDeferredValue } from 'react';
-import { parseArticle } from '../../../domain/content/articleHtml.ts';
+import { useEffect, useState } from 'react';
+import type { ArticlePreview as Preview } from '../../../domain/admin/articles.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
+import { previewArticle } from './articles.ts';
 
-/** What each kind of thing that the rules leave out is written as, and how often it stands there. */
-function leftOut(html: string): [written: string, times: number][] {
-  const times = new Map<string, number>();
-  parseArticle(html, (written) => times.set(written, (times.get(written) ?? 0) + 1));
-  return [...times];
+const NOTHING: Preview = { body: [], dropped: [] };
+const PAUSE_MS = 300;
+
+/** What the store makes of a text, asked when nobody has typed for a moment; until then what it made before. */
+function usePreview(content: string): { preview: Preview; isStale: boolean } {
+  const [preview, setPreview] = useState(NOTHING);
+  const [isStale, setStale] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    const ask = async () => {
+      try {
+        const made = await previewArticle(content);
+        if (isOver) return;
+        setPreview(made);
+        setStale(false);
+      } catch (error) {
+        console.info('The preview is not there.', error);
+        if (!isOver) setStale(true);
+      }
+    };
+    const pause = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(pause);
+    };
+  }, [content]);
+  return { preview, isStale };
 }
 
 /** The article as readers get it, and what of the text they do not get. */
 export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
   const t = useT();
   const { title, category, author, featuredImage, content } = draft;
-  const html = useDeferredValue(content);
-  const dropped = leftOut(html);
+  const { preview, isStale } = usePreview(content);
+  const { body, dropped } = preview;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
     <section className="article-preview panel" aria-label={t('Preview')} tabIndex={0}>
+      {isStale ? (
+        <p className="admin-stale" role="status">
+          {t('The preview cannot be updated right now. Your words are kept.')}
+        </p>
+      ) : null}
       {dropped.length > 0 ? (
         <div className="admin-stale" role="status">
           <p>
@@ -49,7 +77,7 @@ export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
             sizes="(min-width: 1100px) 480px, 100vw"
           />
         </div>
-        <ArticleBody html={html} title={title} />
+        <ArticleBody body={body} title={title} />
       </div>
     </section>
   );

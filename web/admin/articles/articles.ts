@@ -3,8 +3,10 @@ import {
   type ArticleCreate,
   type ArticleField,
   type ArticleFields,
+  type ArticlePreview,
   adminArticleSchema,
   articleClashes,
+  articlePreviewSchema,
 } from '../../../domain/admin/articles.ts';
 import { AdminFailure, tellAdmin } from '../ui/adminApi.ts';
 
@@ -52,6 +54,11 @@ export async function saveArticle(
       rev = current.rev;
     }
   }
+}
+
+/** @throws AdminFailure */
+export async function previewArticle(content: string): Promise<ArticlePreview> {
+  return articlePreviewSchema.parse(await tellAdmin('POST', '/api/admin/article-preview', { content }));
 }
 
 /** @param at a minute of the yard's clock, `2026-12-01T08:00`; null for now. @throws AdminFailure */

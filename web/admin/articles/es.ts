@@ -48,6 +48,8 @@ export const es: Dictionary = {
   Link: 'Enlace',
   Write: 'Escribir',
   'Write or look': 'Escribir o ver',
+  'The preview cannot be updated right now. Your words are kept.':
+    'La vista previa no se puede actualizar ahora. Sus palabras se guardan.',
   'Articles do not carry this. It is left out:': 'Los artículos no llevan esto. Se deja fuera:',
   Publishing: 'Publicación',
   'On the blog since {moment}.': 'En el blog desde: {moment}.',

@@ -1,22 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  type Board,
-  type BoardLoad,
-  boardSchema,
-  type DeliveryMove,
-} from '../../../domain/admin/deliveries.ts';
+import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
 import { Busy } from '../../ui/Busy.tsx';
+import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useAnswer } from '../ui/answers.ts';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardGhost } from './BoardGhost.tsx';
-import { moveLoad } from './board.ts';
+import { moveLoad, type Place } from './board.ts';
 import { useDragging } from './drag.ts';
 
 /** Days that stand below each other. */
@@ -25,7 +22,10 @@ const DAYS = 3;
 const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
   [...loads, ...late].some((load) => load.id === id && load.version < version);
 
-/** The day board: who brings what on which day. Loads are dragged, or moved by their arrows. */
+/**
+ * The day board: who brings what on which day. Loads are dragged, or moved by their arrows; to another day only when
+ * somebody says yes, because the customer is told.
+ */
 export function DeliveriesTab() {
   const t = useT();
   const language = useLanguage();
@@ -41,11 +41,17 @@ export function DeliveriesTab() {
   const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));
   const moved = useRef<string>(null);
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const move = async (load: BoardLoad, to: Omit<DeliveryMove, 'version'>) => {
+  const [asking, setAsking] = useState<{ load: BoardLoad; to: Place } | null>(null);
+  const begin = (load: BoardLoad, to: Place) => {
+    if (to.day === load.day) void move(load, to);
+    else setAsking({ load, to });
+  };
+  const move = async (load: BoardLoad, to: Place) => {
+    setAsking(null);
     moved.current = load.id;
     setSaved((await attempt(() => moveLoad(load, to), t('The load could not be moved.'))) ?? null);
   };
-  const { carried, board, ghost, press } = useDragging((load, to) => void move(load, to));
+  const { carried, board, ghost, press } = useDragging(begin);
   // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
   useEffect(() => {
     if (!data || !moved.current) return;
@@ -88,7 +94,7 @@ export function DeliveriesTab() {
                 label={formatDay(load.day, language)}
                 days={data.days}
                 isBusy={isBusy}
-                onMove={(to) => void move(load, { ...load, position: 99, ...to })}
+                onMove={(to) => begin(load, { ...load, position: 99, ...to })}
                 isCarried={carried?.load.id === load.id}
                 onPress={press}
               />
@@ -102,11 +108,31 @@ export function DeliveriesTab() {
           day={day}
           board={data}
           isBusy={isBusy}
-          onMove={(load, to) => void move(load, to)}
+          onMove={begin}
           carried={carried}
           onPress={press}
         />
       ))}
+      {asking ? (
+        <ConfirmMailSheet
+          title={
+            asking.load.loads > 1
+              ? t('Move load {n} of {of} of {number}?', {
+                  ...{ n: asking.load.load, of: asking.load.loads, number: asking.load.orderNumber },
+                })
+              : t('Move {number}?', { number: asking.load.orderNumber })
+          }
+          recipients={[asking.load.customerEmail]}
+          action={t('Move the load')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void move(asking.load, asking.to)}
+        >
+          {t('It then comes on {date} with truck {n}.', {
+            date: formatLongDate(asking.to.day, language),
+            n: asking.to.truck,
+          })}
+        </ConfirmMailSheet>
+      ) : null}
       {data && carried ? <BoardGhost carried={carried} board={data} ghost={ghost} /> : null}
     </div>
   );

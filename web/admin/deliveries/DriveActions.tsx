@@ -5,12 +5,14 @@ import { PictureInput } from '../../ui/PictureInput.tsx';
 import { tellUnsaved } from '../../ui/saveError.ts';
 import { Unreadable } from '../../ui/shrinkPicture.ts';
 import { toast } from '../../ui/toast.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { type DriveStop, markStop, proveStop } from './drive.ts';
 
-/** What a driver taps, with gloves on. Delivered is final, so it takes two taps. */
+/** What a driver taps, with gloves on. Starting tells the customer and delivered is final, so both take two taps. */
 export function DriveActions({ stop }: { stop: DriveStop }) {
   const t = useT();
   const [isSure, setSure] = useState(false);
+  const [isStarting, setStarting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -28,7 +30,7 @@ export function DriveActions({ stop }: { stop: DriveStop }) {
     setBusy(false);
     setSure(false);
   };
-  const { status, customerName } = stop;
+  const { status, customerName, mailTo } = stop;
   const whom = <span className="unseen"> {customerName}</span>;
   return (
     <div className="drive-acts">
@@ -37,11 +39,25 @@ export function DriveActions({ stop }: { stop: DriveStop }) {
           type="button"
           className="btn btn-commit btn-xl"
           disabled={isBusy}
-          onClick={() => void attempt(() => markStop(stop, 'started'))}
+          onClick={() => setStarting(true)}
         >
           {t('Start Delivery')}
           {whom}
         </button>
+      ) : null}
+      {status === 'planned' && isStarting ? (
+        <ConfirmMailSheet
+          title={`${t('Start Delivery')}: ${customerName}`}
+          recipients={mailTo ? [mailTo] : []}
+          action={t('Start Delivery')}
+          onClose={() => setStarting(false)}
+          onConfirm={() => {
+            setStarting(false);
+            void attempt(() => markStop(stop, 'started'));
+          }}
+        >
+          {t('It counts as on its way from now on.')}
+        </ConfirmMailSheet>
       ) : null}
       {status === 'started' && !isSure ? (
         <button

@@ -1,5 +1,5 @@
 import { weightWarning } from '../../../domain/admin/deliveries.ts';
-import { DRIVER_CALL_MINUTES } from '../../../domain/business.ts';
+import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { refusalWords } from '../../ui/refusalLabels.ts';

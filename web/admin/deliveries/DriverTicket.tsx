@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
-import { DRIVER_CALL_MINUTES } from '../../../domain/business.ts';
+import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';

@@ -5,10 +5,11 @@ import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { tellNews } from '../ui/changes.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
-import { moveLabel } from './orderLabels.ts';
+import { mailedOf, moveLabel, moveWords } from './orderLabels.ts';
 import { moveOrder } from './orders.ts';
 
 type OrderBulkProps = {
@@ -51,7 +52,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [plan, setPlan] = useState<Plan | null>(null);
-  const [asked, setAsked] = useState<readonly AdminOrderRow[] | null>(null);
+  const [asked, setAsked] = useState<Plan | null>(null);
   const waiting = useRef<{ plan: Plan; t: Translate }>(null);
   const send = useCallback(() => {
     const held = waiting.current;
@@ -68,7 +69,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   }, [plan]);
   const begin = (to: OrderStatus) => {
     const orders = picked.filter(({ status }) => canBecome(status, to));
-    if (to === 'confirmed' && orders.some(isUnpaid)) setAsked(orders);
+    if (to === 'delivered' || orders.some(isUnpaid)) setAsked({ to, orders });
     else hold(to, orders);
   };
   const hold = (to: OrderStatus, orders: readonly AdminOrderRow[]) => {
@@ -97,15 +98,29 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
           onEnd={send}
         />
       ) : null}
-      {asked ? (
+      {asked?.to === 'confirmed' ? (
         <ConfirmUnpaidSheet
-          unpaid={asked.filter(isUnpaid)}
-          of={asked.length}
+          unpaid={asked.orders.filter(isUnpaid)}
+          of={asked.orders.length}
           onClose={() => setAsked(null)}
           onConfirm={(which) =>
-            hold('confirmed', which === 'all' ? asked : asked.filter((order) => !isUnpaid(order)))
+            hold(
+              'confirmed',
+              which === 'all' ? asked.orders : asked.orders.filter((order) => !isUnpaid(order)),
+            )
           }
         />
+      ) : null}
+      {asked?.to === 'delivered' ? (
+        <ConfirmMailSheet
+          title={`${moveLabel('delivered', t)}: ${asked.orders.length}`}
+          recipients={mailedOf(asked.orders)}
+          action={moveLabel('delivered', t)}
+          onClose={() => setAsked(null)}
+          onConfirm={() => hold('delivered', asked.orders)}
+        >
+          {moveWords('delivered', t)}
+        </ConfirmMailSheet>
       ) : null}
       {picked.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen.

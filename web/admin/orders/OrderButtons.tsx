@@ -3,10 +3,11 @@ import { type AdminOrderRow, isUnpaid } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { CancelSheet } from './CancelSheet.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
-import { movedWords, moveLabel, movesOf } from './orderLabels.ts';
+import { mailedOf, movedWords, moveLabel, movesOf, moveWords } from './orderLabels.ts';
 import { moveOrder } from './orders.ts';
 
 type OrderButtonsProps = {
@@ -15,11 +16,11 @@ type OrderButtonsProps = {
   moves?: readonly OrderStatus[];
 };
 
-/** The moves that are open to an order. Cancelling asks first, and confirming what is not paid: both are about money. */
+/** The moves that are open to an order. All but confirming a paid one ask first: about money, or a mail that goes. */
 export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useDoing('orders');
-  const [asking, setAsking] = useState<'cancelled' | 'confirmed' | null>(null);
+  const [asking, setAsking] = useState<OrderStatus | null>(null);
   const move = async (to: OrderStatus, said: { keepMoney?: boolean; evenUnpaid?: boolean } = {}) => {
     setAsking(null);
     const moved = await attempt(() => moveOrder(order, to, said), t('Failed to update order status'));
@@ -34,8 +35,8 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
       });
   };
   const begin = (to: OrderStatus) => {
-    if (to === 'cancelled' || (to === 'confirmed' && isUnpaid(order))) setAsking(to);
-    else void move(to);
+    if (to === 'confirmed' && !isUnpaid(order)) void move(to);
+    else setAsking(to);
   };
   const look = (to: OrderStatus) =>
     to === 'cancelled' ? 'btn-danger' : to === moves[0] ? 'btn-primary' : 'btn-quiet';
@@ -67,6 +68,17 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
           onClose={() => setAsking(null)}
           onConfirm={() => void move('confirmed', { evenUnpaid: true })}
         />
+      ) : null}
+      {asking === 'in_progress' || asking === 'delivered' ? (
+        <ConfirmMailSheet
+          title={`${moveLabel(asking, t)}: ${order.orderNumber}`}
+          recipients={mailedOf([order])}
+          action={moveLabel(asking, t)}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void move(asking)}
+        >
+          {moveWords(asking, t)}
+        </ConfirmMailSheet>
       ) : null}
     </div>
   );

@@ -4,25 +4,32 @@ import { isDeliveryDay, storeDate } from '../../../domain/base/calendar.ts';
 import { Field } from '../../ui/Field.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { rescheduleOrder } from './orders.ts';
 
 /** The day of the delivery, and another one. The customer is told by mail. */
 export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
+  const { closures } = useSettings();
   const language = useLanguage();
   const { isBusy, attempt } = useDoing('orders');
-  const { deliveryDate, status } = order;
+  const { deliveryDate, status, orderNumber, customerEmail } = order;
   const [day, setDay] = useState(deliveryDate ?? '');
   const [error, setError] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const canMove = status === 'pending' || status === 'confirmed';
-  const save = async (event: SubmitEvent) => {
+  const begin = (event: SubmitEvent) => {
     event.preventDefault();
     const today = storeDate(new Date());
-    const isGood = day >= today && isDeliveryDay(day, { weekend: true });
+    const isGood = day >= today && isDeliveryDay(day, { weekend: true, closures });
     setError(isGood ? null : t('No truck goes out on that day.'));
-    if (!isGood) return;
+    if (isGood) setAsking(true);
+  };
+  const save = async () => {
+    setAsking(false);
     const saved = await attempt(() => rescheduleOrder(order, day), t('The day could not be changed.'));
     if (saved) toast({ title: t('Delivery moved to {date}', { date: formatLongDate(day, language) }) });
   };
@@ -33,7 +40,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
       </h2>
       <p>{deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day')}</p>
       {canMove ? (
-        <form className="admin-inline" noValidate onSubmit={(event) => void save(event)}>
+        <form className="admin-inline" noValidate onSubmit={begin}>
           <Field label={t('Another day')} error={error} hint={t('The customer gets a mail about it.')}>
             {(control) => (
               <input
@@ -53,6 +60,17 @@ export function OrderDay({ order }: { order: AdminOrder }) {
             {t('Reschedule')}
           </button>
         </form>
+      ) : null}
+      {isAsking ? (
+        <ConfirmMailSheet
+          title={t('Move the delivery to {date}?', { date: formatLongDate(day, language) })}
+          recipients={[customerEmail]}
+          action={t('Reschedule')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void save()}
+        >
+          {t('{number} then comes on that day with all its loads.', { number: orderNumber })}
+        </ConfirmMailSheet>
       ) : null}
     </section>
   );

@@ -7,6 +7,7 @@ import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { formatMoment } from '../ui/format.ts';
 import { receiveInvoice, refundOrder } from './orders.ts';
@@ -23,15 +24,19 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   // What is asked for has its id before it is sent, so that sending it again is the same refund.
   const [asked, setAsked] = useState(newId);
   const [error, setError] = useState<string | null>(null);
+  const [askingCents, setAskingCents] = useState<number | null>(null);
   const { paymentStatus, refunds, isPaidOnline } = order;
   const isOpen = refunds.some(({ state }) => state === 'open');
   const amount = typed ?? (leftCents / 100).toFixed(2);
-  const give = async (event: SubmitEvent) => {
+  const begin = (event: SubmitEvent) => {
     event.preventDefault();
     const cents = centsTyped(amount);
     const isGood = cents !== null && cents > 0 && cents <= leftCents;
     setError(isGood ? null : t('An amount up to {amount}.', { amount: money(leftCents) }));
-    if (!isGood) return;
+    if (isGood) setAskingCents(cents);
+  };
+  const give = async (cents: number) => {
+    setAskingCents(null);
     const after = await attempt(() => refundOrder(order, asked, cents), t('The refund could not be made.'));
     if (!after) return;
     const made = after.refunds.find(({ id }) => id === asked);
@@ -70,7 +75,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         </div>
       ) : null}
       {leftCents > 0 && !isOpen ? (
-        <form className="admin-inline" noValidate onSubmit={(event) => void give(event)}>
+        <form className="admin-inline" noValidate onSubmit={begin}>
           <Field
             label={t('Give back, in dollars')}
             error={error}
@@ -99,6 +104,19 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
             {t('Refund')}
           </button>
         </form>
+      ) : null}
+      {askingCents !== null ? (
+        <ConfirmMailSheet
+          title={t('Refund {amount}?', { amount: money(askingCents) })}
+          recipients={[order.customerEmail]}
+          action={t('Refund')}
+          onClose={() => setAskingCents(null)}
+          onConfirm={() => void give(askingCents)}
+        >
+          {isPaidOnline
+            ? t('It goes back the way it was paid. Everything given back before loading ends the order.')
+            : t('It was not paid online: hand it back yourself, this only writes it down.')}
+        </ConfirmMailSheet>
       ) : null}
       {refunds.length > 0 ? (
         <ul className="admin-lines">

@@ -13,7 +13,7 @@ export function OrderSite({ order }: { order: AdminOrder }) {
     value ? [{ key, label, value }] : [];
   const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
   return (
-    <section className="panel admin-site" aria-labelledby="order-site">
+    <section className="panel" aria-labelledby="order-site">
       <h2 className="h3" id="order-site">
         {t('Customer')}
       </h2>

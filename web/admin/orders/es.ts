@@ -21,6 +21,11 @@ export const es: Dictionary = {
   'Wait for the money': 'Esperar el pago',
   'Start Delivery': 'Salir a entregar',
   'Mark as Delivered': 'Marcar como entregado',
+  'It counts as on its way from now on.': 'Desde ahora cuenta como en camino.',
+  'What is delivered is finished: it cannot be opened again.':
+    'Lo entregado queda terminado: no se puede volver a abrir.',
+  '{email} gets a mail about it.': 'A {email} le llega un correo.',
+  '{n} customers get a mail about it.': 'A {n} clientes les llega un correo.',
   'Order status updated to {status}': 'El pedido pasó a {status}',
   'Failed to update order status': 'No se pudo cambiar el estado del pedido',
   'Delivery day': 'Día de entrega',
@@ -47,6 +52,9 @@ export const es: Dictionary = {
   'Delivery moved to {date}': 'La entrega pasó al {date}',
   'Another day': 'Otro día',
   'The customer gets a mail about it.': 'Al cliente le llega un correo.',
+  'Move the delivery to {date}?': '¿Pasar la entrega al {date}?',
+  '{number} then comes on that day with all its loads.':
+    '{number} llega entonces ese día con todas sus cargas.',
   Reschedule: 'Cambiar el día',
   Filters: 'Filtros',
   Any: 'Todos',
@@ -78,6 +86,7 @@ export const es: Dictionary = {
     'Vuelve por donde se pagó. Si se devuelve todo antes de cargar, el pedido termina.',
   'It was not paid online: hand it back yourself, this only writes it down.':
     'No se pagó en línea: devuélvalo usted mismo, esto solo lo anota.',
+  'Refund {amount}?': '¿Reembolsar {amount}?',
   Refund: 'Reembolsar',
   'There is nothing to give back.': 'No hay nada que devolver.',
   'The note could not be saved.': 'No se pudo guardar la nota.',

@@ -1,4 +1,10 @@
-import type { AdminLine, AdminOrder, AdminOrderRow, Attention } from '../../../domain/admin/orders.ts';
+import {
+  type AdminLine,
+  type AdminOrder,
+  type AdminOrderRow,
+  type Attention,
+  isUnpaid,
+} from '../../../domain/admin/orders.ts';
 import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
 import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { amountWords } from '../../catalog/amounts.ts';
@@ -18,6 +24,16 @@ export function moveLabel(to: OrderStatus, t: Translate): string {
       return t('Cancel Order');
   }
 }
+
+/** What that does, for who is asked about it. */
+export const moveWords = (to: 'in_progress' | 'delivered', t: Translate) =>
+  to === 'in_progress'
+    ? t('It counts as on its way from now on.')
+    : t('What is delivered is finished: it cannot be opened again.');
+
+/** Who is told by mail when these orders move on: the buyers of all that are paid or invoiced. */
+export const mailedOf = (orders: readonly AdminOrderRow[]) =>
+  orders.filter((order) => !isUnpaid(order)).map(({ customerEmail }) => customerEmail);
 
 /** The moves that a list offers: cancelling a confirmed order is for who has opened it. */
 export function movesOf(status: OrderStatus): OrderStatus[] {

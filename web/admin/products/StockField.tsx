@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminProduct } from '../../../domain/admin/products.ts';
-import { LOW_STOCK_LIMIT } from '../../../domain/business.ts';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDoing } from '../ui/doing.ts';
@@ -52,7 +52,8 @@ export function StockField({ product }: { product: AdminProduct }) {
 
 function StockTag({ stock }: { stock: number | null }) {
   const t = useT();
-  if (stock === null || stock > LOW_STOCK_LIMIT) return null;
+  const settings = useSettings();
+  if (stock === null || stock > settings.lowstock) return null;
   return stock === 0 ? (
     <Tag tone="danger" icon="warning">
       {t('Out of Stock')}

@@ -88,7 +88,7 @@ export function QuoteList() {
         {data?.quotes.map((quote) => (
           <li key={quote.id} className="panel admin-review">
             <div className="admin-head">
-              <h2 className="h4">
+              <h2 className="h3">
                 <Link className="link" to={there(quote.id)}>
                   {quote.name}
                 </Link>

@@ -3,21 +3,21 @@ import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
-import { isFact, useSettingsWrites } from './settings.ts';
+import { isSetting, useSettingsWrites } from './settings.ts';
 
 /** Days beyond the public holidays on which nobody is there and no truck goes out. */
 export function ClosureSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
   const language = useLanguage();
-  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
+  const { isBusy, saveSettings } = useSettingsWrites({ settings, onSaving });
   const [date, setDate] = useState('');
-  const { closures } = settings.facts;
+  const { closures } = settings.values;
   const wanted = [...closures, date].toSorted();
-  const isSound = date !== '' && isFact('closures', wanted);
+  const isSound = date !== '' && isSetting('closures', wanted);
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!isSound) return;
-    void saveFacts({ closures: wanted });
+    void saveSettings({ closures: wanted });
     setDate('');
   };
   return (
@@ -37,7 +37,7 @@ export function ClosureSettings({ settings, onSaving }: SettingsFormProps) {
               className="iconbtn box"
               aria-label={t('Open again on {date}', { date: formatLongDate(closed, language) })}
               disabled={isBusy}
-              onClick={() => void saveFacts({ closures: closures.filter((other) => other !== closed) })}
+              onClick={() => void saveSettings({ closures: closures.filter((other) => other !== closed) })}
             >
               <Icon name="trash" />
             </button>

@@ -3,24 +3,24 @@ import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
+import { changedSettings, isSetting, useSettingsWrites } from './settings.ts';
 
 /** Name, phone, e-mail and address, as every page, mail and search engine has them. */
 export function ContactSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
-  const { facts } = settings;
-  const [name, setName] = useState(facts.name);
-  const [phone, setPhone] = useState(facts.phone);
-  const [email, setEmail] = useState(facts.email);
-  const [address, setAddress] = useState(facts.address);
+  const { isBusy, saveSettings } = useSettingsWrites({ settings, onSaving });
+  const { values } = settings;
+  const [name, setName] = useState(values.name);
+  const [phone, setPhone] = useState(values.phone);
+  const [email, setEmail] = useState(values.email);
+  const [address, setAddress] = useState(values.address);
   const wanted = { name, phone, email, address };
-  const changed = changedFacts(wanted, settings);
+  const changed = changedSettings(wanted, settings);
   const sound = {
-    name: isFact('name', name),
-    phone: isFact('phone', phone),
-    email: isFact('email', email),
-    address: isFact('address', address),
+    name: isSetting('name', name),
+    phone: isSetting('phone', phone),
+    email: isSetting('email', email),
+    address: isSetting('address', address),
   };
   const isSound = sound.name && sound.phone && sound.email && sound.address;
   const isTouched = Object.keys(changed).length > 0;
@@ -42,7 +42,7 @@ export function ContactSettings({ settings, onSaving }: SettingsFormProps) {
       isBusy={isBusy}
       isSound={isSound}
       isTouched={isTouched}
-      onSave={() => void saveFacts(changed)}
+      onSave={() => void saveSettings(changed)}
     >
       <div className="admin-two">
         <Field

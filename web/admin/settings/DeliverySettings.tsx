@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { clock24 } from '../../../domain/business.ts';
+import { clock24 } from '../../../domain/base/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedFacts, isFact, minuteOf, useSettingsWrites } from './settings.ts';
+import { changedSettings, isSetting, minuteOf, useSettingsWrites } from './settings.ts';
 
 /** When trucks bring, and until when an order can come the same day. */
 export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
-  const { deliveries: set, cutoff: setCutoffMinute } = settings.facts;
+  const { isBusy, saveSettings } = useSettingsWrites({ settings, onSaving });
+  const { deliveries: set, cutoff: setCutoffMinute } = settings.values;
   const [opens, setOpens] = useState(clock24(set.weekdays.opensMinute));
   const [closes, setCloses] = useState(clock24(set.weekdays.closesMinute));
   const [satOpens, setSatOpens] = useState(clock24(set.saturday.opensMinute));
@@ -21,8 +21,8 @@ export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {
     saturday: { opensMinute: minuteOf(satOpens), closesMinute: minuteOf(satCloses) },
   };
   const cutoff = minuteOf(cutoffAt);
-  const changed = changedFacts({ deliveries, cutoff }, settings);
-  const sound = { deliveries: isFact('deliveries', deliveries), cutoff: isFact('cutoff', cutoff) };
+  const changed = changedSettings({ deliveries, cutoff }, settings);
+  const sound = { deliveries: isSetting('deliveries', deliveries), cutoff: isSetting('cutoff', cutoff) };
   const isSound = sound.deliveries && sound.cutoff;
   const isTouched = Object.keys(changed).length > 0;
   const time = (label: string, value: string, change: (typed: string) => void) => (
@@ -40,7 +40,7 @@ export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {
       isBusy={isBusy}
       isSound={isSound}
       isTouched={isTouched}
-      onSave={() => void saveFacts(changed)}
+      onSave={() => void saveSettings(changed)}
     >
       <ul>
         <li className="admin-line admin-day">

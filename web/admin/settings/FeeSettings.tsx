@@ -5,15 +5,15 @@ import { useT } from '../../ui/locale.tsx';
 
 import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
+import { changedSettings, isSetting, useSettingsWrites } from './settings.ts';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** What a delivery costs beside its zone's fee. */
 export function FeeSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
-  const { fees } = settings.facts;
+  const { isBusy, saveSettings } = useSettingsWrites({ settings, onSaving });
+  const { fees } = settings.values;
   const [free, setFree] = useState(dollars(fees.freeFromCents));
   const [unknown, setUnknown] = useState(dollars(fees.unknownZipCents));
   const [extra, setExtra] = useState(dollars(fees.extraLoadCents));
@@ -22,8 +22,8 @@ export function FeeSettings({ settings, onSaving }: SettingsFormProps) {
     unknownZipCents: centsTyped(unknown) ?? Number.NaN,
     extraLoadCents: centsTyped(extra) ?? Number.NaN,
   };
-  const changed = changedFacts({ fees: wanted }, settings);
-  const isSound = isFact('fees', wanted);
+  const changed = changedSettings({ fees: wanted }, settings);
+  const isSound = isSetting('fees', wanted);
   const isTouched = Object.keys(changed).length > 0;
   const amount = (
     label: string,
@@ -34,7 +34,7 @@ export function FeeSettings({ settings, onSaving }: SettingsFormProps) {
       label={label}
       className="admin-number"
       error={
-        isFact('fees', { ...fees, [key]: wanted[key] })
+        isSetting('fees', { ...fees, [key]: wanted[key] })
           ? null
           : t('Dollars and cents, up to {most}.', { most })
       }
@@ -56,7 +56,7 @@ export function FeeSettings({ settings, onSaving }: SettingsFormProps) {
       isBusy={isBusy}
       isSound={isSound}
       isTouched={isTouched}
-      onSave={() => void saveFacts(changed)}
+      onSave={() => void saveSettings(changed)}
     >
       <p className="small muted">
         {t('The zone’s fee pays for the first truck. An order that is large enough pays none at all.')}

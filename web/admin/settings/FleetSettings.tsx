@@ -3,20 +3,20 @@ import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedFacts, isFact, useSettingsWrites } from './settings.ts';
+import { changedSettings, isSetting, useSettingsWrites } from './settings.ts';
 
 const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** How many trucks there are, and what each brings out on a day: the day board plans by it. */
 export function FleetSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
-  const { fleet } = settings.facts;
+  const { isBusy, saveSettings } = useSettingsWrites({ settings, onSaving });
+  const { fleet } = settings.values;
   const [trucks, setTrucks] = useState(String(fleet.trucks));
   const [loads, setLoads] = useState(String(fleet.loadsPerTruck));
   const wanted = { trucks: whole(trucks), loadsPerTruck: whole(loads) };
-  const changed = changedFacts({ fleet: wanted }, settings);
-  const isSound = isFact('fleet', wanted);
+  const changed = changedSettings({ fleet: wanted }, settings);
+  const isSound = isSetting('fleet', wanted);
   const isTouched = Object.keys(changed).length > 0;
   const number = (
     label: string,
@@ -26,7 +26,7 @@ export function FleetSettings({ settings, onSaving }: SettingsFormProps) {
     <Field
       label={label}
       className="admin-number"
-      error={isFact('fleet', { ...fleet, [key]: wanted[key] }) ? null : error}
+      error={isSetting('fleet', { ...fleet, [key]: wanted[key] }) ? null : error}
     >
       {(control) => (
         <input
@@ -45,7 +45,7 @@ export function FleetSettings({ settings, onSaving }: SettingsFormProps) {
       isBusy={isBusy}
       isSound={isSound}
       isTouched={isTouched}
-      onSave={() => void saveFacts(changed)}
+      onSave={() => void saveSettings(changed)}
     >
       <p className="small muted">
         {t(

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { clock24, type OpenHours } from '../../../domain/business.ts';
+import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
-import { isFact, minuteOf, useSettingsWrites } from './settings.ts';
+import { isSetting, minuteOf, useSettingsWrites } from './settings.ts';
 
 type Day = { opens: string; closes: string } | null;
 
@@ -37,11 +37,11 @@ function hoursOf(days: readonly Day[]): OpenHours[] {
 export function HourSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
   const language = useLanguage();
-  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
-  const [days, setDays] = useState(() => daysOf(settings.facts.hours));
+  const { isBusy, saveSettings } = useSettingsWrites({ settings, onSaving });
+  const [days, setDays] = useState(() => daysOf(settings.values.hours));
   const hours = hoursOf(days);
-  const isSound = isFact('hours', hours);
-  const isTouched = JSON.stringify(hours) !== JSON.stringify(hoursOf(daysOf(settings.facts.hours)));
+  const isSound = isSetting('hours', hours);
+  const isTouched = JSON.stringify(hours) !== JSON.stringify(hoursOf(daysOf(settings.values.hours)));
   const set = (at: number, day: Day) => setDays(days.map((known, index) => (index === at ? day : known)));
   const name = (day: number) =>
     new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
@@ -54,7 +54,7 @@ export function HourSettings({ settings, onSaving }: SettingsFormProps) {
       isBusy={isBusy}
       isSound={isSound}
       isTouched={isTouched}
-      onSave={() => void saveFacts({ hours })}
+      onSave={() => void saveSettings({ hours })}
     >
       <ul>
         {WEEK.map((at) => {

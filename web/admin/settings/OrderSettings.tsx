@@ -3,22 +3,22 @@ import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
-import { isFact, useSettingsWrites } from './settings.ts';
+import { isSetting, useSettingsWrites } from './settings.ts';
 
 /** Whether the minimums of the zones bind, and from how many on stock counts as low. */
 export function OrderSettings({ settings, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, saveFacts } = useSettingsWrites({ settings, onSaving });
-  const { facts } = settings;
-  const [isBinding, setBinding] = useState(facts.minimums === 'binding');
-  const [low, setLow] = useState(String(facts.lowstock));
+  const { isBusy, saveSettings } = useSettingsWrites({ settings, onSaving });
+  const { values } = settings;
+  const [isBinding, setBinding] = useState(values.minimums === 'binding');
+  const [low, setLow] = useState(String(values.lowstock));
   const lowstock = /^\d{1,4}$/.test(low.trim()) ? Number(low) : Number.NaN;
   const minimums = isBinding ? 'binding' : 'advice';
   const changed = {
-    ...(minimums === facts.minimums ? {} : { minimums }),
-    ...(lowstock === facts.lowstock ? {} : { lowstock }),
+    ...(minimums === values.minimums ? {} : { minimums }),
+    ...(lowstock === values.lowstock ? {} : { lowstock }),
   };
-  const isSound = isFact('lowstock', lowstock);
+  const isSound = isSetting('lowstock', lowstock);
   const isTouched = Object.keys(changed).length > 0;
   return (
     <SettingsForm
@@ -26,7 +26,7 @@ export function OrderSettings({ settings, onSaving }: SettingsFormProps) {
       isBusy={isBusy}
       isSound={isSound}
       isTouched={isTouched}
-      onSave={() => void saveFacts(changed)}
+      onSave={() => void saveSettings(changed)}
     >
       <label className="admin-check">
         <input type="checkbox" checked={isBinding} onChange={(event) => setBinding(event.target.checked)} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminSettingsSchema, type FactKey } from '../../../domain/admin/settings.ts';
+import { adminSettingsSchema, type SettingKey } from '../../../domain/admin/settings.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useAnswer } from '../ui/answers.ts';
@@ -13,8 +13,8 @@ import { OrderSettings } from './OrderSettings.tsx';
 import { type SettingsFormProps, SettingsPart } from './SettingsPart.tsx';
 import { ZoneSettings } from './ZoneSettings.tsx';
 
-/** Each form, with the facts that it is about. */
-const FORMS: readonly [FactKey[], (props: SettingsFormProps) => ReactNode][] = [
+/** Each form, with the settings that it is about. */
+const FORMS: readonly [SettingKey[], (props: SettingsFormProps) => ReactNode][] = [
   [['fees'], FeeSettings],
   [['deliveries', 'cutoff'], DeliverySettings],
   [['fleet'], FleetSettings],

@@ -51,7 +51,7 @@ export function ZoneSettings({ zone, settings, onSaving }: SettingsFormProps & {
       <div className="admin-line">
         <label className="admin-check">
           <input type="checkbox" checked={sameDay} onChange={(event) => setSameDay(event.target.checked)} />
-          <span>{t('Same day before {time}', { time: cutoffWords(settings.facts.cutoff) })}</span>
+          <span>{t('Same day before {time}', { time: cutoffWords(settings.values.cutoff) })}</span>
         </label>
         <label className="admin-check">
           <input type="checkbox" checked={saturday} onChange={(event) => setSaturday(event.target.checked)} />

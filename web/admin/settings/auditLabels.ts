@@ -1,6 +1,6 @@
 import type { AuditSubject } from '../../../domain/admin/admin.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { clockLabel, type OpenHours } from '../../../domain/business.ts';
+import { clockLabel, type OpenHours } from '../../../domain/base/settings.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { ZONE_IDS, ZONES } from '../../../domain/delivery/zones.ts';
 import { hoursLabel } from '../../ui/hours.ts';

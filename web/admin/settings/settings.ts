@@ -2,8 +2,8 @@ import {
   type AdminSettings,
   type AdminZone,
   adminSettingsSchema,
-  FACT_SCHEMAS,
-  type FactKey,
+  SETTING_SCHEMAS,
+  type SettingKey,
   zoneFieldsSchema,
 } from '../../../domain/admin/settings.ts';
 import { useT } from '../../ui/locale.tsx';
@@ -12,7 +12,8 @@ import { tellAdmin } from '../ui/adminApi.ts';
 import { useDoing } from '../ui/doing.ts';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 
-export const isFact = (key: FactKey, value: unknown): boolean => FACT_SCHEMAS[key].safeParse(value).success;
+export const isSetting = (key: SettingKey, value: unknown): boolean =>
+  SETTING_SCHEMAS[key].safeParse(value).success;
 export const isZone = (zone: unknown): boolean => zoneFieldsSchema.safeParse(zone).success;
 
 /** `07:30` → 450; NaN for what is no time. */
@@ -22,10 +23,10 @@ export function minuteOf(text: string): number {
 }
 
 /** What of it is no longer as the store has it. */
-export function changedFacts(wanted: { [Key in FactKey]?: unknown }, { facts }: AdminSettings) {
+export function changedSettings(wanted: { [Key in SettingKey]?: unknown }, { values }: AdminSettings) {
   return Object.fromEntries(
     Object.entries(wanted).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(facts[key as FactKey]),
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(values[key as SettingKey]),
     ),
   );
 }
@@ -48,10 +49,10 @@ export function useSettingsWrites({ settings: { revs }, onSaving }: SettingsForm
   return {
     isBusy,
     /** One after the other: a conflict stops the rest. */
-    saveFacts: (values: { [Key in FactKey]?: unknown }): Promise<void> =>
+    saveSettings: (wanted: { [Key in SettingKey]?: unknown }): Promise<void> =>
       save(async () => {
-        for (const [key, value] of Object.entries(values))
-          await put(`settings/${key}`, { rev: revs[key as FactKey], value });
+        for (const [key, value] of Object.entries(wanted))
+          await put(`settings/${key}`, { rev: revs[key as SettingKey], value });
       }),
     saveZone: ({ id, rev, name: _, ...zone }: AdminZone): Promise<void> =>
       save(() => put(`zones/${id}`, { rev, zone })),

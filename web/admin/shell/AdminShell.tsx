@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminSummary } from '../../../domain/admin/admin.ts';
-import { STORE_NAME } from '../../../domain/business.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import { DetailAnnouncer } from './DetailAnnouncer.tsx';
 import { keptFocus } from './restoredFocus.ts';
@@ -18,13 +18,14 @@ type AdminProps = { summary: AdminSummary; isStale: boolean };
 /** The office around its rooms: a sidebar, on a phone a strip. */
 export function AdminShell({ summary, isStale }: AdminProps) {
   const t = useT();
+  const settings = useSettings();
   const [query] = useSearchParams();
   const { id, label, Tab } = tabOf(query.get('tab'));
   return (
     <div className="office">
       <header className="admin-side soil">
         <div className="admin-brand">
-          <Link className="brand" to="/" aria-label={t('{store}, home', { store: STORE_NAME })}>
+          <Link className="brand" to="/" aria-label={t('{store}, home', { store: settings.name })}>
             <Brand onSoil />
           </Link>
         </div>

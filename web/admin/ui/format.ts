@@ -1,5 +1,5 @@
 import { formatStoreDate } from '../../../domain/base/calendar.ts';
-import { TIME_ZONE } from '../../../domain/business.ts';
+import { TIME_ZONE } from '../../../domain/base/settings.ts';
 import type { Language } from '../../ui/locale.tsx';
 
 /** A moment on the yard's clock, whatever the device's: `Nov 20, 8:52 AM`. */

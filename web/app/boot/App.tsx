@@ -1,21 +1,25 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { LanguageProvider } from '../../ui/locale.tsx';
+import { SettingsProvider } from '../../ui/settings.tsx';
 import type { Speech } from './locale.ts';
 
-type AppProps = {
-  speech: Speech;
-  /** Once, when everything in it has mounted. */
+/** What the whole page is in at this moment: a language, and a store. */
+export type Shown = { speech: Speech; settings: StoreSettings };
+
+type AppProps = Shown & {
+  /** Once everything in it has mounted. */
   onReady?: () => unknown;
   children: ReactNode;
 };
 
 /** The same outermost tree on the server and in the browser, so that generated ids agree. */
-export function App({ speech, onReady, children }: AppProps) {
+export function App({ speech, settings, onReady, children }: AppProps) {
   useEffect(() => void onReady?.(), [onReady]);
   return (
     <StrictMode>
       <LanguageProvider language={speech.language} t={speech.t}>
-        {children}
+        <SettingsProvider settings={settings}>{children}</SettingsProvider>
       </LanguageProvider>
     </StrictMode>
   );

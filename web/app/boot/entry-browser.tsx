@@ -1,11 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { type Facts, setFacts } from '../../../domain/business.ts';
+import { DEFAULT_SETTINGS, type StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { createRoutes } from '../routes.tsx';
 import { followSignal } from '../status/syncTriggers.ts';
-import { App } from './App.tsx';
-import { factsKept } from './facts.ts';
+import { App, type Shown } from './App.tsx';
+import { keptSettings } from './keptSettings.ts';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './locale.ts';
 import { markVisit } from './visit.ts';
 
@@ -24,7 +24,7 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   );
 }
 
-type FirstLoad = { loaderData: Record<string, unknown>; facts: Partial<Facts> };
+type FirstLoad = { loaderData: Record<string, unknown>; settings: StoreSettings };
 
 function firstLoad(): FirstLoad | null {
   const text = document.getElementById('first-load')?.textContent;
@@ -53,7 +53,6 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();
-  setFacts(loaded?.facts ?? factsKept.read() ?? {});
   const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
   document.documentElement.lang = language;
   const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));
@@ -61,20 +60,27 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const [speech] = await Promise.all([speechOf(language), loaded ? loadMatched(routes) : null]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
+  let shown: Shown = { speech, settings: loaded?.settings ?? keptSettings.read() ?? DEFAULT_SETTINGS };
   // In a task of its own, after what the effects of the first render changed.
   const onReady = () => setTimeout(() => void afterHydration());
-  const page = (spoken: typeof speech) => (
-    <App speech={spoken} onReady={onReady}>
+  const page = () => (
+    <App {...shown} onReady={onReady}>
       <RouterProvider router={router} />
     </App>
   );
   beforeHydration();
-  const root = loaded ? hydrateRoot(container, page(speech)) : createRoot(container);
-  if (!loaded) root.render(page(speech));
+  const root = loaded ? hydrateRoot(container, page()) : createRoot(container);
+  const show = (changed: Partial<Shown>) => {
+    shown = { ...shown, ...changed };
+    root.render(page());
+  };
+  if (!loaded) show({});
   followSignal();
-  onLanguageSwitch((spoken) => root.render(page(spoken)));
+  onLanguageSwitch((spoken) => show({ speech: spoken }));
   whenIdle(async () => {
     const { startOffline } = await import('./startOffline.ts');
-    await startOffline(router);
+    await startOffline(router, (settings) => {
+      if (JSON.stringify(settings) !== JSON.stringify(shown.settings)) show({ settings });
+    });
   });
 }

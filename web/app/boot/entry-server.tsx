@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { setFacts } from '../../../domain/business.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { type Language, translator } from '../../ui/locale.tsx';
 import { createRoutes } from '../routes.tsx';
@@ -19,8 +18,8 @@ type RenderArgs = {
   now: Date;
   /** The store's public address, for canonical links. */
   origin: string;
-  /** What the browser build wrote. */
-  chunks: Chunks;
+  /** What the browser build wrote. In development there is none. */
+  chunks?: Chunks;
 };
 
 type Rendered = {
@@ -40,9 +39,15 @@ const SPEECH = {
 } as const;
 
 /** One page as HTML: what goes into the template's head, app and data places. Rejects when a load fails. */
-export async function render({ url, language, source, now, origin, chunks }: RenderArgs): Promise<Rendered> {
-  const { facts } = await source.open();
-  setFacts(facts);
+export async function render({
+  url,
+  language,
+  source,
+  now,
+  origin,
+  chunks = {},
+}: RenderArgs): Promise<Rendered> {
+  const { settings } = await source.open();
   const stage: Stage = { source, now };
   const context = await handler.query(new Request(new URL(url, origin)), { requestContext: stage });
   if (context instanceof Response) {
@@ -54,7 +59,7 @@ export async function render({ url, language, source, now, origin, chunks }: Ren
   const speech = SPEECH[language];
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
-    <App speech={speech}>
+    <App speech={speech} settings={settings}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -68,10 +73,12 @@ export async function render({ url, language, source, now, origin, chunks }: Ren
   const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
   if (language === 'es') files.push('app/boot/spanish.ts');
   const head = [
-    headTags(headOf(matches, speech.t, origin), { origin, language }),
+    headTags(headOf(matches, { t: speech.t, settings, origin }), {
+      ...{ origin, language, storeName: settings.name },
+    }),
     ...preloadTags(chunks, files),
   ];
-  const first = scriptJson({ loaderData: context.loaderData, facts });
+  const first = scriptJson({ loaderData: context.loaderData, settings });
   const data = `<script type="application/json" id="first-load">${first}</script>`;
   return { status: context.statusCode, head: head.join('\n'), body, data, lang: language };
 }

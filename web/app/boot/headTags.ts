@@ -1,4 +1,3 @@
-import { STORE_NAME } from '../../../domain/business.ts';
 import type { Language } from '../../ui/locale.tsx';
 import type { Head } from '../../ui/screen.ts';
 import { STORE_PICTURE } from './storePicture.ts';
@@ -27,7 +26,10 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
 /** Of our own pictures for link previews. */
 const sizeTags = [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')];
 
-export function headTags(head: Head, { origin, language }: { origin: string; language: Language }): string {
+export function headTags(
+  head: Head,
+  { origin, language, storeName }: { origin: string; language: Language; storeName: string },
+): string {
   const address = new URL(head.canonical, origin).href;
   const image = new URL(head.image ?? STORE_PICTURE, origin).href;
   const preload = head.preload
@@ -40,7 +42,7 @@ export function headTags(head: Head, { origin, language }: { origin: string; lan
     head.keywords ? meta('name', 'keywords', head.keywords.join(', ')) : '',
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     head.noindex ? meta('name', 'robots', 'noindex') : '',
-    meta('property', 'og:site_name', STORE_NAME),
+    meta('property', 'og:site_name', storeName),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),

@@ -1,15 +1,19 @@
 import type { createBrowserRouter } from 'react-router-dom';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followSession, readPerson } from '../../identity/session.ts';
 import { countsOf } from '../../offline/counts.ts';
 import { setStatus } from '../../offline/status.ts';
 import { hangBells, secure } from '../status/syncTriggers.ts';
-import { factsKept } from './facts.ts';
+import { keptSettings } from './keptSettings.ts';
 import { renewScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
 import { warmPictures } from './warmPictures.ts';
 
 /** Starts what can wait until the page stands: the device's own store, sending, and the service worker. */
-export async function startOffline(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+export async function startOffline(
+  router: ReturnType<typeof createBrowserRouter>,
+  onSettings: (settings: StoreSettings) => void,
+): Promise<void> {
   // In nobody's way, and nothing waits for it.
   import('../../analytics/analytics.ts')
     .then(({ startAnalytics }) => startAnalytics(router))
@@ -35,8 +39,9 @@ export async function startOffline(router: ReturnType<typeof createBrowserRouter
   // While nobody waits for it: the first letter of a search then finds the catalog read.
   const warm = async () => {
     const { warmSearch } = await import('../../catalog/shop/prefetch.ts');
-    const { products, facts } = await catalog.openCatalog();
-    factsKept.keep(facts);
+    const { products, settings } = await catalog.openCatalog();
+    keptSettings.keep(settings);
+    onSettings(settings);
     warmSearch(products);
   };
   catalog.onCatalogChanged(() => {

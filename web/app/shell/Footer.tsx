@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
-import { EMAIL, FOUNDED_YEAR, PHONE, PHONE_HREF, YARD_ADDRESS } from '../../../domain/business.ts';
+import { FOUNDED_YEAR, phoneHref } from '../../../domain/base/settings.ts';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type NavLink } from './links.ts';
 
@@ -24,7 +25,8 @@ function Column({ title, links }: { title: string; links: readonly NavLink[] }) 
 
 export function Footer() {
   const t = useT();
-  const { street, city, state, zip } = YARD_ADDRESS;
+  const settings = useSettings();
+  const { street, city, state, zip } = settings.address;
   return (
     <footer className="ft soil">
       <div className="wrap ft-columns">
@@ -37,10 +39,10 @@ export function Footer() {
             )}
           </p>
           <address className="small">
-            <a className="num" href={PHONE_HREF}>
-              {PHONE}
+            <a className="num" href={phoneHref(settings.phone)}>
+              {settings.phone}
             </a>
-            <a href={`mailto:${EMAIL}`}>{EMAIL}</a>
+            <a href={`mailto:${settings.email}`}>{settings.email}</a>
             <span>{`${street}, ${city}, ${state} ${zip}`}</span>
           </address>
           <NewsletterForm variant="minimal" />
@@ -51,8 +53,8 @@ export function Footer() {
       </div>
       <div className="wrap ft-end small">
         <p className="muted num">
-          {openingHoursLine(t)}
-          {isSundayClosed() ? `. ${t('Closed Sunday.')} ` : '. '}
+          {openingHoursLine(settings.hours, t)}
+          {isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}
           {t('Central Time')}
         </p>
         <ul className="ft-legal">

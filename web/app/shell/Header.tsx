@@ -1,11 +1,12 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { PHONE, PHONE_HREF, STORE_NAME } from '../../../domain/business.ts';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import { AreaCheck } from '../../delivery/AreaCheck.tsx';
 import { useZip } from '../../delivery/zip.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { CartLink } from './CartLink.tsx';
 import { CITY_LINKS, catalogLinks, guideLinks, materialLinks } from './links.ts';
 import { MenuButton } from './MenuButton.tsx';
@@ -13,6 +14,7 @@ import { NavMenu } from './NavMenu.tsx';
 
 export function Header() {
   const t = useT();
+  const settings = useSettings();
   // A new place closes the dropdowns: they start anew.
   const { key } = useLocation();
   const person = usePerson();
@@ -23,7 +25,7 @@ export function Header() {
         <MenuButton className="iconbtn hd-menu" label={t('Menu')}>
           <Icon name="menu" />
         </MenuButton>
-        <Link className="brand" to="/" aria-label={t('{store}, home', { store: STORE_NAME })}>
+        <Link className="brand" to="/" aria-label={t('{store}, home', { store: settings.name })}>
           <Brand />
         </Link>
         <nav className="nav" aria-label={t('Main')} key={key}>
@@ -40,16 +42,16 @@ export function Header() {
         <div className="end">
           <a
             className="btn btn-quiet btn-sm hd-call"
-            href={PHONE_HREF}
-            aria-label={t('Call {phone}', { phone: PHONE })}
+            href={phoneHref(settings.phone)}
+            aria-label={t('Call {phone}', { phone: settings.phone })}
           >
             <Icon name="phone" size="sm" />
-            <span className="num">{PHONE}</span>
+            <span className="num">{settings.phone}</span>
           </a>
           <a
             className="iconbtn hd-call-sm"
-            href={PHONE_HREF}
-            aria-label={t('Call {phone}', { phone: PHONE })}
+            href={phoneHref(settings.phone)}
+            aria-label={t('Call {phone}', { phone: settings.phone })}
           >
             <Icon name="phone" />
           </a>

@@ -1,11 +1,12 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PHONE, PHONE_HREF, STORE_NAME } from '../../../domain/business.ts';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import { AreaCheck } from '../../delivery/AreaCheck.tsx';
 import { usePerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { CartLink } from './CartLink.tsx';
 import { accountLink, CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
 import { MENU_ID } from './MenuButton.tsx';
@@ -13,6 +14,7 @@ import { MENU_ID } from './MenuButton.tsx';
 /** The menu of phones and of the installed app: a modal dialog over the whole screen. */
 export function Menu() {
   const t = useT();
+  const settings = useSettings();
   const person = usePerson();
   const [areas, setAreas] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,11 +31,15 @@ export function Menu() {
               <Icon name="close" />
             </button>
           </form>
-          <Link className="brand" to="/" aria-label={t('{store}, home', { store: STORE_NAME })}>
+          <Link className="brand" to="/" aria-label={t('{store}, home', { store: settings.name })}>
             <Brand />
           </Link>
           <div className="end">
-            <a className="iconbtn" href={PHONE_HREF} aria-label={t('Call {phone}', { phone: PHONE })}>
+            <a
+              className="iconbtn"
+              href={phoneHref(settings.phone)}
+              aria-label={t('Call {phone}', { phone: settings.phone })}
+            >
               <Icon name="phone" />
             </a>
             <CartLink />

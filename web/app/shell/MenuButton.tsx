@@ -8,7 +8,7 @@ export function MenuButton({
   label,
   children,
 }: {
-  className: string;
+  className?: string;
   label?: string;
   children: ReactNode;
 }) {

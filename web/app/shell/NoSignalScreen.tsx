@@ -1,10 +1,12 @@
-import { PHONE, PHONE_HREF } from '../../../domain/business.ts';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 
 /** A first visit without signal: there is nothing here yet to show. */
 export function NoSignalScreen() {
   const t = useT();
+  const settings = useSettings();
   return (
     <section className="wrap sec notice" role="alert">
       <Icon name="wifi-off" />
@@ -17,9 +19,9 @@ export function NoSignalScreen() {
           <Icon name="refresh" />
           {t('Try again')}
         </button>
-        <a className="btn btn-quiet btn-xl" href={PHONE_HREF}>
+        <a className="btn btn-quiet btn-xl" href={phoneHref(settings.phone)}>
           <Icon name="phone" />
-          <span className="num">{PHONE}</span>
+          <span className="num">{settings.phone}</span>
         </a>
       </div>
     </section>

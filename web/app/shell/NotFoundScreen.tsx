@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { data, Link, useLocation } from 'react-router-dom';
-import { STORE_NAME } from '../../../domain/business.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
@@ -31,8 +30,8 @@ export function NotFoundScreen() {
 export const notFoundRoute: ScreenRoute<CatalogSource, null> = {
   Screen: NotFoundScreen,
   load: async () => data(null, { status: 404 }),
-  head: ({ t }) => ({
-    title: `${t('Page not found')} | ${STORE_NAME}`,
+  head: ({ t, settings }) => ({
+    title: `${t('Page not found')} | ${settings.name}`,
     description: t('There is nothing at this address. The shop is open, though.'),
     canonical: '/',
     noindex: true,

@@ -30,7 +30,7 @@ export function TabBar() {
         <Icon name="ticket" />
         <span>{t('Orders')}</span>
       </NavLink>
-      <MenuButton className="tabbar-more">
+      <MenuButton>
         <Icon name="more" />
         <span>{t('More')}</span>
       </MenuButton>

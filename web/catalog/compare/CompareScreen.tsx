@@ -2,7 +2,6 @@ import '../catalog.css';
 import './compare.css';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
-import { STORE_NAME } from '../../../domain/business.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -53,12 +52,12 @@ export function CompareScreen() {
 export const compareRoute: ScreenRoute<CatalogSource, ComparePage> = {
   Screen: CompareScreen,
   load: async ({ source, url }) => readComparePage(await source.open(), comparedIds(url.searchParams)),
-  head: ({ data: { products }, t }) => ({
+  head: ({ data: { products }, t, settings }) => ({
     title: `${
       products.length > 0
         ? t('Compare {names}', { names: products.map(({ name }) => name).join(', ') })
         : t('Compare products')
-    } | ${STORE_NAME}`,
+    } | ${settings.name}`,
     description: t('Prices, coverage and every measured value of up to four materials side by side.'),
     canonical: '/compare',
     noindex: true,

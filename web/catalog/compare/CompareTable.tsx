@@ -3,6 +3,7 @@ import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { AddToCart } from '../AddToCart.tsx';
 import { plateClass } from '../catalog.ts';
 import { comparePath, unpick } from '../compare.ts';
@@ -13,6 +14,7 @@ type CompareTableProps = { products: readonly Product[] };
 /** One column a product, one row a specification; a mark where they differ. Wider than a phone, it scrolls alone. */
 export function CompareTable({ products }: CompareTableProps) {
   const t = useT();
+  const settings = useSettings();
   const ids = products.map(({ id }) => id);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard.
@@ -48,7 +50,7 @@ export function CompareTable({ products }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {compareRows(products, t).map(({ key, label, values, differs }) => (
+          {compareRows(products, settings, t).map(({ key, label, values, differs }) => (
             <tr key={key} data-differs={differs || undefined}>
               <th scope="row">
                 {label}

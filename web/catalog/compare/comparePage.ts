@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../domain/base/money.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../../domain/catalog/catalog.ts';
 import { PAGE_SIZE, type Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import type { Translate } from '../../ui/locale.tsx';
@@ -34,8 +35,12 @@ type CompareRow = {
 };
 
 /** Price, stock and every specification that one of them has, in display order. */
-export function compareRows(products: readonly Product[], t: Translate): CompareRow[] {
-  const specifications = products.map(({ metadata }) => specificationRows(metadata, t));
+export function compareRows(
+  products: readonly Product[],
+  settings: StoreSettings,
+  t: Translate,
+): CompareRow[] {
+  const specifications = products.map(({ metadata }) => specificationRows(metadata, settings.cutoff, t));
   const values = specifications.map((rows) => new Map(rows.map(([key, , value]) => [key, value])));
   const labels = new Map(specifications.flat().map(([key, label]) => [key, label]));
   const keys = SPECIFICATION_KEYS.filter((key) => labels.has(key));
@@ -48,7 +53,7 @@ export function compareRows(products: readonly Product[], t: Translate): Compare
     row(
       'stock',
       t('Stock'),
-      products.map((product) => stockWords(product, t)),
+      products.map((product) => stockWords(product, settings, t)),
     ),
     ...keys.map((key) =>
       row(
@@ -70,8 +75,8 @@ function priceWords(product: Product, t: Translate): string {
   return `${amount}${product.interval === null ? '' : `/${product.interval}`} ${perUnit(product.unit, t)}`;
 }
 
-function stockWords(product: Product, t: Translate): string {
-  switch (stockOf(product)) {
+function stockWords(product: Product, settings: StoreSettings, t: Translate): string {
+  switch (stockOf(product, settings)) {
     case 'in_stock':
       return t('In stock');
     case 'low':

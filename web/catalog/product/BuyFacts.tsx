@@ -1,4 +1,4 @@
-import { DRIVER_CALL_MINUTES } from '../../../domain/business.ts';
+import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryQuote, Zone } from '../../../domain/delivery/delivery.ts';
@@ -6,6 +6,7 @@ import { deliveryTime, zoneName } from '../../../domain/delivery/deliveryLabels.
 import { ZipCheck } from '../../delivery/ZipCheck.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { bulkQuoteFields, certifications, highlights, marketingBullets } from '../catalog.ts';
 
 type BuyFactsProps = { product: Product; quantity: number; delivery: DeliveryQuote; zones: readonly Zone[] };
@@ -13,9 +14,10 @@ type BuyFactsProps = { product: Product; quantity: number; delivery: DeliveryQuo
 /** Three highlights, two certifications, two more reasons (spec 1 §9), and what delivery means at this address. */
 export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) {
   const t = useT();
+  const settings = useSettings();
   const zone = delivery.zone ?? zones[0];
   const bullets = [...highlights(product), ...marketingBullets(product)];
-  if (zone) bullets.push(`${zoneName(zone, t)}: ${deliveryTime(zone, t)}`);
+  if (zone) bullets.push(`${zoneName(zone, t)}: ${deliveryTime(zone, settings.cutoff, t)}`);
   bullets.push(t('Driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }));
   if (zone && isBulk(product)) {
     bullets.push(t('Minimum {n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }));

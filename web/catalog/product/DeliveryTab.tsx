@@ -1,19 +1,16 @@
-import {
-  clockLabel,
-  DELIVERY_HOURS,
-  DELIVERY_RADIUS_MILES,
-  DRIVER_CALL_MINUTES,
-} from '../../../domain/business.ts';
+import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { TRUCK } from '../../../domain/delivery/loads.ts';
 import { ZoneTable } from '../../delivery/ZoneTable.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { CheckList } from './CheckList.tsx';
 
 /** Every figure here comes from the rule that the cart charges by. */
 export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
   const t = useT();
+  const settings = useSettings();
   return (
     <div className="pd-spec">
       <section>
@@ -28,17 +25,17 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
               zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
               t,
             ),
-            time: cutoffWords(),
+            time: cutoffWords(settings.cutoff),
           }),
           t('Deliveries run Monday to Friday, {from} to {to}', {
-            from: clockLabel(DELIVERY_HOURS.weekdays.opensMinute),
-            to: clockLabel(DELIVERY_HOURS.weekdays.closesMinute),
+            from: clockLabel(settings.deliveries.weekdays.opensMinute),
+            to: clockLabel(settings.deliveries.weekdays.closesMinute),
           }),
           t(
             'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.',
             {
-              from: clockLabel(DELIVERY_HOURS.saturday.opensMinute),
-              to: clockLabel(DELIVERY_HOURS.saturday.closesMinute),
+              from: clockLabel(settings.deliveries.saturday.opensMinute),
+              to: clockLabel(settings.deliveries.saturday.closesMinute),
               zones: listWords(
                 zones.filter(({ saturday }) => saturday).map((zone) => zoneName(zone, t)),
                 t,

@@ -62,5 +62,5 @@ export const premiumProductRoute: ScreenRoute<CatalogSource, ProductPage> = {
     );
     return readProductPage(snapshot, product);
   },
-  head: ({ data, t, origin }) => productHead(data, t, origin),
+  head: ({ data, t, settings, origin }) => productHead(data, { t, settings, origin }),
 };

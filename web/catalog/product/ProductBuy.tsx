@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney, lineTotalCents } from '../../../domain/base/money.ts';
-import { BULK_QUOTE_YARDS, PHONE, PHONE_HREF } from '../../../domain/business.ts';
+import { BULK_QUOTE_YARDS, phoneHref } from '../../../domain/base/settings.ts';
 import { hasPrice, isAddable, type Product } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ProductActions } from './ProductActions.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { Heart } from '../../wishlist/Heart.tsx';
 import { AddToCart } from '../AddToCart.tsx';
 import { amountWords, quantityLabel, unitHeading } from '../amounts.ts';
@@ -28,6 +29,7 @@ type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 /** Name, price, quantity with its truck and its delivery, and the way into the cart. */
 export function ProductBuy({ product, zones }: ProductBuyProps) {
   const t = useT();
+  const settings = useSettings();
   const zip = useZip();
   const { place } = usePlace(zip);
   const [quantity, setQuantity] = useState(1);
@@ -35,6 +37,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
   const money = { currency: product.currency };
   const totalCents = hasPrice(product) ? lineTotalCents(product.priceCents, quantity) : 0;
   const delivery = quoteDelivery({
+    fees: settings.fees,
     place: place ?? null,
     zipGiven: zip !== null && place !== undefined,
     subtotalCents: totalCents,
@@ -103,7 +106,11 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
       ) : null}
       <div className="pd-buyrow">
         <AddToCart product={product} quantity={quantity} className="btn-commit btn-xl" />
-        <a className="btn btn-quiet" href={PHONE_HREF} aria-label={t('Call now, {phone}', { phone: PHONE })}>
+        <a
+          className="btn btn-quiet"
+          href={phoneHref(settings.phone)}
+          aria-label={t('Call now, {phone}', { phone: settings.phone })}
+        >
           <Icon name="phone" size="sm" />
           {t('Call now')}
         </a>

@@ -76,5 +76,5 @@ export const productRoute: ScreenRoute<CatalogSource, ProductPage> = {
     if (premium) throw redirect(productPath(premium), 301);
     return readProductPage(snapshot, product);
   },
-  head: ({ data, t, origin }) => productHead(data, t, origin),
+  head: ({ data, t, settings, origin }) => productHead(data, { t, settings, origin }),
 };

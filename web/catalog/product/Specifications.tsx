@@ -1,12 +1,16 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { specificationRows } from '../labels.ts';
 import { Coverage } from './Coverage.tsx';
 
 /** Everything the metadata tells customers. Coverage is drawn, not listed. */
 export function Specifications({ product }: { product: Product }) {
   const t = useT();
-  const rows = specificationRows(product.metadata, t).filter(([key]) => !key.startsWith('coverage_'));
+  const settings = useSettings();
+  const rows = specificationRows(product.metadata, settings.cutoff, t).filter(
+    ([key]) => !key.startsWith('coverage_'),
+  );
   return (
     <div className="pd-spec">
       {rows.length > 0 ? (

@@ -1,11 +1,10 @@
 import { data } from 'react-router-dom';
-import { STORE_NAME } from '../../../domain/business.ts';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { picturePreload } from '../../ui/pictures.ts';
-import type { Head } from '../../ui/screen.ts';
+import type { Head, HeadArgs } from '../../ui/screen.ts';
 import { relatedProducts, shelfCategories } from '../catalog.ts';
 import { categoryName } from '../categoryWords.ts';
 import { breadcrumbJsonLd, previewPicture, productJsonLd } from '../structuredData.ts';
@@ -52,10 +51,11 @@ export function productTrail(
   ];
 }
 
-export function productHead({ product, category }: ProductPage, t: Translate, origin: string): Head {
+export function productHead({ product, category }: ProductPage, args: HeadArgs): Head {
+  const { t, settings, origin } = args;
   if (!product) {
     return {
-      title: `${t('Product not found')} | ${STORE_NAME}`,
+      title: `${t('Product not found')} | ${settings.name}`,
       description: t('It may be sold out for good, or the link is old.'),
       canonical: '/shop',
       noindex: true,
@@ -65,12 +65,12 @@ export function productHead({ product, category }: ProductPage, t: Translate, or
   const image = previewPicture(product);
   const preload = picturePreload(product.images[0] ?? '', 'cutout', MAIN_SIZES);
   return {
-    title: t('{name}, delivered in Nashville | {store}', { name: product.name, store: STORE_NAME }),
+    title: t('{name}, delivered in Nashville | {store}', { name: product.name, store: settings.name }),
     description: product.shortDescription || product.description.slice(0, 160),
     canonical: path,
     type: 'product',
     ...(image ? { image } : {}),
     ...(preload ? { preload } : {}),
-    jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(productTrail(product, category, t), origin)],
+    jsonLd: [productJsonLd(product, args), breadcrumbJsonLd(productTrail(product, category, t), origin)],
   };
 }

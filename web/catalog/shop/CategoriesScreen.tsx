@@ -1,6 +1,5 @@
 import '../catalog.css';
 import { useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../../domain/business.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -50,8 +49,8 @@ export const categoriesRoute: ScreenRoute<CatalogSource, CategoriesPage> = {
       })),
     };
   },
-  head: ({ t, origin }) => ({
-    title: `${t('Categories')} | ${STORE_NAME}`,
+  head: ({ t, settings, origin }) => ({
+    title: `${t('Categories')} | ${settings.name}`,
     description: t(
       'Topsoil, compost, mulch, sand, gravel, and tools and equipment: every category with its lowest price.',
     ),

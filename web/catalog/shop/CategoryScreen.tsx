@@ -1,6 +1,5 @@
 import '../catalog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
-import { STORE_NAME } from '../../../domain/business.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -97,10 +96,10 @@ export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
     const page: CategoryPage = { category, listing, browse, list };
     return category ? page : data(page, { status: 404 });
   },
-  head: ({ data: { category, listing, browse, list }, t, origin }) => {
+  head: ({ data: { category, listing, browse, list }, t, settings, origin }) => {
     if (!category) {
       return {
-        title: `${t('Category not found')} | ${STORE_NAME}`,
+        title: `${t('Category not found')} | ${settings.name}`,
         description: t('It may have been renamed. Everything we sell is in the shop.'),
         canonical: '/categories',
         noindex: true,
@@ -110,7 +109,7 @@ export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
     return {
       title: t('{category}, delivered in Nashville | {store}', {
         category: name,
-        store: STORE_NAME,
+        store: settings.name,
       }),
       description: category.description,
       canonical: browseHref(listing, browse, { search: '', tab: 'all', sort: 'recommended', view: 'auto' }),

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { PHONE, PHONE_HREF } from '../../../domain/business.ts';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import type { ProductFilter } from '../../../domain/catalog/catalogSource.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import type { ProductList } from '../catalog.ts';
 import type { Browse, Listing } from './browse.ts';
 import { FilterLink } from './FilterLink.tsx';
@@ -12,6 +13,7 @@ type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };
 /** Nothing to show: because nothing is sold here, or because of filters, each of which can be dropped by itself. */
 export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const t = useT();
+  const settings = useSettings();
   const empty = list.inCatalog === 0;
   const ways = droppable(listing, browse).filter(({ filter }) => list.without[filter] > 0);
   return (
@@ -47,9 +49,9 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
             {t('Clear search and filter')}
           </FilterLink>
         )}
-        <a className="btn btn-quiet" href={PHONE_HREF}>
+        <a className="btn btn-quiet" href={phoneHref(settings.phone)}>
           <Icon name="phone" size="sm" />
-          <span className="num">{PHONE}</span>
+          <span className="num">{settings.phone}</span>
         </a>
         <Link className="btn btn-quiet" to="/contact">
           {t('Contact us')}

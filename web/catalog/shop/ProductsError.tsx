@@ -1,12 +1,14 @@
 import { useAsyncError, useRevalidator } from 'react-router-dom';
-import { PHONE, PHONE_HREF } from '../../../domain/business.ts';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { loadingError } from '../labels.ts';
 
 /** The catalog could not be read and nothing is stored: what went wrong, and the two ways on. */
 export function ProductsError() {
   const t = useT();
+  const settings = useSettings();
   const error = useAsyncError();
   const { revalidate, state } = useRevalidator();
   return (
@@ -23,9 +25,9 @@ export function ProductsError() {
         >
           {t('Try again')}
         </button>
-        <a className="btn btn-quiet" href={PHONE_HREF}>
+        <a className="btn btn-quiet" href={phoneHref(settings.phone)}>
           <Icon name="phone" size="sm" />
-          <span className="num">{PHONE}</span>
+          <span className="num">{settings.phone}</span>
         </a>
       </p>
     </div>

@@ -11,7 +11,7 @@ export function ResultLine({ listing, browse, list }: ResultLineProps) {
   const t = useT();
   const filtered = browse.search.trim() !== '' || browse.category !== listing.category || browse.inStock;
   return (
-    <div className={filtered ? 'cat-result is-long' : 'cat-result'}>
+    <div className="cat-result">
       <p className="small num" role="status">
         {resultWords(listing, browse, list, t)}
       </p>

@@ -2,12 +2,12 @@ import '../catalog.css';
 import { useEffect } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { DELIVERY_FEES, STORE_NAME } from '../../../domain/business.ts';
 import type { CatalogSource, CatalogTab } from '../../../domain/catalog/catalogSource.ts';
 import { cutoffWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { rememberZip } from '../../delivery/zip.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
+import { useSettings } from '../../ui/settings.tsx';
 import type { ProductList } from '../catalog.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
@@ -26,6 +26,7 @@ type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse };
 /** Both catalogs on one screen. /stripe-shop opens on the premium one, /shop on all. */
 export function ShopScreen() {
   const t = useT();
+  const settings = useSettings();
   const { listing, browse, shelf } = useLoaderData<ShopPage>();
   // A city page's link brings its ZIP along, also when it was copied or followed before the page was ready.
   const zip = useSearchParams()[0].get('zip');
@@ -38,7 +39,7 @@ export function ShopScreen() {
         <h1 className="h2">{shopTitle(browse.tab, t)}</h1>
         <p className="muted">
           {t('By the cubic yard. Free delivery on orders of {amount}+.', {
-            amount: formatMoney(DELIVERY_FEES.freeFromCents),
+            amount: formatMoney(settings.fees.freeFromCents),
           })}
         </p>
       </div>
@@ -96,14 +97,14 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
       })),
     };
   },
-  head: ({ data: { listing, browse, shelf }, t, origin }) => {
+  head: ({ data: { listing, browse, shelf }, t, settings, origin }) => {
     const title = shopTitle(browse.tab, t);
     const searched = browse.search !== '';
     return {
-      title: `${title} | ${STORE_NAME}`,
+      title: `${title} | ${settings.name}`,
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
-        { time: cutoffWords() },
+        { time: cutoffWords(settings.cutoff) },
       ),
       canonical: browse.category
         ? `/category/${browse.category}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseArticle } from '../../domain/content/articleHtml.ts';
+import { parseArticle } from '../../server/blog/articleHtml.ts';
 import { ARTICLE_MARKS, marked } from '../../web/admin/articles/articleMarks.ts';
 
 /** `[` and `]` stand where the selection begins and ends. */

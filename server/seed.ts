@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Product } from '../../domain/catalog/catalog.ts';
-import type { CategorySlug } from '../../domain/catalog/goods.ts';
-import type { MaterialId } from '../../domain/catalog/materials.ts';
-import { allPlaces } from '../../domain/delivery/zips.ts';
-import { ZONES } from '../../domain/delivery/zones.ts';
-import type { Sql, Tx } from './sql.ts';
+import type { Product } from '../domain/catalog/catalog.ts';
+import type { CategorySlug } from '../domain/catalog/goods.ts';
+import type { MaterialId } from '../domain/catalog/materials.ts';
+import type { ArticleNode } from '../domain/content/article.ts';
+import { allPlaces } from '../domain/delivery/zips.ts';
+import { ZONES } from '../domain/delivery/zones.ts';
+import { parseArticle } from './blog/articleHtml.ts';
+import type { Sql, Tx } from './db/sql.ts';
 
 // The store's first contents. A row that exists is left as it is, so what people changed since (or took off the
 // shelf: rows are never deleted) stays changed; a newer release only adds what is missing.
@@ -43,10 +45,10 @@ type SeedArticle = {
 type SeedData = {
   categories: SeedCategory[];
   products: SeedProduct[];
-  articles: (SeedArticle & { content: string })[];
+  articles: (SeedArticle & { content: string; body: ArticleNode[] })[];
 };
 
-const FOLDER = new URL('../../sql/seed/', import.meta.url);
+const FOLDER = new URL('../sql/seed/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, FOLDER), 'utf8');
 
 /** What stands in sql/seed, without the premium catalog: that one reaches us through the payment provider. */
@@ -55,7 +57,10 @@ export function readSeed(): SeedData {
   return {
     categories: JSON.parse(read('categories.json')),
     products: JSON.parse(read('products.json')),
-    articles: articles.map((article) => ({ ...article, content: read(`articles/${article.slug}.html`) })),
+    articles: articles.map((article) => {
+      const content = read(`articles/${article.slug}.html`);
+      return { ...article, content, body: parseArticle(content) };
+    }),
   };
 }
 
@@ -113,6 +118,15 @@ async function seedCatalog(tx: Tx, { categories, products }: SeedData): Promise<
 }
 
 async function seedArticles(tx: Tx, { articles }: SeedData): Promise<void> {
-  const posts = articles.map((article) => ({ ...article, isPublished: true }));
+  const posts = articles.map(({ body, ...article }) => ({
+    ...article,
+    body: tx.json(body),
+    isPublished: true,
+  }));
   await tx`insert into blog_posts ${tx(posts)} on conflict do nothing`;
+  // Written before the tree was kept beside the text.
+  const bare = await tx<{ id: string; content: string }[]>`
+    select id, content from blog_posts where body = '[]' and content <> ''`;
+  for (const { id, content } of bare)
+    await tx`update blog_posts set body = ${tx.json(parseArticle(content))} where id = ${id}`;
 }

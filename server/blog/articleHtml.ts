@@ -1,36 +1,9 @@
-import { articleTokens, attributeOf, attributesOf, isSilent } from './articleTokens.ts';
+import { Parser } from 'htmlparser2';
+import type { ArticleNode, ArticleTag } from '../../domain/content/article.ts';
 
 // An article's HTML as a tree of the few elements that an article needs. Whatever else stands in the text is
-// dropped to its words, so that nothing an author pastes can run, load or restyle anything. The tree is nested
-// the way browsers nest: what the server writes is read back as the same elements.
-
-type ArticleTag =
-  | 'p'
-  | 'h2'
-  | 'h3'
-  | 'ul'
-  | 'ol'
-  | 'li'
-  | 'blockquote'
-  | 'table'
-  | 'caption'
-  | 'thead'
-  | 'tbody'
-  | 'tr'
-  | 'th'
-  | 'td'
-  | 'strong'
-  | 'em'
-  | 'a';
-
-export type ArticleElement = {
-  tag: ArticleTag;
-  /** Only of a link: `https:`, `mailto:`, or a path of this store. */
-  href?: string;
-  children: ArticleNode[];
-};
-type ArticlePicture = { tag: 'img'; slug: string };
-export type ArticleNode = string | ArticleElement | ArticlePicture;
+// dropped to its words, so that nothing an author pastes can run, load or restyle anything. It is read once, when it
+// is saved; readers get the tree.
 
 type Role = 'block' | 'inline' | 'item' | 'caption' | 'section' | 'row' | 'cell';
 type Content = 'flow' | 'phrasing' | 'items' | 'table' | 'rows' | 'cells';
@@ -82,29 +55,45 @@ type Open = { tag: ArticleTag | null; content: Content; children: ArticleNode[] 
 /** Hears what the rules leave out, as it was written: `<script>`, `<p onclick>`, `<a href="javascript:…">`. */
 type Dropped = (written: string) => void;
 
+/** Their text is code, not words: it goes too. */
+const SILENT =
+  /^(?:script|style|template|iframe|noscript|noembed|noframes|object|svg|math|title|textarea|xmp)$/;
+
 /** Never throws, whatever the text is; an unclosed element ends with the text. */
 export function parseArticle(text: string, drop?: Dropped): ArticleNode[] {
   const root: Open = { tag: null, content: 'flow', children: [] };
   const stack: Open[] = [root];
-  for (const token of articleTokens(text)) {
-    if (token.kind === 'text') {
-      addText(stack, token.text);
-      continue;
-    }
-    if (token.kind === 'comment') {
-      drop?.('<!-- -->');
-      continue;
-    }
-    const { name, attributes, isEnd } = token;
-    const known = SYNONYMS.get(name);
-    if (!isEnd && drop) tellDropped(drop, name, attributes);
-    if (isSilent(name)) continue;
-    if (PARTING.test(name) && !known) addText(stack, ' ');
-    else if (isEnd) close(stack, known);
-    else if (name === 'img') {
-      if (!addPicture(stack, attributeOf(attributes, 'src'))) drop?.('<img>');
-    } else if (known && !open(stack, known, attributes)) drop?.(`<${name}>`);
-  }
+  /** How many elements are open whose text goes too. */
+  let silent = 0;
+  const parser = new Parser({
+    ontext: (words) => {
+      if (silent === 0) addText(stack, words);
+    },
+    onopentag: (name, attributes, isImplied) => {
+      if (silent > 0 || SILENT.test(name)) {
+        silent += 1;
+        if (silent > 1) return;
+      }
+      if (isImplied) return;
+      if (drop) tellDropped(drop, name, attributes);
+      if (silent > 0) return;
+      const known = SYNONYMS.get(name);
+      if (PARTING.test(name) && !known) addText(stack, ' ');
+      else if (name === 'img') {
+        if (!addPicture(stack, attributes.src ?? '')) drop?.('<img>');
+      } else if (known && !open(stack, known, attributes.href)) drop?.(`<${name}>`);
+    },
+    onclosetag: (name, isImplied) => {
+      if (silent > 0) silent -= 1;
+      else if (!isImplied && PARTING.test(name) && !SYNONYMS.has(name)) addText(stack, ' ');
+      else if (!isImplied) close(stack, SYNONYMS.get(name));
+    },
+    oncomment: () => {
+      if (silent === 0) drop?.('<!-- -->');
+    },
+    onprocessinginstruction: () => drop?.('<!-- -->'),
+  });
+  parser.end(text.replace(/\r\n?/g, '\n').replaceAll('\0', ''));
   return root.children;
 }
 
@@ -121,26 +110,26 @@ function placeFor(stack: readonly Open[], role: Role): number {
 }
 
 /** What of a tag is left out wherever it stands. A link that leads nowhere is told by `open`'s caller. */
-function tellDropped(drop: Dropped, name: string, attributes: string): void {
+function tellDropped(drop: Dropped, name: string, attributes: Readonly<Record<string, string>>): void {
   const kept = name === 'a' ? 'href' : name === 'img' ? 'src' : '';
   if (!SYNONYMS.has(name) && name !== 'img') drop(`<${name}>`);
   // Spoken words and sizes of a picture are the store's own to write.
   else
-    for (const [key] of attributesOf(attributes))
+    for (const key of Object.keys(attributes))
       if (key !== kept && !(name === 'img' && /^(?:alt|width|height)$/.test(key))) drop(`<${name} ${key}>`);
 }
 
 /** Whether there was a place for it. */
-function open(stack: Open[], tag: ArticleTag, attributes: string): boolean {
+function open(stack: Open[], tag: ArticleTag, written = ''): boolean {
   const [role, content] = MODEL[tag];
-  const href = tag === 'a' ? safeHref(attributeOf(attributes, 'href')) : undefined;
+  const href = tag === 'a' ? safeHref(written) : undefined;
   if (tag === 'a') {
     close(stack, 'a');
     if (href === undefined) return false;
   }
   // Browsers put the rows of a bare table into a body, and bare cells into a row.
-  if (role === 'row' && placeFor(stack, role) === -1) open(stack, 'tbody', '');
-  if (role === 'cell' && placeFor(stack, role) === -1) open(stack, 'tr', '');
+  if (role === 'row' && placeFor(stack, role) === -1) open(stack, 'tbody');
+  if (role === 'cell' && placeFor(stack, role) === -1) open(stack, 'tr');
   const place = placeFor(stack, role);
   if (place === -1 || stack.length > DEEPEST) return false;
   stack.length = place + 1;
@@ -178,17 +167,6 @@ function addPicture(stack: readonly Open[], src: string): boolean {
   return true;
 }
 
-/** Every runtime has it; the language's own library does not know it. */
-declare const URL: {
-  canParse(url: string, base: string): boolean;
-  new (
-    url: string,
-    base: string,
-  ): Readonly<
-    Record<'href' | 'protocol' | 'origin' | 'username' | 'password' | 'pathname' | 'search' | 'hash', string>
-  >;
-};
-
 const HERE = 'https://store.invalid';
 
 /** The address as a browser would understand it, when it is one that an article may lead to. */
@@ -203,15 +181,6 @@ export function safeHref(href: string): string | undefined {
   if (url.origin !== HERE) return url.href;
   // `//host` in a path would be read as another host the next time.
   return url.pathname.startsWith('//') ? undefined : `${url.pathname}${url.search}${url.hash}`;
-}
-
-/** The words alone, for descriptions and search engines. */
-export function textOf(nodes: readonly ArticleNode[]): string {
-  return nodes
-    .map((node) => (typeof node === 'string' ? node : 'children' in node ? textOf(node.children) : ''))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { clock24, clockLabel, OPENING_HOURS, PHONE, PHONE_HREF } from '../../domain/business.ts';
+import { clock24, clockLabel, DEFAULT_SETTINGS, phoneHref } from '../../domain/base/settings.ts';
 
-describe('store facts', () => {
+const settings = DEFAULT_SETTINGS;
+
+describe('store settings', () => {
   test('dial the number that they show', () => {
-    expect(PHONE_HREF).toBe(`tel:+1${PHONE.replace(/\D/g, '')}`);
+    expect(phoneHref(settings.phone)).toBe(`tel:+1${settings.phone.replace(/\D/g, '')}`);
   });
 
   test('open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', () => {
-    const shown = OPENING_HOURS.map(({ fromDay, toDay, opensMinute, closesMinute }) =>
+    const shown = settings.hours.map(({ fromDay, toDay, opensMinute, closesMinute }) =>
       [
         fromDay,
         toDay,

@@ -1,0 +1,114 @@
+// What the store says about itself: header, footer, contact page, structured data, mails and rules all read it
+// here. The specification gives several contradicting hours and no contact data; these settle both. What admins may
+// change is a value that is passed (`StoreSettings`); what nobody changes is a constant.
+
+export const FOUNDED_YEAR = 2009;
+
+/** All store time is Nashville's; shown as "Central Time", because "CST" is wrong for most of the year. */
+export const TIME_ZONE = 'America/Chicago';
+export const TIME_ZONE_LABEL = 'Central Time';
+
+export const DRIVER_CALL_MINUTES = 30;
+export const DELIVERY_RADIUS_MILES = 50;
+/** Named in copy; the whole list of counties comes from the ZIP table. */
+export const CORE_COUNTIES = ['Davidson', 'Williamson', 'Rutherford', 'Sumner', 'Wilson'] as const;
+
+/** Above this many cubic yards of one material the store offers a bulk quote. */
+export const BULK_QUOTE_YARDS = 20;
+export const CUSTOM_BLEND_MINIMUM_YARDS = 10;
+
+export const QUOTE_REPLY_BUSINESS_HOURS = 2;
+/** General messages and e-mail. */
+export const MESSAGE_REPLY_HOURS = 24;
+export const QUOTE_VALID_DAYS = 14;
+
+/** A run of weekdays (0 = Sunday … 6 = Saturday) with the same hours, in minutes after midnight, store time. */
+export type OpenHours = {
+  fromDay: number;
+  toDay: number;
+  opensMinute: number;
+  closesMinute: number;
+};
+
+type Times = Pick<OpenHours, 'opensMinute' | 'closesMinute'>;
+
+/** What a delivery costs beside its zone's fee, in cents. `deliveryFeeCents` alone reckons with it. */
+export type DeliveryFees = {
+  /** A subtotal of this much or more is delivered free, whatever it rides on. */
+  freeFromCents: number;
+  /** Instead of a zone's, while the delivery ZIP is not known. */
+  unknownZipCents: number;
+  /** For each truckload after the first. */
+  extraLoadCents: number;
+};
+
+/** What admins may change, by its key in `store_settings`. */
+export type StoreSettings = {
+  name: string;
+  /** As `(615) 555-0142`. */
+  phone: string;
+  email: string;
+  /** Where the yard is. */
+  address: { street: string; city: string; state: string; zip: string };
+  /** Yard and office. Days that are not named are closed. */
+  hours: readonly OpenHours[];
+  /** Days beyond the public holidays on which the yard is closed, as 'YYYY-MM-DD'. */
+  closures: readonly string[];
+  /** Whether an order below the minimum of its zone is warned about or turned down. */
+  minimums: 'advice' | 'binding';
+  /** Stock at or below this is shown as "Low Stock"; 0 is "Out of Stock". */
+  lowstock: number;
+  /** When trucks bring: Monday to Friday, and Saturdays, only for orders whose every line allows it, in zones with `saturday`. */
+  deliveries: { weekdays: Times; saturday: Times };
+  /**
+   * Orders placed before this minute of a delivery day can be delivered the same day; until then on the business day
+   * before, a delivery is moved or cancelled free of charge.
+   */
+  cutoff: number;
+  fees: DeliveryFees;
+};
+
+/** The store as nobody has changed it. */
+export const DEFAULT_SETTINGS: StoreSettings = {
+  name: 'Loam & Axle',
+  // 555-01xx numbers are reserved for fiction and reach nobody.
+  phone: '(615) 555-0142',
+  // `.example` can never be registered (RFC 2606), so no mail goes to a stranger.
+  email: 'yard@loamandaxle.example',
+  // Fictional: there is no such road in Nashville.
+  address: { street: '4100 Hopper Yard Road', city: 'Nashville', state: 'TN', zip: '37210' },
+  hours: [
+    { fromDay: 1, toDay: 5, opensMinute: 7 * 60, closesMinute: 17 * 60 },
+    { fromDay: 6, toDay: 6, opensMinute: 8 * 60, closesMinute: 15 * 60 },
+  ],
+  closures: [],
+  minimums: 'advice',
+  lowstock: 10,
+  deliveries: {
+    weekdays: { opensMinute: 8 * 60, closesMinute: 17 * 60 },
+    saturday: { opensMinute: 8 * 60, closesMinute: 12 * 60 },
+  },
+  cutoff: 14 * 60,
+  fees: { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 0 },
+};
+
+/** All settings with what was changed of them. */
+export const settingsWith = (changed: Partial<StoreSettings>): StoreSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...changed,
+});
+
+/** `(615) 555-0142` → `tel:+16155550142`. */
+export const phoneHref = (phone: string) => `tel:+1${phone.replace(/\D/g, '').slice(-10)}`;
+
+/** `420` → `7AM`, `510` → `8:30AM`: the way opening hours are written. Minutes after midnight, 0 to 1440. */
+export function clockLabel(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24;
+  const past = minute % 60;
+  return `${hour % 12 || 12}${past ? `:${String(past).padStart(2, '0')}` : ''}${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `420` → `07:00`, for structured data. */
+export function clock24(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+// An article as it is stored and shown: a tree of the few elements that an article needs.
+
+const TAGS = [
+  ...(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a'] as const),
+  ...(['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
+] as const;
+export type ArticleTag = (typeof TAGS)[number];
+
+export type ArticleElement = {
+  tag: ArticleTag;
+  /** Only of a link: `https:`, `mailto:`, or a path of this store. */
+  href?: string | undefined;
+  children: ArticleNode[];
+};
+type ArticlePicture = { tag: 'img'; slug: string };
+export type ArticleNode = string | ArticleElement | ArticlePicture;
+
+export const articleNodeSchema: z.ZodMiniType<ArticleNode> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.strictObject({ tag: z.literal('img'), slug: z.string().check(z.regex(/^[a-z0-9-]+$/)) }),
+    z.strictObject({
+      tag: z.enum(TAGS),
+      href: z.optional(z.string().check(z.regex(/^(?:\/(?!\/)|https:\/\/|mailto:)/))),
+      children: z.array(articleNodeSchema),
+    }),
+  ]),
+);
+
+/** The words alone, for descriptions and search engines. */
+export function textOf(nodes: readonly ArticleNode[]): string {
+  return nodes
+    .map((node) => (typeof node === 'string' ? node : 'children' in node ? textOf(node.children) : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,9 @@
+import { type StoreSettings, settingsWith } from '../../domain/base/settings.ts';
+import type { Db } from './sql.ts';
+
+/** As the database has them at this moment: for money, promises and mails, not from memory. */
+export async function readStoreSettings(db: Db): Promise<StoreSettings> {
+  const rows = await db<{ key: string; value: unknown }[]>`
+    select key, value from store_settings where deleted_at is null`;
+  return settingsWith(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}

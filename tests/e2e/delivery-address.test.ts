@@ -1,0 +1,72 @@
+// A guest types a street and a ZIP; everybody after that reads the whole address, the driver's map too.
+import { expect, expectAccessible, test } from '../helpers/e2e.ts';
+import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
+import { addToCart, ask, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const WHOLE = '214 Boxwood Lane, Berry Hill, TN 37204';
+const DAY = '2031-06-02';
+
+test('a street, a ZIP and a city are one address in mail, tracking, on paper and on the road @both', async ({
+  page,
+  context,
+  store,
+}, { project }) => {
+  test.setTimeout(90_000);
+  const email = `where-${project.name}@example.com`;
+  await addToCart(page, '/product/pea-gravel', 3);
+  await visit(page, '/checkout');
+  const city = page.getByRole('textbox', { name: 'City' });
+  const zip = page.getByRole('textbox', { name: 'ZIP code' });
+  await page.getByRole('textbox', { name: 'Delivery address' }).fill('214 Boxwood Lane');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Dana Whitfield');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await zip.fill('37064');
+  await zip.blur();
+  await expect(city).toHaveValue('Franklin');
+  await city.fill('Leiper’s Fork');
+  // Another ZIP is another city; emptied, the field stays so until there is a word.
+  await zip.fill('37204');
+  await zip.blur();
+  await expect(city).toHaveValue('Nashville');
+  await city.fill('');
+  await expect(city).toHaveValue('');
+  await city.fill('Berry Hill');
+  await expectAccessible(page);
+  const tab = await goToPayment(page, context);
+  await payWith(tab, 'paid');
+  await expect(tab.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await tab.close();
+  const [order] = await ordersOf(store, email);
+  if (!order) throw new Error('no order');
+  await mailedLink(store, email, /^We have your order/, new RegExp(`(${WHOLE})`));
+
+  await visit(page, `/track-order?order=${order.orderNumber}`);
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(page.getByRole('region', { name: 'Load ticket', exact: true })).toContainText(WHOLE);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.load-slip')).toContainText(WHOLE);
+  await page.emulateMedia({ media: 'screen' });
+
+  const driver = `driver-${project.name}@example.com`;
+  await newPerson(store, driver);
+  await ask(store, async (sql) => {
+    await sql`update users set role = 'admin' where email = ${driver}`;
+    await sql`update orders set status = 'confirmed' where id = ${order.id}`;
+    await sql`insert into deliveries ${sql({ orderId: order.id, load: 1, day: DAY, truck: 2, position: 0, name: 'Pea Gravel', cubicYards: 3 })}`;
+  });
+  await signIn(page, driver);
+  await visit(page, `/admin?tab=orders&order=${order.id}`);
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(WHOLE);
+  await visit(page, `/admin?tab=orders&print=${order.id}`);
+  await expect(page.getByRole('article', { name: order.orderNumber })).toContainText(WHOLE);
+  await visit(page, `/admin/drive?truck=2&day=${DAY}`);
+  const stop = page.getByRole('listitem').filter({ hasText: 'Dana Whitfield' });
+  await expect(stop).toContainText(WHOLE);
+  await expect(stop.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(WHOLE)}`,
+  );
+});

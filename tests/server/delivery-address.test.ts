@@ -1,0 +1,76 @@
+// An order says in one line where the truck goes, also when street and ZIP were typed apart.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readMigrations } from '../../server/db/migrate.ts';
+import { orderLetters } from '../../server/notifications/orderLetters.ts';
+import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
+
+const shop = await startCommerceStage();
+const topsoil = await shop.product('Premium Garden Topsoil');
+beforeEach(() => shop.forgetLimits());
+
+const addressOf = async (orderNumber: string) => {
+  const [order] = await shop.sql<{ id: string; deliveryAddress: string; deliveryZip: string | null }[]>`
+    select id, delivery_address, delivery_zip from orders where order_number = ${orderNumber}`;
+  if (!order) throw new Error(`no order ${orderNumber}`);
+  return order;
+};
+const ordered = async (delivery_address: string, delivery_zip: string | null) => {
+  const { status, body } = await shop.checkout(
+    claimFor([{ product: topsoil, quantity: 4 }], { delivery_address, delivery_zip }),
+  );
+  expect(status).toBe(200);
+  return body.orderNumber;
+};
+
+describe('where the truck goes', () => {
+  test.each([
+    ['214 Boxwood Lane', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane 37203', null, '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN 37203', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN 37203', null, '214 Boxwood Lane, Nashville, TN 37203'],
+  ])('%s with %s is stored whole', async (street, zip, whole) => {
+    expect(await addressOf(await ordered(street, zip))).toMatchObject({
+      deliveryAddress: whole,
+      deliveryZip: '37203',
+    });
+  });
+
+  test('is in the mail and in the answer to who tracks the order', async () => {
+    const orderNumber = await ordered('214 Boxwood Lane', '37203');
+    const { id: orderId } = await addressOf(orderNumber);
+    const mail = { id: orderId, template: 'order_received', recipient: null, language: 'en' } as const;
+    const letter = await orderLetters(shop.sql, shop.url).received({ ...mail, facts: { orderId } });
+    const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
+    expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);
+    const { body } = await shop.lookUp({ email: 'dana@example.com', orderNumber });
+    expect(body.order.deliveryAddress).toBe('214 Boxwood Lane, Nashville, TN 37203');
+  });
+
+  test('stays as it was typed while no ZIP is known', async () => {
+    const claim = claimFor([{ product: topsoil, quantity: 1 }], {
+      ...{ delivery_zip: null, delivery_address: '214 Boxwood Lane, Nashville' },
+      ...{ delivery_fee: 75, total_amount: 120 },
+    });
+    const { body } = await shop.checkout(claim);
+    expect(await addressOf(body.orderNumber)).toMatchObject({
+      deliveryAddress: '214 Boxwood Lane, Nashville',
+      deliveryZip: null,
+    });
+  });
+
+  test.each([
+    ['214 Boxwood Lane', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['12345 Boxwood Lane, Nashville', '12345 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN 37203', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Nashville, TN 37204-1234, USA', '214 Boxwood Lane, Nashville, TN 37204-1234, USA'],
+  ])('is completed in an order from before: %s', async (kept, whole) => {
+    const orderNumber = await ordered('214 Boxwood Lane', '37203');
+    await shop.sql`update orders set delivery_address = ${kept} where order_number = ${orderNumber}`;
+    const file = readMigrations().find(({ name }) => name.endsWith('_whole_addresses.sql'));
+    await shop.sql.unsafe(file?.text ?? '');
+    expect((await addressOf(orderNumber)).deliveryAddress).toBe(whole);
+  });
+});

@@ -1,0 +1,144 @@
+// Two people sign up with one address. The password that counts is the one of the sign-up that the inbox confirmed.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity();
+
+const FIRST = { password: 'chosen by the first one', data: { full_name: 'First' } };
+const SECOND = { password: 'chosen by the second one', data: { full_name: 'Second' } };
+
+function newcomer() {
+  const email = `${randomUUID()}@example.com`;
+  const confirm = async (body: object) =>
+    (await store.post('/auth/v1/verify', { type: 'signup', ...body })).status;
+  return {
+    email,
+    signUp: async ({ password, data }: typeof FIRST) => {
+      const { error } = await store.device().signUp({ email, password, options: { data } });
+      expect(error).toBeNull();
+    },
+    mail: () => store.mailTo(email),
+    /** How many mails went to the address. */
+    mails: async () => {
+      await store.drain();
+      return (await store.mailbox.list()).filter(({ to }) => to === email).length;
+    },
+    link: ({ tokenHash }: { tokenHash: string }) => confirm({ token_hash: tokenHash }),
+    code: ({ code }: { code: string }) => confirm({ email, token: code }),
+    /** Whose passwords are good, and for what they are refused. */
+    async passwords() {
+      const tries = [FIRST, SECOND].map(async ({ password }) => {
+        const { data, error } = await store.device().signInWithPassword({ email, password });
+        return error?.code ?? data.user?.user_metadata.full_name;
+      });
+      return Promise.all(tries);
+    },
+  };
+}
+
+const REFUSED = 'invalid_credentials';
+const WAITS = 'email_not_confirmed';
+
+test.each(['link', 'code'] as const)('the newer mail’s %s confirms the newer sign-up alone', async (way) => {
+  const { signUp, mail, passwords, ...by } = newcomer();
+  await signUp(FIRST);
+  const first = await mail();
+  await signUp(SECOND);
+  const second = await mail();
+  expect(await passwords()).toEqual([REFUSED, WAITS]);
+  expect(await by[way](second)).toBe(200);
+  expect(await passwords()).toEqual([REFUSED, 'Second']);
+  expect(await by[way](first)).toBe(403);
+  expect(await passwords()).toEqual([REFUSED, 'Second']);
+});
+
+test.each(['link', 'code'] as const)('the older mail’s %s confirms nothing any more', async (way) => {
+  const { signUp, mail, passwords, ...by } = newcomer();
+  await signUp(FIRST);
+  const first = await mail();
+  await signUp(SECOND);
+  const second = await mail();
+  expect(await by[way](first)).toBe(403);
+  expect(await passwords()).toEqual([REFUSED, WAITS]);
+  expect(await by[way](second)).toBe(200);
+  expect(await passwords()).toEqual([REFUSED, 'Second']);
+});
+
+test.each(['link', 'code'] as const)(
+  'the older mail’s %s confirms nothing even before the newer mail was sent',
+  async (way) => {
+    const { signUp, mail, passwords, ...by } = newcomer();
+    await signUp(FIRST);
+    const first = await mail();
+    await signUp(SECOND);
+    expect(await by[way](first)).toBe(403);
+    expect(await passwords()).toEqual([REFUSED, WAITS]);
+    expect(await by[way](await mail())).toBe(200);
+    expect(await passwords()).toEqual([REFUSED, 'Second']);
+  },
+);
+
+test('a sign-up that is confirmed before the next one keeps its password and its name', async () => {
+  const { signUp, mail, passwords, link } = newcomer();
+  await signUp(FIRST);
+  expect(await link(await mail())).toBe(200);
+  await signUp(SECOND);
+  expect((await mail()).subject).toBe('You already have an account');
+  expect(await passwords()).toEqual(['First', REFUSED]);
+});
+
+test('of two sign-ups before any mail was sent only the newer one is mailed', async () => {
+  const { signUp, mail, mails, passwords, link } = newcomer();
+  await signUp(FIRST);
+  await signUp(SECOND);
+  expect(await mails()).toBe(1);
+  expect(await link(await mail())).toBe(200);
+  expect(await passwords()).toEqual([REFUSED, 'Second']);
+});
+
+test('a mail that was asked for once more confirms no later sign-up', async () => {
+  const { email, signUp, mails, mail, passwords, link } = newcomer();
+  await signUp(FIRST);
+  expect(await mails()).toBe(1);
+  await store.device().resend({ type: 'signup', email });
+  await signUp(SECOND);
+  expect(await mails()).toBe(2);
+  expect(await link(await mail())).toBe(200);
+  expect(await passwords()).toEqual([REFUSED, 'Second']);
+});
+
+test('the mail asked for once more confirms the sign-up that it was asked for', async () => {
+  const { email, signUp, mail, passwords, link } = newcomer();
+  await signUp(FIRST);
+  await signUp(SECOND);
+  const before = await mail();
+  await store.device().resend({ type: 'signup', email });
+  const again = await mail();
+  expect(await link(before)).toBe(403);
+  expect(await link(again)).toBe(200);
+  expect(await passwords()).toEqual([REFUSED, 'Second']);
+});
+
+test('many at once leave one sign-up, whose password and mail belong together', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { signUp, mail, mails, passwords, link } = newcomer();
+    await Promise.all([signUp(FIRST), store.drain(), signUp(SECOND), store.drain()]);
+    expect(await mails()).toBeGreaterThan(0);
+    const [first, second] = await passwords();
+    expect([first, second].toSorted()).toEqual([WAITS, REFUSED].toSorted());
+    expect(await link(await mail())).toBe(200);
+    expect(await passwords()).toEqual(first === WAITS ? ['First', REFUSED] : [REFUSED, 'Second']);
+  }
+}, 60_000);
+
+test('a mailed way in confirms the address and neither password', async () => {
+  const { email, signUp, mail, passwords } = newcomer();
+  await signUp(FIRST);
+  await mail();
+  await store.device().resetPasswordForEmail(email);
+  const { tokenHash } = await mail();
+  await signUp(SECOND);
+  expect((await store.device().verifyOtp({ type: 'recovery', token_hash: tokenHash })).error).toBeNull();
+  expect(await passwords()).toEqual([REFUSED, REFUSED]);
+});

@@ -1,0 +1,153 @@
+// What strangers use up is theirs: owners get in, everybody else signs in, and recovery mails still go out.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+
+const store = await startIdentity({
+  signIn: { mailSeconds: 0, perAddress: 1 },
+  trustedProxies: { hops: 1 },
+});
+beforeEach(() => store.forgetLimits());
+
+const HOME = '192.0.2.1';
+const stranger = (at: number) => `198.51.100.${at}`;
+
+function post(path: string, body: object, from: string, cookie = '') {
+  return store.post(`/auth/v1${path}`, body, { 'x-forwarded-for': from, cookie });
+}
+const signIn = (email: string, password: string, from: string, cookie = '') =>
+  post('/token?grant_type=password', { email, password }, from, cookie);
+const recover = async (email: string, from: string, cookie = '') =>
+  (await post('/recover', { email }, from, cookie)).status;
+
+/** What the browser keeps after a sign-in. */
+async function cookieOf(email: string): Promise<string> {
+  const answer = await signIn(email, PASSWORD, HOME);
+  expect(answer.status).toBe(200);
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+/** Fifty-five wrong passwords from places enough that only the account's own limit stops them. */
+async function guessOn(email: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 55; tries += 1) {
+    const answer = await signIn(email, `guess number ${tries}`, stranger(1 + Math.floor(tries / 9)));
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+test('one address takes a twentieth of all sign-ins, however often it tries, and leaves others theirs', async () => {
+  const { email } = await store.person();
+  await store.forgetLimits();
+  // As if others had used so much of the three thousand.
+  await store.sql`
+    insert into rate_limits (key, count, expires_at)
+    values (encode(sha256('auth sign-ins'), 'hex'), 2800, now() + interval '5 minutes')`;
+  const statuses: number[] = [];
+  const tryOne = async () => {
+    const answer = await signIn(`${randomUUID()}@example.com`, 'not the one', stranger(1));
+    statuses.push(answer.status);
+    await answer.text();
+  };
+  for (let sent = 0; sent < 400; sent += 20) await Promise.all(Array.from({ length: 20 }, tryOne));
+  expect(statuses.filter((status) => status === 400)).toHaveLength(150);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(250);
+  expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
+}, 120_000);
+
+test('one address that keeps guessing cannot lock an account for others', async () => {
+  const { email } = await store.person();
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 70; tries += 1)
+    statuses.push((await signIn(email, `guess number ${tries}`, stranger(1))).status);
+  expect(statuses).toEqual([...Array(10).fill(400), ...Array(60).fill(429)]);
+  expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
+}, 60_000);
+
+test('guesses from many places are refused, and the owner’s device gets in all the while', async () => {
+  const { email } = await store.person();
+  const cookie = await cookieOf(email);
+  expect(await guessOn(email)).toEqual([...Array(50).fill(400), ...Array(5).fill(429)]);
+  expect((await signIn(email, PASSWORD, stranger(77))).status).toBe(429);
+  // On the road, from a place where it never was.
+  expect((await signIn(email, PASSWORD, '203.0.113.9', cookie)).status).toBe(200);
+  expect((await signIn(email, PASSWORD, stranger(78))).status).toBe(429);
+}, 60_000);
+
+test('a device that signed in has ten wrong passwords of its own, from wherever', async () => {
+  const { email } = await store.person();
+  const cookie = await cookieOf(email);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1)
+    statuses.push((await signIn(email, `typo number ${tries}`, stranger(tries), cookie)).status);
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
+}, 60_000);
+
+test('what a device keeps is good for its account alone, opens nothing and cannot be made up', async () => {
+  const { email } = await store.person();
+  const { email: other } = await store.person();
+  const answer = await signIn(other, PASSWORD, stranger(1));
+  const kept = answer.headers.get('set-cookie') ?? '';
+  expect(kept).toMatch(
+    /^known_device=[\w.-]+; Max-Age=31536000; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/,
+  );
+  await guessOn(email);
+  const cookie = kept.split(';')[0] ?? '';
+  const [value = ''] = cookie.split('=').slice(1);
+  const [id = '', proof = ''] = value.split('.');
+  const madeUp = [cookie, `known_device=${id}`, `known_device=${id}.${proof.slice(1)}`, 'known_device=.'];
+  for (const claim of madeUp) expect((await signIn(email, PASSWORD, HOME, claim)).status).toBe(429);
+  expect((await store.call('/auth/v1/user', { headers: { cookie } })).status).toBe(401);
+  expect((await signIn(email, 'not the one', HOME)).headers.get('set-cookie')).toBeNull();
+}, 60_000);
+
+test('whoever guesses at an account cannot keep its mailed code from being typed', async () => {
+  const { email } = await store.person();
+  const verify = (token: string, from: string) => post('/verify', { type: 'recovery', email, token }, from);
+  for (let tries = 0; tries < 20; tries += 1) await verify('000000', stranger(1));
+  expect((await verify('000000', stranger(1))).status).toBe(429);
+  expect(await recover(email, HOME)).toBe(200);
+  expect((await verify((await store.mailTo(email)).code, HOME)).status).toBe(200);
+});
+
+test('one address cannot use up the recovery mails of somebody', async () => {
+  const { email } = await store.person();
+  await store.forgetLimits();
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 25; sent += 1) statuses.push(await recover(email, stranger(1)));
+  expect(statuses).toEqual([...Array(4).fill(200), ...Array(21).fill(429)]);
+  expect(await recover(email, HOME)).toBe(200);
+});
+
+test('sign-up and sign-in mails use up no recovery mail', async () => {
+  const { email } = await store.person();
+  for (let at = 0; at < 25; at += 1) await post('/otp', { email }, stranger(at));
+  expect((await post('/otp', { email }, HOME)).status).toBe(429);
+  expect(await recover(email, HOME)).toBe(200);
+});
+
+test('recovery asked for from everywhere leaves the owner’s device its own', async () => {
+  const { email } = await store.person();
+  const cookie = await cookieOf(email);
+  for (let at = 0; at < 25; at += 1) await recover(email, stranger(at));
+  expect(await recover(email, stranger(99))).toBe(429);
+  expect(await recover(email, HOME, cookie)).toBe(200);
+  const { tokenHash } = await store.mailTo(email);
+  const opened = await post('/verify', { type: 'recovery', token_hash: tokenHash }, HOME, cookie);
+  expect(opened.status).toBe(200);
+});
+
+test('strangers do not hold up the owner’s device by asking just before it', async () => {
+  const patient = await startIdentity({ signIn: { mailSeconds: 60, perAddress: 1 } });
+  const { email } = await patient.person();
+  const answer = await patient.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD });
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const ask = async (headers: Record<string, string>) =>
+    (await patient.post('/auth/v1/recover', { email }, headers)).status;
+  expect(await ask({})).toBe(200);
+  expect(await ask({})).toBe(429);
+  expect(await ask({ cookie })).toBe(200);
+  expect(await ask({ cookie })).toBe(429);
+});

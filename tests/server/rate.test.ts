@@ -1,0 +1,67 @@
+// Counting from narrow to wide: what is refused counts nowhere.
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { countUse, giveBack, type RateLimit } from '../../server/db/rate.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const { sql } = await testDatabase();
+
+function limitsOf(one: string, all: string, cost = 1): RateLimit[] {
+  return [
+    { key: one, limit: 3, seconds: 60, cost },
+    { key: all, limit: 5, seconds: 600, cost },
+  ];
+}
+async function counted(key: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count from rate_limits where key = ${createHash('sha256').update(key).digest('hex')}`;
+  return row?.count ?? 0;
+}
+
+test('the first full limit refuses, and says which it is and for how long', async () => {
+  const [one, other, all] = [randomUUID(), randomUUID(), randomUUID()];
+  for (let use = 0; use < 3; use += 1) expect(await countUse(sql, limitsOf(one, all))).toBeNull();
+  const mine = await countUse(sql, limitsOf(one, all));
+  expect(mine?.key).toBe(one);
+  expect(mine?.seconds).toBeGreaterThan(50);
+  expect(mine?.seconds).toBeLessThanOrEqual(60);
+  for (let use = 0; use < 2; use += 1) expect(await countUse(sql, limitsOf(other, all))).toBeNull();
+  expect(await countUse(sql, limitsOf(other, all))).toMatchObject({ key: all });
+});
+
+test('a refused use costs neither the wider limits nor the narrower ones', async () => {
+  const [one, other, all] = [randomUUID(), randomUUID(), randomUUID()];
+  for (let use = 0; use < 50; use += 1) await countUse(sql, limitsOf(one, all));
+  expect([await counted(one), await counted(all)]).toEqual([3, 3]);
+  for (let use = 0; use < 50; use += 1) await countUse(sql, limitsOf(other, all));
+  expect([await counted(other), await counted(all)]).toEqual([2, 5]);
+});
+
+test('also when all come at once', async () => {
+  const [one, all] = [randomUUID(), randomUUID()];
+  const answers = await Promise.all(Array.from({ length: 40 }, () => countUse(sql, limitsOf(one, all))));
+  expect(answers.filter((answer) => answer === null)).toHaveLength(3);
+  expect([await counted(one), await counted(all)]).toEqual([3, 3]);
+});
+
+test('what costs more than is left is refused whole, and less still fits', async () => {
+  const [one, all] = [randomUUID(), randomUUID()];
+  expect(await countUse(sql, limitsOf(one, all, 2))).toBeNull();
+  expect(await countUse(sql, limitsOf(one, all, 2))).toMatchObject({ key: one });
+  expect(await countUse(sql, limitsOf(one, all, 1))).toBeNull();
+  expect(await countUse(sql, limitsOf(randomUUID(), all, 4))).not.toBeNull();
+});
+
+test('what is given back fits again; nothing is given that was not taken', async () => {
+  const [one, all] = [randomUUID(), randomUUID()];
+  await countUse(sql, limitsOf(one, all, 3));
+  await giveBack(sql, limitsOf(one, all, 2));
+  expect([await counted(one), await counted(all)]).toEqual([1, 1]);
+  await giveBack(sql, limitsOf(one, all, 3));
+  expect([await counted(one), await counted(all)]).toEqual([0, 0]);
+  await countUse(sql, limitsOf(one, all));
+  await sql`update rate_limits set expires_at = now()`;
+  await giveBack(sql, limitsOf(one, all));
+  for (let use = 0; use < 3; use += 1) expect(await countUse(sql, limitsOf(one, all))).toBeNull();
+  expect(await countUse(sql, limitsOf(one, all))).toMatchObject({ key: one });
+});

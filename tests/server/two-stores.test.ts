@@ -1,0 +1,105 @@
+// Two stores in one process, each on its own database: what one says about itself, the other never does.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, phoneHref, type StoreSettings } from '../../domain/base/settings.ts';
+import { CHAT_PATH } from '../../domain/chat/chat.ts';
+import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
+import { readFiles } from '../../server/http/files.ts';
+import { render } from '../../web/app/boot/entry-server.tsx';
+import { claimFor } from '../helpers/commerce.ts';
+import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+afterAll(() => rmSync(dist, { recursive: true }));
+const template =
+  '<!doctype html><html lang="en"><head><!--head--></head><body><!--app--><!--data--></body></html>';
+const web = { pages: { template, render }, files: await readFiles(dist) };
+
+const stores = await Promise.all([
+  storeOf({
+    ...{ name: 'Reyes Stone', phone: '(615) 555-0177', email: 'desk@reyes.example' },
+    fees: { freeFromCents: 90_000, unknownZipCents: 6_600, extraLoadCents: 0 },
+  }),
+  storeOf({
+    ...{ name: 'Núñez Soil', phone: '(931) 555-0123', email: 'desk@nunez.example' },
+    fees: { freeFromCents: 80_000, unknownZipCents: 8_800, extraLoadCents: 0 },
+  }),
+  storeOf({}),
+]);
+
+/** A store of which an admin changed this. */
+async function storeOf(changed: Partial<StoreSettings>) {
+  const stage = await startIdentity({ web, pays: true });
+  const { sql } = stage;
+  for (const [key, value] of Object.entries(changed))
+    await sql`insert into store_settings (key, value) values (${key}, ${sql.json(value)})`;
+  await (stage.deps.shelf as CatalogSnapshot).refreshed();
+  return { stage, own: { ...DEFAULT_SETTINGS, ...changed } };
+}
+
+/** What belongs to the others is nowhere in it. */
+function expectOnly({ name, phone }: StoreSettings, text: string): void {
+  expect(text).toContain(name);
+  expect(text).toContain(phone);
+  for (const { own } of stores.filter((other) => other.own.name !== name)) {
+    expect(text).not.toContain(own.name);
+    expect(text).not.toContain(own.phone);
+  }
+}
+
+test('every page has its own name and phone', async () => {
+  for (const path of ['/contact', '/', '/faq', '/terms', '/no-such-page'])
+    for (const { stage, own } of stores) {
+      const html = (await (await stage.call(path)).text()).replaceAll('&amp;', '&');
+      expectOnly(own, html);
+      expect(html).toContain(phoneHref(own.phone));
+    }
+});
+
+test('every mail is from its own address and signed with its own name and phone', async () => {
+  for (const { stage, own } of stores) {
+    const { email } = await stage.person();
+    const mail = await stage.mailTo(email);
+    expect(mail.from).toContain(own.email);
+    expectOnly(own, mail.text);
+  }
+});
+
+/** What the store answers to a yard of topsoil without a ZIP, at this fee. */
+async function order({ sql, post }: IdentityStage, feeCents: number) {
+  const [soil] = await sql<{ id: string; priceCents: number }[]>`
+    select id::text, price_cents from products where slug = 'premium-garden-topsoil'`;
+  if (!soil) throw new Error('no topsoil');
+  const product = { ...soil, name: 'x', type: 'premium', unit: 'per cubic yard' } as const;
+  const claim = claimFor([{ product, quantity: 1 }], { delivery_zip: null, delivery_address: 'The barn' });
+  const total = { delivery_fee: feeCents / 100, total_amount: (soil.priceCents + feeCents) / 100 };
+  const answer = await post('/api/create-checkout', { ...claim, ...total });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+test('every order costs its own fee, and is paid to its own name', async () => {
+  const asked = stores.map(({ own }) => own.fees.unknownZipCents);
+  expect(new Set(asked).size).toBe(stores.length);
+  for (const { stage, own } of stores)
+    for (const feeCents of asked) {
+      const { status, body } = await order(stage, feeCents);
+      const { unknownZipCents } = own.fees;
+      if (feeCents !== unknownZipCents) {
+        expect({ status, body }).toMatchObject({ status: 409, body: { deliveryFeeCents: unknownZipCents } });
+        continue;
+      }
+      expect(status).toBe(200);
+      const page = await (await fetch(String(body.url))).text();
+      expect(page.replaceAll('&amp;', '&')).toContain(own.name);
+    }
+});
+
+test('every assistant gives its own phone', async () => {
+  for (const { stage, own } of stores) {
+    const answer = await stage.post(CHAT_PATH, { message: 'When are you open?' });
+    const { response } = (await answer.json()) as { response: string };
+    expect(response).toContain(own.phone);
+  }
+});

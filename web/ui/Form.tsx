@@ -1,0 +1,170 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useActionState,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import * as z from 'zod/mini';
+import { useT } from './locale.tsx';
+import { toast } from './toast.tsx';
+
+// The one form of the store. Its fields are uncontrolled: the page's own state holds what is typed, so nothing is
+// lost that was typed before the code came. The noun's schema from domain/ says what is wrong, here as on the server.
+
+/** What is wrong by field, in words for the person. `form` stands for the whole. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** A schema's complaint about one field. `missing`: nothing was typed where something must be. */
+export type FieldProblem = { field: string; missing: boolean; issue: z.core.$ZodIssue };
+
+type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> & {
+  /** From the texts of the fields, by name, to what is saved. */
+  schema: Schema;
+  /** The words for what the schema refuses. */
+  explain: (problem: FieldProblem) => string;
+  /** Saves it. Errors it returns are shown at their fields; nothing is emptied unless the caller does. */
+  save: (value: z.output<Schema>, form: HTMLFormElement) => Promise<FieldErrors | undefined>;
+  /** Further values that no field holds. */
+  values?: Readonly<Record<string, unknown>>;
+  /** Keeps what is typed for a reload of this tab, under this name. */
+  draft?: string;
+  children: ReactNode;
+};
+
+type FormState = { errors: FieldErrors; pending: boolean; id: string };
+const FormContext = createContext<FormState>({ errors: {}, pending: false, id: '' });
+
+/** What the fields and buttons of a form know of it. */
+export const useFormState = (): FormState => use(FormContext);
+
+export function Form<Schema extends z.ZodMiniType>({
+  schema,
+  explain,
+  save,
+  values,
+  draft,
+  children,
+  ...attributes
+}: FormProps<Schema>) {
+  const t = useT();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, submit, pending] = useActionState(async (_: FieldErrors, sent: HTMLFormElement) => {
+    const parsed = schema.safeParse({ ...values, ...typedIn(sent) });
+    if (parsed.success) {
+      const refused = await save(parsed.data, sent);
+      if (refused) focusFirst(sent, refused);
+      else if (draft) forgetDraft(draft);
+      return refused ?? {};
+    }
+    const problems = problemsOf(parsed.error, sent);
+    const found = Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
+    if (problems.some(({ missing }) => missing))
+      toast({
+        tone: 'error',
+        title: t('Missing Information'),
+        text: t('Please fill in all required fields.'),
+      });
+    focusFirst(sent, found);
+    return found;
+  }, {});
+
+  // After the first render only: the server's page knows nothing of this tab.
+  useEffect(() => {
+    if (draft && form.current) restoreDraft(form.current, draft);
+  }, [draft]);
+
+  return (
+    <FormContext value={{ errors, pending, id }}>
+      {/* Without scripts nothing that was typed may show in an address: no GET. */}
+      <form
+        method="post"
+        {...attributes}
+        ref={form}
+        noValidate
+        onInput={draft ? ({ currentTarget }) => keepDraft(currentTarget, draft) : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pending) return;
+          const { currentTarget } = event;
+          startTransition(() => submit(currentTarget));
+        }}
+      >
+        {children}
+        {errors.form ? (
+          <p className="hint err" role="alert">
+            {errors.form}
+          </p>
+        ) : null}
+      </form>
+    </FormContext>
+  );
+}
+
+/** The texts of a form's fields by name; an unticked box is absent. */
+export function typedIn(form: HTMLFormElement): Record<string, string> {
+  const texts = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(texts);
+}
+
+function problemsOf({ issues }: z.core.$ZodError, form: HTMLFormElement): FieldProblem[] {
+  const typed = typedIn(form);
+  return issues.map((issue) => {
+    const field = String(issue.path[0] ?? 'form');
+    return { field, missing: (typed[field] ?? '').trim() === '', issue };
+  });
+}
+
+/** In the order of the page. */
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const first = [...form.elements].find(
+    (element) => Object.hasOwn(errors, element.getAttribute('name') ?? '') && element instanceof HTMLElement,
+  );
+  (first as HTMLElement | undefined)?.focus();
+}
+
+const draftKey = (name: string) => `draft ${name}`;
+
+function keepDraft(form: HTMLFormElement, name: string): void {
+  try {
+    sessionStorage.setItem(draftKey(name), JSON.stringify(typedIn(form)));
+  } catch (error) {
+    console.info('This tab keeps no drafts.', error);
+  }
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(draftKey(name));
+  } catch (error) {
+    console.info('This tab keeps no drafts.', error);
+  }
+}
+
+const draftSchema = z.record(z.string(), z.string());
+
+/** Into fields that nobody has touched: what a quick hand typed goes before the draft. */
+function restoreDraft(form: HTMLFormElement, name: string): void {
+  try {
+    const kept = draftSchema.parse(JSON.parse(sessionStorage.getItem(draftKey(name)) ?? '{}'));
+    for (const [field, text] of Object.entries(kept)) {
+      const element = form.elements.namedItem(field);
+      if (element instanceof HTMLSelectElement) element.value = text;
+      else if (element instanceof HTMLTextAreaElement && element.value === element.defaultValue)
+        element.value = text;
+      else if (element instanceof HTMLInputElement && element.value === element.defaultValue) {
+        if (element.type === 'checkbox') element.checked = true;
+        else element.value = text;
+      }
+    }
+  } catch (error) {
+    console.info('No draft could be read.', error);
+  }
+}

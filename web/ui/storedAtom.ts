@@ -1,0 +1,74 @@
+import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
+import type { WritableAtom } from 'nanostores';
+import * as z from 'zod/mini';
+
+// Small state that this browser keeps and all its tabs share. What is larger, or somebody's own, is in IndexedDB.
+
+/** Where storage is full or blocked, a value lives as long as the page. */
+const unstored = new Map<string, string>();
+
+if (typeof window !== 'undefined') {
+  const storage = new Proxy<Record<string, string>>(
+    {},
+    {
+      has: (_, key: string) => read(key) !== null,
+      get: (_, key: string) => read(key) ?? undefined,
+      set(_, key: string, text: string) {
+        try {
+          localStorage.setItem(key, text);
+          unstored.delete(key);
+        } catch (error) {
+          console.warn('Browser storage cannot be written.', error);
+          unstored.set(key, text);
+        }
+        return true;
+      },
+      deleteProperty(_, key: string) {
+        unstored.delete(key);
+        try {
+          localStorage.removeItem(key);
+        } catch (error) {
+          console.warn('Browser storage cannot be written.', error);
+        }
+        return true;
+      },
+    },
+  );
+  setPersistentEngine(storage, windowPersistentEvents);
+}
+
+function read(key: string): string | null {
+  const own = unstored.get(key);
+  if (own !== undefined) return own;
+  try {
+    return localStorage.getItem(key);
+  } catch (error) {
+    console.warn('Browser storage cannot be read.', error);
+    return null;
+  }
+}
+
+/**
+ * An atom kept in `localStorage` as JSON. A stored value that the schema refuses is left out; the initial value is
+ * not stored. Read it with `useStore(atom, { ssr: 'initial' })`: the server's page knows no device.
+ */
+export function storedAtom<Value>(
+  key: string,
+  schema: z.ZodMiniType<Value>,
+  initial: Value,
+): WritableAtom<Value> {
+  return persistentAtom<Value>(key, initial, {
+    encode: (value) => (value === initial ? undefined : JSON.stringify(value)) as string,
+    decode(text) {
+      try {
+        return z.parse(schema, JSON.parse(text));
+      } catch (error) {
+        console.warn(`The stored "${key}" cannot be read and is left out.`, error);
+        return initial;
+      }
+    },
+  });
+}
+
+/** Whether the value of this atom outlives the page. */
+export const isStored = (key: string): boolean => !unstored.has(key);
