@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useNetNews } from './connection.ts';
 import { PricesAsOf } from './PricesAsOf.tsx';
 import { takeUpdate } from './updates.ts';
 
-const OutboxSheet = lazy(async () => ({ default: (await import('./OutboxSheet.tsx')).OutboxSheet }));
+const OutboxSheet = lazyPart(async () => (await import('./OutboxSheet.tsx')).OutboxSheet);
 
 type BarProps = { tone?: string; icon: IconName; lead: string; text: ReactNode; children?: ReactNode };
 
@@ -117,11 +118,7 @@ export function NetBar() {
           </Bar>
         ) : null}
       </div>
-      {asked ? (
-        <Suspense>
-          <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} />
-        </Suspense>
-      ) : null}
+      {asked ? <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} /> : null}
     </div>
   );
 }
