@@ -52,7 +52,7 @@ const ADMIN = /\/(web|domain)\/admin\//;
 const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   `assets/${moduleIds.some((id) => ADMIN.test(id)) ? 'admin-' : ''}[name]-[hash].js`;
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('web'),
   plugins: [react(), ...(isSsrBuild ? [] : [worker])],
   build: {
@@ -69,6 +69,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     rolldownOptions: { output: isSsrBuild ? {} : { chunkFileNames: chunkFile, codeSplitting: { groups } } },
   },
-  ssr: { noExternal: true },
+  // The server's build carries all it needs.
+  ssr: command === 'build' ? { noExternal: true } : {},
+  // Nothing else of the project is for browsers, in development neither.
+  server: { fs: { allow: [here('web'), here('domain'), here('node_modules')] } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
 }));

@@ -26,8 +26,14 @@ type Render = (page: PageArgs) => Promise<Rendered>;
 /** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
 type Entry = { render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered> };
 
-/** `builtAt`: when the build that these pages are of was made. */
-export type Pages = { template: string; render: Render; builtAt?: Date };
+export type Pages = {
+  template: string;
+  render: Render;
+  /** When the build that these pages are of was made. */
+  builtAt?: Date;
+  /** Made of the sources as they are now, in development: no page is kept, and Vite adds its styles by itself. */
+  isLive?: boolean;
+};
 
 /** @param dist the folder of the build, with `client` and `server` in it. Rejects when there is none */
 export async function loadPages(dist: string): Promise<Pages> {
@@ -95,7 +101,7 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
     if (secret) c.header('Referrer-Policy', 'no-referrer');
     c.header('Vary', 'Cookie');
     try {
-      const made = await page(pathname + search, language, !secret);
+      const made = await page(pathname + search, language, !secret && !pages.isLive);
       if ('redirect' in made) return c.redirect(made.redirect, made.status as RedirectStatusCode);
       return c.html(made.html, made.status as StatusCode & 200);
     } catch (error) {
