@@ -1,11 +1,13 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
 import { visitKey } from '../boot/visit.ts';
 import { NetBar } from '../status/NetBar.tsx';
+import { SessionEnd } from '../status/SessionEnd.tsx';
+import { FloatingButtons } from './FloatingButtons.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
-import { Overlays } from './Overlays.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TabBar } from './TabBar.tsx';
 
@@ -27,7 +29,9 @@ export function Frame() {
       <Footer />
       <Menu />
       <TabBar />
-      <Overlays />
+      <SessionEnd />
+      <FloatingButtons />
+      <Toasts />
       <RouteAnnouncer />
       <ScrollRestoration getKey={visitKey} />
     </>
