@@ -15,6 +15,7 @@ const SAME_PRESS_MS = 1000;
 /** What runs, in the order it was started; ended in the opposite order. */
 const running: { stop(): Promise<unknown> }[] = [];
 let stoppingSince: number | undefined;
+const isDevelopment = process.argv.includes('--dev');
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
@@ -88,12 +89,13 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   await checkPort(config);
   // The slow part of each is waiting: for the database here, for the disk there.
-  const [{ database, sql, rowSecurity, demo }, { startServer }] = await Promise.all([
+  const [{ database, sql, rowSecurity, demo }, { startServer }, openWeb] = await Promise.all([
     prepareDatabase(config, log),
     import('./start.ts'),
+    isDevelopment ? import('./dev.ts').then(({ developmentWeb }) => developmentWeb) : undefined,
   ]);
   if (stoppingSince !== undefined) return;
-  const server = await startServer({ config, sql, rowSecurity, log }).catch((error) => {
+  const server = await startServer({ config, sql, rowSecurity, log, openWeb }).catch((error) => {
     throw explainListenError(error, config);
   });
   running.push(server);

@@ -3,7 +3,7 @@ import './product.css';
 import { useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { later } from '../../ui/later.tsx';
+import { RelatedProducts } from './RelatedProducts.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -17,7 +17,6 @@ import { type ProductPage, productHead, productTrail, readProductPage } from './
 import { Specifications } from './Specifications.tsx';
 import { Viewed } from './Viewed.tsx';
 
-const RelatedProducts = later(async () => (await import('./RelatedProducts.tsx')).RelatedProducts);
 
 /** A product of the payment provider's catalog. */
 export function PremiumProductScreen() {

@@ -9,7 +9,7 @@ import { feeWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
 import { usePlace, useZip } from '../../delivery/zip.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { later } from '../../ui/later.tsx';
+import { ProductActions } from './ProductActions.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -23,7 +23,6 @@ import { BuyFacts } from './BuyFacts.tsx';
 import { ProductRating } from './ProductRating.tsx';
 import { TruckLoad } from './TruckLoad.tsx';
 
-const ProductActions = later(async () => (await import('./ProductActions.tsx')).ProductActions);
 
 type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 

@@ -1,7 +1,6 @@
 import { usePerson } from '../../identity/session.ts';
-import { later } from '../../ui/later.tsx';
+import { RecentlyViewed } from '../../account/RecentlyViewed.tsx';
 
-const RecentlyViewed = later(async () => (await import('../../account/RecentlyViewed.tsx')).RecentlyViewed);
 
 /** For who is signed in: notes this product, and shows the ones before it. */
 export function Viewed({ productId }: { productId: string }) {
