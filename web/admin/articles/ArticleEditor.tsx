@@ -5,13 +5,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDoing } from '../ui/doing.ts';
+import { EditConflict } from '../ui/EditConflict.tsx';
 import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/uploadPicture.ts';
-import { ArticleConflict } from './ArticleConflict.tsx';
 import { ArticleFieldset } from './ArticleFieldset.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ArticlePublishing } from './ArticlePublishing.tsx';
-import { ArticleTag } from './ArticleTag.tsx';
+import { ArticleTag } from './ArticleTable.tsx';
 import {
   type ArticleDraft,
   articleChanges,
@@ -20,6 +20,7 @@ import {
   EMPTY_ARTICLE,
   readArticleDraft,
 } from './articleDraft.ts';
+import { articleFieldWords } from './articleLabels.ts';
 import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
 
 type ArticleEditorProps = {
@@ -214,4 +215,28 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
 
 function isSame(one: ArticleDraft, other: ArticleDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+type ArticleClashProps = {
+  current: AdminArticle;
+  fields: readonly ArticleField[];
+  onTheirs: () => void;
+  onMine: () => void;
+};
+
+function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleClashProps) {
+  const t = useT();
+  const words = articleFieldWords(t);
+  return (
+    <EditConflict onTheirs={onTheirs} onMine={onMine}>
+      <dl className="article-theirs">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{words[field]}</dt>
+            <dd className="admin-text">{String(current[field] ?? '–')}</dd>
+          </div>
+        ))}
+      </dl>
+    </EditConflict>
+  );
 }

@@ -72,23 +72,4 @@ export const es: Dictionary = {
   'These are your words from last time. They were kept on this device and are not saved yet.':
     'Esto es lo que escribió la última vez. Se quedó en este dispositivo y todavía no está guardado.',
   'Save the draft': 'Guardar el borrador',
-  Newsletter: 'Boletín',
-  'Search addresses': 'Buscar direcciones',
-  'Part of an e-mail': 'Parte de un correo',
-  'Export subscribed as CSV': 'Exportar suscritos en CSV',
-  'Which addresses': 'Qué direcciones',
-  'The list could not be loaded.': 'No se pudo cargar la lista.',
-  'Nobody matches.': 'Nadie coincide.',
-  'Nobody signed up yet.': 'Todavía no se ha suscrito nadie.',
-  'The address is still on the list.': 'La dirección sigue en la lista.',
-  'Taken off the list': 'Ya no está en la lista',
-  'Take this address off the list?': '¿Quitar esta dirección de la lista?',
-  'No newsletter goes there any more. Only they themselves can come back, from the form.':
-    'Ya no se le manda el boletín. Solo esa persona puede volver, desde el formulario.',
-  'Take off': 'Quitar',
-  'Take {email} off the list': 'Quitar {email} de la lista',
-  'Not confirmed': 'Sin confirmar',
-  Subscribed: 'Suscritos',
-  'Left the list': 'Se dieron de baja',
-  Asked: 'Pedido',
 };

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { chatListSchema } from '../../../domain/chat/chat.ts';
+import { chatListSchema, chatTranscriptSchema } from '../../../domain/chat/chat.ts';
 import { CHAT_DAYS } from '../../../domain/chat/chatTerms.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { tellAdmin } from '../ui/adminApi.ts';
 import { useAnswer } from '../ui/answers.ts';
+import { useDoing } from '../ui/doing.ts';
 import { formatMoment } from '../ui/format.ts';
-import { ChatTranscript } from './ChatTranscript.tsx';
 
 /** What was asked of the assistant, and what it said. */
 export function ChatsTab() {
@@ -55,5 +58,62 @@ export function ChatsTab() {
       ) : null}
       {opened ? <ChatTranscript id={opened} onClose={() => setOpened(null)} /> : null}
     </>
+  );
+}
+
+/** One conversation as text, whatever was typed into it. Deleted for good, after a second press. */
+function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const path = `/api/admin/chats/${id}`;
+  const { data, failure } = useAnswer(path, chatTranscriptSchema, 'chats');
+  const [isSure, setSure] = useState(false);
+  const { isBusy, attempt } = useDoing('chats');
+  const remove = async () => {
+    const done = await attempt(async () => {
+      await tellAdmin('DELETE', path);
+      return true;
+    }, t('The chat could not be deleted.'));
+    if (!done) return;
+    toast({ title: t('Chat deleted') });
+    onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={data?.email ?? t('Guest')}>
+      {failure && !data ? <p>{t('This chat is gone.')}</p> : null}
+      {data === null && !failure ? <Busy label={t('Opening the office')} /> : null}
+      <dl className="admin-talk">
+        {data?.exchanges.map(({ at, asked, answered, failure: why, automatic, tools }) => (
+          <div key={at}>
+            <dt className="admin-text">{asked}</dt>
+            <dd className="admin-text">{answered}</dd>
+            <dd className="small muted num">
+              {[
+                formatMoment(at, language),
+                automatic ? t('automatic') : null,
+                why ? t('no answer: {why}', { why }) : null,
+                tools.join(', ') || null,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isSure ? <p>{t('Nobody can bring it back. That it was deleted is written down.')}</p> : null}
+      <div className="admin-acts">
+        <button
+          type="button"
+          className="btn btn-danger"
+          disabled={isBusy || data === null}
+          onClick={() => (isSure ? void remove() : setSure(true))}
+        >
+          {isSure ? t('Delete for good') : t('Delete chat')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Close')}
+        </button>
+      </div>
+    </Sheet>
   );
 }

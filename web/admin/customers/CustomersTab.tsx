@@ -13,8 +13,7 @@ import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
 import { CustomerDetail } from './CustomerDetail.tsx';
-import { CustomerTable } from './CustomerTable.tsx';
-import { GuestTable } from './GuestTable.tsx';
+import { CustomerTable, GuestTable } from './CustomerTable.tsx';
 
 /** Everybody with an account, and whoever ordered without one; an account is opened by the id in the address. */
 export function CustomersTab() {

@@ -1,11 +1,19 @@
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminProductSchema } from '../../../domain/admin/products.ts';
+import { CATALOGS } from '../../../domain/catalog/goods.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useAnswer } from '../ui/answers.ts';
 import { BackLink } from '../ui/BackLink.tsx';
-import { NewProduct } from './NewProduct.tsx';
+import { useDoing } from '../ui/doing.ts';
+import { showMissing } from '../ui/missing.ts';
+import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductEditor } from './ProductEditor.tsx';
+import { ProductFieldset } from './ProductFieldset.tsx';
+import { draftOf, EMPTY, readDraft } from './productDraft.ts';
+import { createProduct } from './products.ts';
 
 /** One product by its id, or a new one. */
 export function ProductDetail({ id }: { id: string }) {
@@ -33,4 +41,67 @@ function Known({ id }: { id: string }) {
   if (failure?.status === 404) return <h1 className="h2">{t('Product not found')}</h1>;
   if (failure) return <p className="admin-stale">{t('The products could not be loaded.')}</p>;
   return <Busy label={t('Opening the office')} />;
+}
+
+function NewProduct({ onMade }: { onMade: (id: string) => void }) {
+  const t = useT();
+  // The same after a lost answer: the product is made once.
+  const [id] = useState(() => crypto.randomUUID());
+  const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>('traditional');
+  const [draft, setDraft] = useState(() => draftOf(EMPTY));
+  const [isShown, setShown] = useState(false);
+  const { isBusy, attempt } = useDoing('products');
+  const isUploading = useUploading();
+  const { fields, wrong } = readDraft(draft);
+  const isPriceless = catalog === 'premium' && fields?.priceCents === null;
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    showMissing('.admin-form', () => setShown(true));
+    if (!fields || isPriceless) return;
+    const made = await attempt(
+      () =>
+        createProduct({
+          id,
+          catalog,
+          fields: catalog === 'premium' ? { ...fields, isActive: true } : fields,
+        }),
+      t('The product was not made.'),
+    );
+    if (!made) return;
+    toast({ title: t('{name} is in the catalog', { name: made.name }) });
+    onMade(made.id);
+  };
+  return (
+    <form noValidate className="admin-form" onSubmit={(event) => void create(event)}>
+      <h1 className="h2">{t('New product')}</h1>
+      <fieldset className="goods-choice">
+        <legend className="flabel">{t('Catalog')}</legend>
+        {CATALOGS.toReversed().map((known) => (
+          <label key={known} className="chip">
+            <input
+              type="radio"
+              name="catalog"
+              checked={catalog === known}
+              onChange={() => setCatalog(known)}
+            />
+            {known === 'premium' ? t('Premium Catalog') : t('Traditional')}
+          </label>
+        ))}
+      </fieldset>
+      {catalog === 'premium' ? (
+        <p className="hint">{t('Made at the payment provider, which keeps the premium catalog.')}</p>
+      ) : null}
+      <ProductFieldset
+        catalog={catalog}
+        draft={draft}
+        wrong={isShown ? [...wrong, ...(isPriceless ? (['priceCents'] as const) : [])] : []}
+        onChange={setDraft}
+      />
+      <div className="admin-acts">
+        <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
+          {t('Make the product')}
+        </button>
+      </div>
+    </form>
+  );
 }

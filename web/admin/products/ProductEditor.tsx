@@ -5,10 +5,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDoing } from '../ui/doing.ts';
+import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/uploadPicture.ts';
-import { ProductConflict } from './ProductConflict.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changesOf, draftOf, readDraft } from './productDraft.ts';
+import { fieldWords } from './productLabels.ts';
 import { saveProduct } from './products.ts';
 
 type EditConflict = { current: AdminProduct; fields: readonly ProductField[] };
@@ -98,4 +99,35 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
       </div>
     </form>
   );
+}
+
+type ProductClashProps = {
+  current: AdminProduct;
+  fields: readonly ProductField[];
+  onTheirs: () => void;
+  onMine: () => void;
+};
+
+function ProductConflict({ current, fields, onTheirs, onMine }: ProductClashProps) {
+  const t = useT();
+  const words = fieldWords(t);
+  return (
+    <EditConflict onTheirs={onTheirs} onMine={onMine}>
+      <dl className="ledger">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{words[field]}</dt>
+            <dd>{shown(current, field)}</dd>
+          </div>
+        ))}
+      </dl>
+    </EditConflict>
+  );
+}
+
+function shown(current: AdminProduct, field: ProductField): string {
+  const value = current[field];
+  if (field === 'priceCents' && typeof value === 'number') return (value / 100).toFixed(2);
+  if (Array.isArray(value)) return value.join(' · ');
+  return value instanceof Object ? Object.values(value).join(' · ') : String(value ?? '–');
 }

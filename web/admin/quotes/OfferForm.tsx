@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { OFFER_DAYS, offerSubtotalCents } from '../../../domain/quotes/offers.ts';
+import { unitHeading } from '../../catalog/amounts.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDoing } from '../ui/doing.ts';
-import { OfferLineRow } from './OfferLineRow.tsx';
 import { askedLines, type DraftLine, draftOf, lineOf, priceTyped, sendOffer, soldOf } from './quotes.ts';
 
 /** The answer to a request: words, and prices if there are any to give. */
@@ -141,5 +142,67 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
         {isBusy ? t('Sending...') : lines.length > 0 ? t('Send the quote') : t('Send the answer')}
       </button>
     </form>
+  );
+}
+
+type OfferLineRowProps = {
+  line: DraftLine;
+  isWrong: boolean;
+  onChange: (part: Partial<DraftLine>) => void;
+  onRemove: () => void;
+};
+
+function OfferLineRow({ line, isWrong, onChange, onRemove }: OfferLineRowProps) {
+  const t = useT();
+  return (
+    <fieldset className="admin-offer-row">
+      <legend className="unseen">{line.name}</legend>
+      <Field
+        label={t('Called')}
+        error={isWrong ? t('A name, a whole number of units and a price such as 45 or 45.50.') : null}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="inp"
+            maxLength={200}
+            value={line.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="admin-pair">
+        <Field label={unitHeading(line.product.unit, t)}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              inputMode="numeric"
+              value={line.quantity}
+              onChange={(event) => onChange({ quantity: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('Price each, in dollars')}>
+          {(control) => (
+            <input
+              {...control}
+              className="inp"
+              inputMode="decimal"
+              value={line.price}
+              onChange={(event) => onChange({ price: event.target.value })}
+            />
+          )}
+        </Field>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('Remove {name}', { name: line.name })}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </fieldset>
   );
 }

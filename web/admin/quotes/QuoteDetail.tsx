@@ -8,8 +8,7 @@ import { useAnswer } from '../ui/answers.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { useDoing } from '../ui/doing.ts';
 import { OfferForm } from './OfferForm.tsx';
-import { QuoteOffers } from './QuoteOffers.tsx';
-import { QuoteRequest } from './QuoteRequest.tsx';
+import { QuoteOffers, QuoteRequest } from './QuoteRequest.tsx';
 import { closeQuote } from './quotes.ts';
 
 /** One request: what was asked, what was answered, and the answer to write. */

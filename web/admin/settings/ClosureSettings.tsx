@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { isSetting, useSettingsWrites } from './settings.ts';
+import type { SettingsFormProps } from './SettingsForm.tsx';
+import { isSetting, useSettingsWrites } from './SettingsForm.tsx';
 
 /** Days beyond the public holidays on which nobody is there and no truck goes out. */
 export function ClosureSettings({ settings, onSaving }: SettingsFormProps) {

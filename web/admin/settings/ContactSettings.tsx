@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedSettings, isSetting, useSettingsWrites } from './settings.ts';
+import type { SettingsFormProps } from './SettingsForm.tsx';
+import { changedSettings, isSetting, SettingsForm, useSettingsWrites } from './SettingsForm.tsx';
 
 /** Name, phone, e-mail and address, as every page, mail and search engine has them. */
 export function ContactSettings({ settings, onSaving }: SettingsFormProps) {

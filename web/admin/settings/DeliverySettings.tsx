@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { clock24 } from '../../../domain/base/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedSettings, isSetting, minuteOf, useSettingsWrites } from './settings.ts';
+import type { SettingsFormProps } from './SettingsForm.tsx';
+import { changedSettings, isSetting, minuteOf, SettingsForm, useSettingsWrites } from './SettingsForm.tsx';
 
 /** When trucks bring, and until when an order can come the same day. */
 export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-
-import { SettingsForm } from './SettingsForm.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedSettings, isSetting, useSettingsWrites } from './settings.ts';
+import type { SettingsFormProps } from './SettingsForm.tsx';
+import { changedSettings, isSetting, SettingsForm, useSettingsWrites } from './SettingsForm.tsx';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 

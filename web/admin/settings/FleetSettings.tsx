@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedSettings, isSetting, useSettingsWrites } from './settings.ts';
+import type { SettingsFormProps } from './SettingsForm.tsx';
+import { changedSettings, isSetting, SettingsForm, useSettingsWrites } from './SettingsForm.tsx';
 
 const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { isSetting, minuteOf, useSettingsWrites } from './settings.ts';
+import type { SettingsFormProps } from './SettingsForm.tsx';
+import { isSetting, minuteOf, SettingsForm, useSettingsWrites } from './SettingsForm.tsx';
 
 type Day = { opens: string; closes: string } | null;
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { isSetting, useSettingsWrites } from './settings.ts';
+import type { SettingsFormProps } from './SettingsForm.tsx';
+import { isSetting, SettingsForm, useSettingsWrites } from './SettingsForm.tsx';
 
 /** Whether the minimums of the zones bind, and from how many on stock counts as low. */
 export function OrderSettings({ settings, onSaving }: SettingsFormProps) {

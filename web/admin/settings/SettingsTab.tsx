@@ -10,7 +10,7 @@ import { FeeSettings } from './FeeSettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
 import { HourSettings } from './HourSettings.tsx';
 import { OrderSettings } from './OrderSettings.tsx';
-import { type SettingsFormProps, SettingsPart } from './SettingsPart.tsx';
+import { type SettingsFormProps, SettingsPart } from './SettingsForm.tsx';
 import { ZoneSettings } from './ZoneSettings.tsx';
 
 /** Each form, with the settings that it is about. */

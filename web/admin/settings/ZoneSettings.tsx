@@ -3,8 +3,8 @@ import type { AdminZone } from '../../../domain/admin/settings.ts';
 import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
 import { cutoffWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { useT } from '../../ui/locale.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { isZone, useSettingsWrites } from './settings.ts';
+import type { SettingsFormProps } from './SettingsForm.tsx';
+import { isZone, useSettingsWrites } from './SettingsForm.tsx';
 
 /** What one zone costs, asks for and promises. */
 export function ZoneSettings({ zone, settings, onSaving }: SettingsFormProps & { zone: AdminZone }) {

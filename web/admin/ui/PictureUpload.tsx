@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/pictures.ts';
+import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';

@@ -19,4 +19,8 @@ export const es: Dictionary = {
   'About whom': 'Sobre quién',
   'Nothing was written down yet.': 'Todavía no hay nada registrado.',
   'Older entries': 'Anteriores',
+  Undo: 'Deshacer',
+  'There is no signal.': 'No hay señal.',
+  'Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.':
+    'Alguien más cambió esto mientras tanto. Lo que ve ahora es como está; no se sobrescribió nada.',
 };

@@ -8,6 +8,7 @@ import {
 import { giveFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { useAnswer } from '../ui/answers.ts';
@@ -15,9 +16,7 @@ import { useDoing } from '../ui/doing.ts';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
-import { SubscriberRemoval } from './SubscriberRemoval.tsx';
-import { SubscriberTable } from './SubscriberTable.tsx';
-import { subscriberStateWords } from './subscriberLabels.ts';
+import { SubscriberTable, subscriberStateWords } from './SubscriberTable.tsx';
 
 /** The newsletter's list: who is on it, the sheet for whatever sends it, and the way off for who asks the yard. */
 export function NewsletterTab() {
@@ -108,3 +107,35 @@ const sumOf = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((sum, one) => sum + one, 0);
 
 const asJson = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+
+type SubscriberTakingOffProps = {
+  /** null: nobody is asked about. */
+  subscriber: AdminSubscriber | null;
+  onClose: () => void;
+  onTakeOff: (subscriber: AdminSubscriber) => void;
+};
+
+/** Asks first: the yard cannot put anybody back. */
+function SubscriberRemoval({ subscriber, onClose, onTakeOff }: SubscriberTakingOffProps) {
+  const t = useT();
+  return (
+    <Sheet open={subscriber !== null} onClose={onClose} title={t('Take this address off the list?')}>
+      {subscriber ? (
+        <>
+          <p className="admin-text">
+            <b>{subscriber.email}</b>
+          </p>
+          <p>{t('No newsletter goes there any more. Only they themselves can come back, from the form.')}</p>
+          <div className="admin-acts">
+            <button type="button" className="btn btn-commit" onClick={() => onTakeOff(subscriber)}>
+              {t('Take off')}
+            </button>
+            <button type="button" className="btn btn-quiet" onClick={onClose}>
+              {t('Close')}
+            </button>
+          </div>
+        </>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,8 +1,7 @@
 import type { AdminSubscriber, SubscriberState } from '../../../domain/admin/newsletter.ts';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatFullMoment } from '../ui/format.ts';
-import { subscriberStateWords } from './subscriberLabels.ts';
 
 type SubscriberTableProps = {
   subscribers: readonly AdminSubscriber[];
@@ -71,3 +70,9 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
     </table>
   );
 }
+
+export const subscriberStateWords = (t: Translate): Record<SubscriberState, string> => ({
+  pending: t('Not confirmed'),
+  subscribed: t('Subscribed'),
+  unsubscribed: t('Left the list'),
+});
