@@ -4,7 +4,7 @@ import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/uploadPicture.ts';
@@ -29,7 +29,7 @@ type ArticleEditorProps = {
   /** As the store has it now; null for a new one. */
   latest: AdminArticle | null;
 };
-type EditConflict = { current: AdminArticle; fields: readonly ArticleField[] };
+type Conflict = { current: AdminArticle; fields: readonly ArticleField[] };
 
 /** An article's form with its preview. What others change comes in as long as nothing is typed; then it is compared. */
 export function ArticleEditor({ who, latest }: ArticleEditorProps) {
@@ -48,11 +48,11 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     typed.current = draft;
   });
   const [isRestored, setRestored] = useState(start !== null);
-  const [clash, setClash] = useState<EditConflict | null>(null);
+  const [clash, setClash] = useState<Conflict | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const { isBusy: isSaving, attempt } = useDoing('blog');
+  const { isBusy: isSaving, attempt } = useAdminMutation('blog');
   const isUploading = useUploading();
   const isBusy = isSaving || isUploading;
   const { fields, wrong } = readArticleDraft(draft);

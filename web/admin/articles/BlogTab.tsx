@@ -12,7 +12,7 @@ import { usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
@@ -35,7 +35,7 @@ function ArticleList() {
   const [show, setShow] = useState(ARTICLES_PAGE);
   const q = useDeferredValue(typed);
   const path = `/api/admin/articles?${new URLSearchParams({ q, state, show: String(show) })}`;
-  const { data, failure } = useAnswer(path, adminArticlesSchema, 'blog');
+  const { data, failure } = useAdminQuery(path, adminArticlesSchema, 'blog');
   const counts = data && {
     ...data.counts,
     '': data.counts.published + data.counts.scheduled + data.counts.draft,
@@ -98,7 +98,7 @@ function ArticleDetail({ id }: { id: string }) {
 function Known({ who, id }: { who: string; id: string }) {
   const t = useT();
   const path = `/api/admin/articles/${encodeURIComponent(id)}`;
-  const { data, failure } = useAnswer(path, adminArticleSchema, 'blog');
+  const { data, failure } = useAdminQuery(path, adminArticleSchema, 'blog');
   if (data) return <ArticleEditor who={who} latest={data} />;
   if (failure?.status === 404) return <h1 className="h2">{t('Article not found')}</h1>;
   if (failure) return <p className="admin-stale">{t('The articles could not be loaded.')}</p>;

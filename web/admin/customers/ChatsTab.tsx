@@ -6,8 +6,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
-import { useAnswer } from '../ui/answers.ts';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 
 /** What was asked of the assistant, and what it said. */
@@ -17,7 +16,7 @@ export function ChatsTab() {
   const [before, setBefore] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const path = before === null ? '/api/admin/chats' : `/api/admin/chats?before=${encodeURIComponent(before)}`;
-  const { data, failure } = useAnswer(path, chatListSchema, 'chats');
+  const { data, failure } = useAdminQuery(path, chatListSchema, 'chats');
   return (
     <>
       <h1 className="h2">{t('Chats')}</h1>
@@ -66,9 +65,9 @@ function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();
   const path = `/api/admin/chats/${id}`;
-  const { data, failure } = useAnswer(path, chatTranscriptSchema, 'chats');
+  const { data, failure } = useAdminQuery(path, chatTranscriptSchema, 'chats');
   const [isSure, setSure] = useState(false);
-  const { isBusy, attempt } = useDoing('chats');
+  const { isBusy, attempt } = useAdminMutation('chats');
   const remove = async () => {
     const done = await attempt(async () => {
       await tellAdmin('DELETE', path);

@@ -16,10 +16,9 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { formatMoment } from '../ui/format.ts';
 import { AccountTag } from './CustomerTable.tsx';
 
@@ -27,12 +26,12 @@ import { AccountTag } from './CustomerTable.tsx';
 export function CustomerDetail({ id }: { id: string }) {
   const t = useT();
   const person = usePerson();
-  const { data, failure } = useAnswer(
+  const { data, failure } = useAdminQuery(
     `/api/admin/customers/${encodeURIComponent(id)}`,
     customerPageSchema,
     'customers',
   );
-  const { isBusy, attempt } = useDoing('customers');
+  const { isBusy, attempt } = useAdminMutation('customers');
   const [isAsked, setAsked] = useState(false);
   const decide = async ({ disabledAt }: AdminCustomer, decision: 'disable' | 'enable') => {
     setAsked(false);

@@ -16,8 +16,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
-import { useAnswer } from '../ui/answers.ts';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
 
@@ -51,7 +50,11 @@ export function ReviewsTab() {
 
 function useReviews(state: ReviewState, show: number) {
   const t = useT();
-  const answer = useAnswer(`/api/admin/reviews?state=${state}&show=${show}`, adminReviewsSchema, 'reviews');
+  const answer = useAdminQuery(
+    `/api/admin/reviews?state=${state}&show=${show}`,
+    adminReviewsSchema,
+    'reviews',
+  );
   const isFailed = answer.failure !== null;
   useEffect(() => {
     if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch reviews') });
@@ -71,7 +74,7 @@ type ReviewListProps = { state: ReviewState; answer: AdminReviews; onMore: () =>
 
 function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListProps) {
   const t = useT();
-  const { isBusy, attempt } = useDoing('reviews');
+  const { isBusy, attempt } = useAdminMutation('reviews');
   const [asked, setAsked] = useState<AdminReview | null>(null);
   const [rejected, setRejected] = useState<AdminReview | null>(null);
   const approve = async (review: AdminReview) => {

@@ -7,7 +7,7 @@ import { type Feed, feed } from '../../offline/feed.ts';
 import { record, watchOutbox } from '../../offline/outbox.ts';
 import { inBase64, shrunk } from '../../ui/shrinkPicture.ts';
 import { AdminFailure, askAdmin } from '../ui/adminApi.ts';
-import { followNews } from '../ui/changes.ts';
+import { followAdminEvents } from '../ui/adminEvents.ts';
 
 // A driver's day: as the store has it now, else as this device kept it, with what was tapped since and not sent yet.
 
@@ -94,7 +94,7 @@ function driveFeed(personId: string, truck: number, day: string): Feed<Drive> {
       waiting = now;
       show();
     });
-    const endNews = followNews('orders', () => void ask());
+    const endNews = followAdminEvents((topic) => void ((topic === 'all' || topic === 'orders') && ask()));
     const onOnline = () => void ask();
     addEventListener('online', onOnline);
     void ask();

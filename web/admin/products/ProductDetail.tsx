@@ -5,9 +5,8 @@ import { CATALOGS } from '../../../domain/catalog/goods.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductEditor } from './ProductEditor.tsx';
@@ -36,7 +35,7 @@ export function ProductDetail({ id }: { id: string }) {
 function Known({ id }: { id: string }) {
   const t = useT();
   const path = `/api/admin/products/${encodeURIComponent(id)}`;
-  const { data, failure } = useAnswer(path, adminProductSchema, 'products');
+  const { data, failure } = useAdminQuery(path, adminProductSchema, 'products');
   if (data) return <ProductEditor latest={data} />;
   if (failure?.status === 404) return <h1 className="h2">{t('Product not found')}</h1>;
   if (failure) return <p className="admin-stale">{t('The products could not be loaded.')}</p>;
@@ -50,7 +49,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>('traditional');
   const [draft, setDraft] = useState(() => draftOf(EMPTY));
   const [isShown, setShown] = useState(false);
-  const { isBusy, attempt } = useDoing('products');
+  const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
   const { fields, wrong } = readDraft(draft);
   const isPriceless = catalog === 'premium' && fields?.priceCents === null;

@@ -4,7 +4,7 @@ import type { AdminProduct, ProductField } from '../../../domain/admin/products.
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductFieldset } from './ProductFieldset.tsx';
@@ -12,15 +12,15 @@ import { changesOf, draftOf, readDraft } from './productDraft.ts';
 import { fieldWords } from './productLabels.ts';
 import { saveProduct } from './products.ts';
 
-type EditConflict = { current: AdminProduct; fields: readonly ProductField[] };
+type Conflict = { current: AdminProduct; fields: readonly ProductField[] };
 
 /** A product's form. What others change meanwhile comes in as long as nothing is typed; then it is compared. */
 export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const t = useT();
   const [seen, setSeen] = useState(latest);
   const [draft, setDraft] = useState(() => draftOf(latest));
-  const [clash, setClash] = useState<EditConflict | null>(null);
-  const { isBusy, attempt } = useDoing('products');
+  const [clash, setClash] = useState<Conflict | null>(null);
+  const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
   const { fields, wrong } = readDraft(draft);
   const changes = fields ? changesOf(seen, fields) : {};

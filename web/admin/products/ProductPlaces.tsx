@@ -6,9 +6,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { categoryWords } from './productLabels.ts';
 import { orderProducts, swapped } from './products.ts';
@@ -59,8 +58,8 @@ type Category = Pick<AdminProduct, 'catalog' | 'category'>;
 function Places({ catalog, category }: Category) {
   const t = useT();
   const path = `/api/admin/products?${new URLSearchParams({ catalog, category, show: String(MOST_PRODUCTS) })}`;
-  const { data, failure } = useAnswer(path, adminProductsSchema, 'products');
-  const { isBusy, attempt } = useDoing('products');
+  const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
+  const { isBusy, attempt } = useAdminMutation('products');
   /** Newer than the answer that it was made from; the next answer takes its place. */
   const [held, setHeld] = useState<{ order: string[]; of: typeof data } | null>(null);
   const [said, setSaid] = useState('');

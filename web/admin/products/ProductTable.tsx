@@ -8,7 +8,7 @@ import { ProductPicture } from '../../ui/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { saveProduct } from './products.ts';
 
 /** A table on a desk, cards on a phone. */
@@ -82,7 +82,7 @@ function StockField({ product }: { product: AdminProduct }) {
   const { inventoryCount: stock, name } = product;
   const before = stock === null ? '' : String(stock);
   const [typed, setTyped] = useState(before);
-  const { isBusy, attempt } = useDoing('products');
+  const { isBusy, attempt } = useAdminMutation('products');
   const isSound = /^\d{0,7}$/.test(typed.trim());
   const save = async (event: FormEvent) => {
     event.preventDefault();

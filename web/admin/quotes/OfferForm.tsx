@@ -9,14 +9,14 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { askedLines, type DraftLine, draftOf, lineOf, priceTyped, sendOffer, soldOf } from './quotes.ts';
 
 /** The answer to a request: words, and prices if there are any to give. */
 export function OfferForm({ quote }: { quote: AdminQuote }) {
   const t = useT();
   const products = useDeviceProducts();
-  const { isBusy, attempt } = useDoing('quotes');
+  const { isBusy, attempt } = useAdminMutation('quotes');
   // Drawn once for what is written: sent twice, it is one answer.
   const [id] = useState(newId);
   const [note, setNote] = useState('');
