@@ -1,6 +1,6 @@
 // Amounts as people type them in the office: a comma must never make ten of one.
 import { describe, expect, test } from 'vitest';
-import { centsTyped, wholeTyped } from '../../domain/admin/typedNumbers.ts';
+import { centsTyped, wholeTyped } from '../../domain/admin/typedFields.ts';
 
 describe('amounts typed in the office', () => {
   test.each([

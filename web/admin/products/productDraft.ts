@@ -6,7 +6,7 @@ import {
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from '../../../domain/admin/products.ts';
-import { centsTyped, wholeTyped } from '../../../domain/admin/typedNumbers.ts';
+import { centsTyped, wholeTyped } from '../../../domain/admin/typedFields.ts';
 
 // A product as its form has it: texts as they are typed, until they are read.
 

@@ -1,5 +1,5 @@
 import { type AdminQuote, adminQuoteSchema, type OfferSend } from '../../../domain/admin/quotes.ts';
-import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
+import { centsTyped } from '../../../domain/admin/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import type { OfferLine } from '../../../domain/quotes/offers.ts';
 import { tellAdmin } from '../ui/adminApi.ts';

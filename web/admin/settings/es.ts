@@ -64,6 +64,7 @@ export const es: Dictionary = {
     'Año Nuevo, Memorial Day, el 4 de julio, Labor Day, Acción de Gracias y Navidad se cierra cada año. Agregue otros aquí: ese día no se ofrece ningún camión.',
   'Open again on {date}': 'Volver a abrir el {date}',
   'Day to close': 'Día que se cierra',
+  'Choose a day that is not closed yet.': 'Elija un día que todavía no esté cerrado.',
   'Close on this day': 'Cerrar ese día',
   'Orders and stock': 'Pedidos y existencias',
   'Turn down orders below the minimum of their zone': 'Rechazar pedidos por debajo del mínimo de su zona',
