@@ -15,8 +15,8 @@ import { ArticleTag } from './ArticleTable.tsx';
 import {
   type ArticleDraft,
   articleChanges,
+  articleDraftAtom,
   articleDraftOf,
-  articleKept,
   EMPTY_ARTICLE,
   readArticleDraft,
 } from './articleDraft.ts';
@@ -35,7 +35,7 @@ type Conflict = { current: AdminArticle; fields: readonly ArticleField[] };
 export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const t = useT();
   const navigate = useNavigate();
-  const [start] = useState(() => articleKept(who, latest?.id ?? 'new').read());
+  const [start] = useState(() => articleDraftAtom(who, latest?.id ?? 'new').get());
   // The same after a lost answer: an article is made once.
   const [id] = useState(() => latest?.id ?? start?.id ?? crypto.randomUUID());
   const [seen, setSeen] = useState(start?.seen ?? latest);
@@ -48,7 +48,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     typed.current = draft;
   });
   const [isRestored, setRestored] = useState(start !== null);
-  const [clash, setClash] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [view, setView] = useState<'write' | 'preview'>('write');
@@ -60,22 +60,22 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const isTouched = seen ? fields === null || Object.keys(changes).length > 0 : draft !== EMPTY_ARTICLE;
 
   // A new one that was saved goes on as that article.
-  const kept = articleKept(who, seen?.id ?? 'new');
+  const $draft = articleDraftAtom(who, seen?.id ?? 'new');
 
   const write = (next: ArticleDraft) => {
     setDraft(next);
     const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
     // Words that are as they were need no keeping.
-    kept.keep(isSame(next, began) ? null : { id, seen, draft: next });
+    $draft.set(isSame(next, began) ? null : { id, seen, draft: next });
   };
   /** @param sent what was saved: words that were typed since stay, as a change of it */
   const adopt = (article: AdminArticle | null, ...sent: ArticleDraft[]) => {
-    kept.keep(null);
+    $draft.set(null);
     setSeen(article);
     if (article && sent.length > 0 && !sent.some((one) => isSame(one, typed.current))) {
-      articleKept(who, article.id).keep({ id, seen: article, draft: typed.current });
+      articleDraftAtom(who, article.id).set({ id, seen: article, draft: typed.current });
     } else setDraft(article ? articleDraftOf(article) : EMPTY_ARTICLE);
-    setClash(null);
+    setConflict(null);
     setTaken(null);
     setTried(false);
     setRestored(false);
@@ -91,7 +91,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       () => (base ? saveArticle(base, changes) : createArticle({ id, fields })),
       t('The article was not saved.'),
     );
-    if (saved?.outcome === 'clash') setClash(saved);
+    if (saved?.outcome === 'clash') setConflict(saved);
     if (saved?.outcome === 'taken') setTaken(fields.slug);
     if (saved?.outcome !== 'saved') return undefined;
     adopt(saved.article, draft);
@@ -101,7 +101,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     if (latest !== null) return;
     const address = `/admin?tab=blog&article=${article.id}`;
     // Who is typing stays in the same field: only a reload goes to the article's own form.
-    if (articleKept(who, article.id).read()) history.replaceState(history.state, '', address);
+    if (articleDraftAtom(who, article.id).get()) history.replaceState(history.state, '', address);
     else void navigate(address, { replace: true });
   };
   const saveAlone = async (base: AdminArticle | null) => {
@@ -156,14 +156,14 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
           {t('These are your words from last time. They were kept on this device and are not saved yet.')}
         </p>
       ) : null}
-      {clash ? (
+      {conflict ? (
         <ArticleConflict
-          {...clash}
-          onTheirs={() => adopt(clash.current)}
+          {...conflict}
+          onTheirs={() => adopt(conflict.current)}
           onMine={() => {
-            setSeen(clash.current);
-            setClash(null);
-            void saveAlone(clash.current);
+            setSeen(conflict.current);
+            setConflict(null);
+            void saveAlone(conflict.current);
           }}
         />
       ) : null}
@@ -217,14 +217,14 @@ function isSame(one: ArticleDraft, other: ArticleDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-type ArticleClashProps = {
+type ArticleConflictProps = {
   current: AdminArticle;
   fields: readonly ArticleField[];
   onTheirs: () => void;
   onMine: () => void;
 };
 
-function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleClashProps) {
+function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleConflictProps) {
   const t = useT();
   const words = articleFieldWords(t);
   return (

@@ -1,17 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminProductSchema } from '../../../domain/admin/products.ts';
+import { adminProductSchema, type ProductField, type ProductFields } from '../../../domain/admin/products.ts';
 import { CATALOGS } from '../../../domain/catalog/goods.ts';
 import { Busy } from '../../ui/Busy.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductEditor } from './ProductEditor.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
-import { draftOf, EMPTY, readDraft } from './productDraft.ts';
+import { NEW_PRODUCT, productFormSchema } from './productForm.ts';
+import { errorWords } from './productLabels.ts';
 import { createProduct } from './products.ts';
 
 /** One product by its id, or a new one. */
@@ -47,31 +48,29 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   // The same after a lost answer: the product is made once.
   const [id] = useState(() => crypto.randomUUID());
   const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>('traditional');
-  const [draft, setDraft] = useState(() => draftOf(EMPTY));
-  const [isShown, setShown] = useState(false);
+  const [images, setImages] = useState<readonly string[]>([]);
   const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
-  const { fields, wrong } = readDraft(draft);
-  const isPriceless = catalog === 'premium' && fields?.priceCents === null;
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
-    showMissing('.admin-form', () => setShown(true));
-    if (!fields || isPriceless) return;
-    const made = await attempt(
-      () =>
-        createProduct({
-          id,
-          catalog,
-          fields: catalog === 'premium' ? { ...fields, isActive: true } : fields,
-        }),
-      t('The product was not made.'),
-    );
-    if (!made) return;
-    toast({ title: t('{name} is in the catalog', { name: made.name }) });
-    onMade(made.id);
+  const errors = errorWords(t);
+  const create = async (fields: ProductFields) => {
+    if (catalog === 'premium' && fields.priceCents === null) return { priceCents: errors.priceCents };
+    const product = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
+    const made = await attempt(() => createProduct(product), t('The product was not made.'));
+    if (made) {
+      toast({ title: t('{name} is in the catalog', { name: made.name }) });
+      onMade(made.id);
+    }
+    return undefined;
   };
   return (
-    <form noValidate className="admin-form" onSubmit={(event) => void create(event)}>
+    <Form
+      className="admin-form"
+      schema={productFormSchema}
+      // What has no field in the form.
+      values={{ images, sortOrder: NEW_PRODUCT.sortOrder, shortDescription: '' }}
+      explain={({ field }) => errors[field as ProductField]}
+      save={create}
+    >
       <h1 className="h2">{t('New product')}</h1>
       <fieldset className="goods-choice">
         <legend className="flabel">{t('Catalog')}</legend>
@@ -90,17 +89,12 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
       {catalog === 'premium' ? (
         <p className="hint">{t('Made at the payment provider, which keeps the premium catalog.')}</p>
       ) : null}
-      <ProductFieldset
-        catalog={catalog}
-        draft={draft}
-        wrong={isShown ? [...wrong, ...(isPriceless ? (['priceCents'] as const) : [])] : []}
-        onChange={setDraft}
-      />
+      <ProductFieldset catalog={catalog} fields={NEW_PRODUCT} images={images} onImages={setImages} />
       <div className="admin-acts">
         <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
           {t('Make the product')}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
@@ -8,15 +9,15 @@ type ProductPicturesProps = {
   images: readonly string[];
   name: string;
   category: string;
-  error: string | null;
   onChange: (images: readonly string[]) => void;
 };
 
 const MOST = 8;
 
 /** Its pictures, the first one first everywhere: uploaded, or of the store's own set. */
-export function ProductPictures({ images, name, category, error, onChange }: ProductPicturesProps) {
+export function ProductPictures({ images, name, category, onChange }: ProductPicturesProps) {
   const t = useT();
+  const { errors } = useFormState();
   const first = (image: string) => onChange([image, ...images.filter((other) => other !== image)]);
   return (
     <fieldset className="admin-pictures">
@@ -63,7 +64,7 @@ export function ProductPictures({ images, name, category, error, onChange }: Pro
           </select>
         </div>
       ) : null}
-      {error ? <p className="hint err">{error}</p> : null}
+      {errors.images ? <p className="hint err">{errors.images}</p> : null}
     </fieldset>
   );
 }
