@@ -91,11 +91,11 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       () => (base ? saveArticle(base, changes) : createArticle({ id, fields })),
       t('The article was not saved.'),
     );
-    if (saved?.outcome === 'clash') setConflict(saved);
+    if (saved?.outcome === 'conflict') setConflict(saved);
     if (saved?.outcome === 'taken') setTaken(fields.slug);
     if (saved?.outcome !== 'saved') return undefined;
-    adopt(saved.article, draft);
-    return saved.article;
+    adopt(saved.row, draft);
+    return saved.row;
   };
   const settle = (article: AdminArticle) => {
     if (latest !== null) return;

@@ -42,13 +42,13 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const save = async (from: AdminProduct, changes: Changes) => {
     const begun = edits.current;
     const saved = await attempt(() => saveProduct(from, changes), t('The product was not saved.'));
-    if (saved?.outcome === 'clash') setConflict({ ...saved, changes });
+    if (saved?.outcome === 'conflict') setConflict({ ...saved, changes });
     if (saved?.outcome !== 'saved') return;
     // What was typed since stays, as a change of what is saved now.
-    if (edits.current === begun) restart(saved.product);
-    else setBase({ ...base, product: saved.product });
+    if (edits.current === begun) restart(saved.row);
+    else setBase({ ...base, product: saved.row });
     setConflict(null);
-    toast({ title: t('{name} saved', { name: saved.product.name }) });
+    toast({ title: t('{name} saved', { name: saved.row.name }) });
   };
   return (
     <Form

@@ -90,7 +90,7 @@ function StockField({ product }: { product: AdminProduct }) {
     const failed = t('The stock was not saved.');
     const saved = await attempt(() => saveProduct(product, { inventoryCount }), failed);
     if (saved?.outcome === 'saved') toast({ title: t('Stock of {name} saved', { name }) });
-    if (saved?.outcome === 'clash')
+    if (saved?.outcome === 'conflict')
       toast({
         tone: 'warning',
         title: t('Somebody else counted meanwhile'),
