@@ -31,14 +31,14 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   };
 
   const zone = part('Nashville Metro');
-  await zone.getByRole('textbox', { name: 'Business days, at least' }).fill('20');
+  await zone.getByRole('textbox', { name: 'Business days, minimum' }).fill('20');
   await zone.getByRole('button', { name: 'Save' }).click();
-  await expect(zone.getByText('at least cannot be more than at most')).toBeVisible();
-  await zone.getByRole('textbox', { name: 'Business days, at least' }).fill('0');
-  await zone.getByRole('textbox', { name: 'Fee in dollars' }).fill('27,5');
+  await expect(zone.getByText('The minimum cannot exceed the maximum')).toBeVisible();
+  await zone.getByRole('textbox', { name: 'Business days, minimum' }).fill('0');
+  await zone.getByRole('textbox', { name: 'Fee ($)' }).fill('27,5');
   await zone.getByRole('checkbox', { name: 'Saturday mornings' }).uncheck();
   await save('Nashville Metro');
-  await expect(zone.getByRole('textbox', { name: 'Fee in dollars' })).toHaveValue('27.50');
+  await expect(zone.getByRole('textbox', { name: 'Fee ($)' })).toHaveValue('27.50');
   expect(
     await ask(
       store,
@@ -50,7 +50,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   await hours.getByRole('checkbox', { name: 'Saturday' }).uncheck();
   await hours.getByLabel('Friday, closes').fill('06:00');
   await hours.getByRole('button', { name: 'Save' }).click();
-  await expect(hours.getByText('Each day has to close after it opens.')).toBeVisible();
+  await expect(hours.getByText('Closing has to be later than opening.')).toBeVisible();
   await expect(hours.getByLabel('Friday, closes')).toBeFocused();
   await expectAccessible(page);
   await hours.getByLabel('Friday, closes').fill('16:30');
@@ -63,7 +63,7 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   const closed = part('Closed days');
   await closed.getByLabel('Day to close').fill('2030-12-24');
   await closed.getByRole('button', { name: 'Close on this day' }).click();
-  await expect(closed.getByRole('button', { name: 'Open again on' })).toHaveCount(1);
+  await expect(closed.getByRole('button', { name: 'Reopen on' })).toHaveCount(1);
   expect(await saved('closures')).toEqual(['2030-12-24']);
   await closed.getByLabel('Day to close').fill('2030-12-24');
   await closed.getByRole('button', { name: 'Close on this day' }).click();

@@ -116,19 +116,20 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     const done = await attempt(() => publishArticle(saved, at), t('The article was not published.'));
     if (done) {
       adopt(done, draft, articleDraftOf(saved));
-      const title = done.state === 'scheduled' ? t('It comes by itself') : t('It is on the blog');
-      toast({ title, text: t('Phones have it in a moment.') });
+      const title =
+        done.state === 'scheduled' ? t('The article is scheduled') : t('The article is on the blog');
+      toast({ title, text: t('Phones update in a moment.') });
     }
     settle(saved);
   };
   const unpublish = async () => {
     if (!seen) return;
-    const done = await attempt(() => unpublishArticle(seen), t('The article was not taken off.'));
+    const done = await attempt(() => unpublishArticle(seen), t('The article was not unpublished.'));
     if (!done) return;
     // Words that are not saved yet stay in the form.
     if (isTouched) setSeen(done);
     else adopt(done);
-    toast({ title: t('It is a draft again') });
+    toast({ title: t('The article is a draft again') });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -153,7 +154,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       </div>
       {isRestored ? (
         <p className="admin-stale" role="status">
-          {t('These are your words from last time. They were kept on this device and are not saved yet.')}
+          {t('This is your unsaved draft from last time, kept on this device.')}
         </p>
       ) : null}
       {conflict ? (
@@ -168,7 +169,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
         />
       ) : null}
       <fieldset className="chips article-views">
-        <legend className="unseen">{t('Write or look')}</legend>
+        <legend className="unseen">{t('Write or preview')}</legend>
         {(['write', 'preview'] as const).map((one) => (
           <button
             key={one}

@@ -41,8 +41,8 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
       {input('title')}
       <Field
         label={words.slug}
-        error={isTaken ? t('Another article has this address. Choose another one.') : error('slug')}
-        hint={t('Made from the title. Links to an old address of a published article go on working.')}
+        error={isTaken ? t('Another article has this address. Choose a different one.') : error('slug')}
+        hint={t('Made from the title. Links to a published article’s old address keep working.')}
       >
         {(control) => (
           <span className="article-slug">
@@ -61,7 +61,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
       <Field
         label={words.excerpt}
         error={error('excerpt')}
-        hint={t('Stands in the list, and where search engines show the article.')}
+        hint={t('Shown in the article list and by search engines.')}
       >
         {(control) => (
           <textarea
@@ -78,7 +78,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         label={words.content}
         error={error('content')}
         hint={t(
-          'Paragraphs, headings, lists, tables, quotes, links and pictures. The preview says what is left out.',
+          'Paragraphs, headings, lists, tables, quotes, links and pictures. The preview shows what is left out.',
         )}
       >
         {(control) => (
@@ -96,7 +96,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         {input('category')}
         {input('author')}
       </div>
-      {input('tags', t('Parted by commas.'))}
+      {input('tags', t('Separated by commas.'))}
     </>
   );
 }
@@ -131,7 +131,7 @@ function ArticlePicture({ image, title, category, error, onChange }: ArticlePict
             value={image}
             onChange={(event) => onChange(event.target.value)}
           >
-            <option value="">{t('By the words of the title')}</option>
+            <option value="">{t('Chosen by the title')}</option>
             {image === '' || OWN.includes(image) ? null : <option value={image}>{t('Uploaded')}</option>}
             {OWN.map((slug) => (
               <option key={slug} value={slug}>
@@ -150,7 +150,7 @@ function ArticlePicture({ image, title, category, error, onChange }: ArticlePict
           <button
             type="button"
             className="iconbtn box"
-            aria-label={t('Take the picture away')}
+            aria-label={t('Remove the picture')}
             onClick={() => onChange('')}
           >
             <Icon name="trash" />

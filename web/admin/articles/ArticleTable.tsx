@@ -62,7 +62,7 @@ export function ArticleTag({ state }: { state: ArticleState }) {
   if (state === 'scheduled')
     return (
       <Tag tone="info" icon="clock">
-        {t('To come')}
+        {t('Scheduled')}
       </Tag>
     );
   return (

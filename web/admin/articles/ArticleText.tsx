@@ -28,7 +28,7 @@ export function ArticleText({ control, text, onChange }: ArticleTextProps) {
   return (
     <>
       <fieldset className="chips article-marks">
-        <legend className="unseen">{t('Mark what is selected')}</legend>
+        <legend className="unseen">{t('Format the selection')}</legend>
         {ARTICLE_MARKS.map((mark) => (
           <button key={mark} type="button" className="chip" onClick={() => put(mark)}>
             {words[mark]}

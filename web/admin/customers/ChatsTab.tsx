@@ -25,7 +25,7 @@ export function ChatsTab() {
       </p>
       {failure && !data ? <p className="admin-stale">{t('The chats could not be loaded.')}</p> : null}
       {data === null && !failure ? <Busy label={t('Opening the office')} /> : null}
-      {data?.chats.length === 0 ? <p>{t('Nobody asked anything yet.')}</p> : null}
+      {data?.chats.length === 0 ? <p>{t('No questions yet.')}</p> : null}
       <ul className="admin-cards admin-talks">
         {data?.chats.map(({ id, lastAt, email, first, questions, failures }) => (
           <li key={id} className="panel admin-review">
@@ -79,7 +79,7 @@ function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
   };
   return (
     <Sheet open onClose={onClose} title={data?.email ?? t('Guest')}>
-      {failure && !data ? <p>{t('This chat is gone.')}</p> : null}
+      {failure && !data ? <p>{t('This chat no longer exists.')}</p> : null}
       {data === null && !failure ? <Busy label={t('Opening the office')} /> : null}
       <dl className="admin-talk">
         {data?.exchanges.map(({ at, asked, answered, failure: why, automatic, tools }) => (
@@ -99,7 +99,7 @@ function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
           </div>
         ))}
       </dl>
-      {isSure ? <p>{t('Nobody can bring it back. That it was deleted is written down.')}</p> : null}
+      {isSure ? <p>{t('This cannot be undone. The audit log records the deletion.')}</p> : null}
       <div className="admin-acts">
         <button
           type="button"

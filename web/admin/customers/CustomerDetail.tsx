@@ -40,7 +40,7 @@ export function CustomerDetail({ id }: { id: string }) {
       t('The account was not changed.'),
     );
     if (!done) return;
-    const title = decision === 'disable' ? t('The account is disabled') : t('The account is open again');
+    const title = decision === 'disable' ? t('The account is disabled') : t('The account is enabled again');
     toast({ title });
   };
   return (
@@ -58,7 +58,7 @@ export function CustomerDetail({ id }: { id: string }) {
                   disabled={isBusy}
                   onClick={() => void decide(data.customer, 'enable')}
                 >
-                  {t('Open the account again')}
+                  {t('Enable the account')}
                 </button>
               ) : (
                 <button
@@ -75,7 +75,7 @@ export function CustomerDetail({ id }: { id: string }) {
           <Sheet open={isAsked} onClose={() => setAsked(false)} title={t('Disable this account?')}>
             <p>
               {t(
-                '{email} is signed out everywhere and cannot sign in until you open the account again. Orders stay as they are.',
+                '{email} is signed out everywhere and cannot sign in until you enable the account again. Orders stay as they are.',
                 { email: data.customer.email },
               )}
             </p>
@@ -88,7 +88,7 @@ export function CustomerDetail({ id }: { id: string }) {
                 {t('Disable the account')}
               </button>
               <button type="button" className="btn btn-quiet" onClick={() => setAsked(false)}>
-                {t('Leave it open')}
+                {t('Keep it enabled')}
               </button>
             </div>
           </Sheet>

@@ -118,7 +118,7 @@ export function AccountTag({ customer: { disabledAt, role, isConfirmed } }: { cu
   if (!isConfirmed)
     return (
       <Tag tone="warn" icon="mail">
-        {t('E-mail not confirmed')}
+        {t('Email not confirmed')}
       </Tag>
     );
   return role === 'admin' ? (

@@ -46,7 +46,7 @@ function CustomerList() {
       <ListHead
         title={t('Customers')}
         label={t('Search customers')}
-        hint={t('Name, e-mail or phone')}
+        hint={t('Name, email or phone')}
         typed={typed}
         onType={setTyped}
       />
@@ -65,7 +65,7 @@ function CustomerList() {
         }}
       />
       {data ? null : <ListLoading failed={failure ? t('The customers could not be loaded.') : null} />}
-      {data && shown === 0 ? <p className="admin-none">{t('Nobody matches.')}</p> : null}
+      {data && shown === 0 ? <p className="admin-none">{t('No matches.')}</p> : null}
       {kind === 'accounts' && accounts.data && shown > 0 ? (
         <CustomerTable customers={accounts.data.customers} />
       ) : null}

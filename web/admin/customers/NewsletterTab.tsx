@@ -35,7 +35,7 @@ export function NewsletterTab() {
   const bring = async () => {
     const blob = await attempt(
       async () => (await callAdmin('/api/admin/newsletter/export', asJson)).blob(),
-      t('The sheet could not be made.'),
+      t('The file could not be created.'),
     );
     if (blob) giveFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
   };
@@ -43,16 +43,16 @@ export function NewsletterTab() {
     setLeaving(null);
     const done = await attempt(
       () => tellAdmin('POST', `/api/admin/newsletter/${encodeURIComponent(id)}/unsubscribe`, { status }),
-      t('The address is still on the list.'),
+      t('The address was not unsubscribed.'),
     );
-    if (done) toast({ title: t('Taken off the list') });
+    if (done) toast({ title: t('Address unsubscribed') });
   };
   return (
     <>
       <ListHead
         title={t('Newsletter')}
         label={t('Search addresses')}
-        hint={t('Part of an e-mail')}
+        hint={t('Part of an email')}
         typed={typed}
         onType={(next) => {
           setTyped(next);
@@ -61,7 +61,7 @@ export function NewsletterTab() {
       >
         <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void bring()}>
           <Icon name="download" />
-          {t('Export subscribed as CSV')}
+          {t('Export subscribers (CSV)')}
         </button>
       </ListHead>
       <StateChips
@@ -74,9 +74,7 @@ export function NewsletterTab() {
       />
       {data ? null : <ListLoading failed={failure ? t('The list could not be loaded.') : null} />}
       {data && data.subscribers.length === 0 ? (
-        <p className="admin-none">
-          {sumOf(data.counts) > 0 ? t('Nobody matches.') : t('Nobody signed up yet.')}
-        </p>
+        <p className="admin-none">{sumOf(data.counts) > 0 ? t('No matches.') : t('No subscribers yet.')}</p>
       ) : null}
       {data && data.subscribers.length > 0 ? (
         <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onTakeOff={setLeaving} />
@@ -118,16 +116,16 @@ type SubscriberTakingOffProps = {
 function SubscriberRemoval({ subscriber, onClose, onTakeOff }: SubscriberTakingOffProps) {
   const t = useT();
   return (
-    <Sheet open={subscriber !== null} onClose={onClose} title={t('Take this address off the list?')}>
+    <Sheet open={subscriber !== null} onClose={onClose} title={t('Unsubscribe this address?')}>
       {subscriber ? (
         <>
           <p className="admin-text">
             <b>{subscriber.email}</b>
           </p>
-          <p>{t('No newsletter goes there any more. Only they themselves can come back, from the form.')}</p>
+          <p>{t('They get no more newsletters. Only they can sign up again.')}</p>
           <div className="admin-acts">
             <button type="button" className="btn btn-commit" onClick={() => onTakeOff(subscriber)}>
-              {t('Take off')}
+              {t('Unsubscribe')}
             </button>
             <button type="button" className="btn btn-quiet" onClick={onClose}>
               {t('Close')}

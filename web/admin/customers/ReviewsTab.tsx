@@ -88,8 +88,11 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
   };
   const restore = async (review: AdminReview) => {
     setRejected(null);
-    const done = await attempt(() => decideReview(review, 'restore'), t('It could not be taken back.'));
-    if (done) toast({ title: t('The review waits again') });
+    const done = await attempt(
+      () => decideReview(review, 'restore'),
+      t('The rejection could not be undone.'),
+    );
+    if (done) toast({ title: t('The review is pending again') });
   };
   const shown = reviews.filter(({ isApproved }) => isApproved === (state === 'approved'));
   return (
@@ -103,7 +106,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
         />
       ) : null}
       {shown.length === 0 ? (
-        <p>{state === 'pending' ? t('No review waits.') : t('No review is approved yet.')}</p>
+        <p>{state === 'pending' ? t('No pending reviews.') : t('No approved reviews yet.')}</p>
       ) : null}
       <ul className="admin-cards">
         {shown.map((review) => (
@@ -122,7 +125,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
         </button>
       ) : null}
       <Sheet open={asked !== null} onClose={() => setAsked(null)} title={t('Reject this review?')}>
-        <p>{t('It is deleted, for its writer too. For ten seconds you can take that back.')}</p>
+        <p>{t('It is deleted for its author, too. You can undo this for ten seconds.')}</p>
         <div className="admin-acts">
           <button type="button" className="btn btn-danger" onClick={() => asked && void reject(asked)}>
             {t('Reject and delete')}
@@ -155,7 +158,7 @@ export function ReviewCard({ review, isBusy, onApprove, onReject }: ReviewCardPr
       </div>
       {title ? <h2 className="h3">{title}</h2> : null}
       {reviewText ? <p className="admin-text">{reviewText}</p> : null}
-      {title || reviewText ? null : <p className="muted">{t('Stars alone, no words.')}</p>}
+      {title || reviewText ? null : <p className="muted">{t('Rating only, no text.')}</p>}
       <p className="small muted">
         <Link className="link" to={product.path}>
           {product.name}

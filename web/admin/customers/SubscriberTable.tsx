@@ -29,7 +29,7 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
           <th>{t('Asked')}</th>
           <th>{t('Status')}</th>
           <th>
-            <span className="unseen">{t('Take off')}</span>
+            <span className="unseen">{t('Unsubscribe')}</span>
           </th>
         </tr>
       </thead>
@@ -56,10 +56,10 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
                     type="button"
                     className="btn btn-quiet btn-sm"
                     disabled={isBusy}
-                    aria-label={t('Take {email} off the list', { email })}
+                    aria-label={t('Unsubscribe {email}', { email })}
                     onClick={() => onTakeOff(subscriber)}
                   >
-                    {t('Take off')}
+                    {t('Unsubscribe')}
                   </button>
                 )}
               </td>
@@ -74,5 +74,5 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
 export const subscriberStateWords = (t: Translate): Record<SubscriberState, string> => ({
   pending: t('Not confirmed'),
   subscribed: t('Subscribed'),
-  unsubscribed: t('Left the list'),
+  unsubscribed: t('Unsubscribed'),
 });

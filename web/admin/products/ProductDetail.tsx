@@ -55,7 +55,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const create = async (fields: ProductFields) => {
     if (catalog === 'premium' && fields.priceCents === null) return { priceCents: errors.priceCents };
     const product = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
-    const made = await attempt(() => createProduct(product), t('The product was not made.'));
+    const made = await attempt(() => createProduct(product), t('The product was not created.'));
     if (made) {
       toast({ title: t('{name} is in the catalog', { name: made.name }) });
       onMade(made.id);
@@ -87,12 +87,12 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
         ))}
       </fieldset>
       {catalog === 'premium' ? (
-        <p className="hint">{t('Made at the payment provider, which keeps the premium catalog.')}</p>
+        <p className="hint">{t('Created at the payment provider, which holds the premium catalog.')}</p>
       ) : null}
       <ProductFieldset catalog={catalog} fields={NEW_PRODUCT} images={images} onImages={setImages} />
       <div className="admin-acts">
         <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
-          {t('Make the product')}
+          {t('Create the product')}
         </button>
       </div>
     </Form>

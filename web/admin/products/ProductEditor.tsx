@@ -76,7 +76,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
       {seen.catalog === 'premium' ? (
         <p className="hint">
           {t(
-            'The payment provider keeps this product: what you change here is changed there. Stock and place are ours.',
+            'The payment provider holds this product: what you change here changes there. Stock and position are ours.',
           )}
         </p>
       ) : null}

@@ -88,12 +88,12 @@ export function ProductFieldset({
         {input('priceCents', priceCents === null ? '' : (priceCents / 100).toFixed(2), {
           isNumber: true,
           isFixed: interval !== null,
-          ...(interval ? { hint: t('A subscription: its price is changed at the payment provider.') } : {}),
+          ...(interval ? { hint: t('A subscription: change its price at the payment provider.') } : {}),
         })}
         {input('unit', unit, { hint: t('“per cubic yard” counts toward truck loads and minimums.') })}
         {input('inventoryCount', String(inventoryCount ?? ''), {
           isNumber: true,
-          hint: t('In units. Empty: not counted, always there.'),
+          hint: t('In units. Leave empty if stock is not counted.'),
         })}
         {pick(
           'type',
@@ -134,7 +134,7 @@ function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
       </div>
       <Field
         name="metadata"
-        label={t('Further keys, “key: value” a line')}
+        label={t('Other keys, one “key: value” per line')}
         hint={t('Internal ones such as supplier_sku are never shown to customers.')}
       >
         {(control) => <textarea {...control} rows={4} defaultValue={otherMetadata(metadata)} />}

@@ -30,13 +30,13 @@ export function ProductPictures({ images, name, category, onChange }: ProductPic
             </span>
             {at > 0 ? (
               <button type="button" className="btn btn-quiet btn-sm" onClick={() => first(image)}>
-                {t('Put first')}
+                {t('Make it the first')}
               </button>
             ) : null}
             <button
               type="button"
               className="iconbtn box"
-              aria-label={t('Take picture {n} away', { n: at + 1 })}
+              aria-label={t('Remove picture {n}', { n: at + 1 })}
               onClick={() => onChange(images.filter((other) => other !== image))}
             >
               <Icon name="trash" />
@@ -51,11 +51,11 @@ export function ProductPictures({ images, name, category, onChange }: ProductPic
           />
           <select
             className="inp goods-pick"
-            aria-label={t('Add a picture of the store')}
+            aria-label={t('Add a stock picture')}
             value=""
             onChange={(event) => onChange([...images, event.target.value])}
           >
-            <option value="">{t('Add a picture of the store')}</option>
+            <option value="">{t('Add a stock picture')}</option>
             {MATERIAL_PICTURES.filter((slug) => !images.includes(slug)).map((slug) => (
               <option key={slug} value={slug}>
                 {slug}

@@ -25,7 +25,7 @@ export function ProductPlaces() {
     <>
       <BackLink to="/admin?tab=products" label={t('All products')} />
       <div className="goods-head">
-        <h1 className="h2">{t('Order in the shop')}</h1>
+        <h1 className="h2">{t('Sort order')}</h1>
         <select
           className="inp goods-pick"
           aria-label={t('Catalog')}
@@ -72,8 +72,8 @@ function Places({ catalog, category }: Category) {
   });
   if (!data) return <ListLoading failed={failure ? t('The products could not be loaded.') : null} />;
   const products = new Map(data.products.map((product) => [product.id, product]));
-  if (order.length === 0) return <p>{t('No product is like that.')}</p>;
-  if (order.length >= MOST_PRODUCTS) return <p>{t('Too many to move by hand: use the sheet.')}</p>;
+  if (order.length === 0) return <p>{t('No products match.')}</p>;
+  if (order.length >= MOST_PRODUCTS) return <p>{t('Too many to move by hand: use the CSV file.')}</p>;
   const move = async (id: string, by: -1 | 1, button: string) => {
     const wanted = swapped(order, id, by);
     if (isBusy || !wanted) return;
@@ -153,7 +153,7 @@ function ProductPlace({ product, isFirst, isLast, isBusy, onMove }: ProductPlace
       </Link>
       {isActive ? null : (
         <Tag tone="neutral" icon="close">
-          {t('Taken off')}
+          {t('Not in the shop')}
         </Tag>
       )}
       <span className="place-moves">

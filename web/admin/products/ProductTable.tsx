@@ -68,7 +68,7 @@ function ProductLine({ product }: { product: AdminProduct }) {
           </Tag>
         ) : (
           <Tag tone="neutral" icon="close">
-            {t('Taken off')}
+            {t('Not in the shop')}
           </Tag>
         )}
       </td>
@@ -93,8 +93,8 @@ function StockField({ product }: { product: AdminProduct }) {
     if (saved?.outcome === 'conflict')
       toast({
         tone: 'warning',
-        title: t('Somebody else counted meanwhile'),
-        text: t('They say {n}. Yours was not saved.', { n: saved.current.inventoryCount ?? '–' }),
+        title: t('Somebody else changed the stock meanwhile'),
+        text: t('It is now {n}. Your count was not saved.', { n: saved.current.inventoryCount ?? '–' }),
       });
   };
   return (

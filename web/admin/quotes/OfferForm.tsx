@@ -52,7 +52,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       // An answer without prices has none of these fields.
       values={{ lines: [], deliveryFeeCents: NO_FEE, days: String(OFFER_DAYS) }}
       explain={({ field }) =>
-        errors[field] ?? t('A name, a whole number of units and a price such as 45 or 45.50.')
+        errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
       }
       save={async (offer) => {
         const sent = await attempt(
@@ -64,7 +64,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       }}
     >
       <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
-      <Field name="note" label={t('What to write')} required>
+      <Field name="note" label={t('Your answer')} required>
         {(control) => <textarea {...control} rows={5} maxLength={5000} />}
       </Field>
       {lines.map((line, at) => (
@@ -76,7 +76,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
           onRemove={() => setLines(lines.filter((other) => other !== line))}
         />
       ))}
-      <Field label={t('Add a price line')}>
+      <Field label={t('Add a line')}>
         {(control) => (
           <select
             {...control}
@@ -99,10 +99,12 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
         <div className="admin-pair">
           <Field
             name="deliveryFeeCents"
-            label={t('Delivery in dollars')}
+            label={t('Delivery fee ($)')}
             hint={
               quote.zip === null
-                ? t('No ZIP was given: it holds where the store itself asks no more for these goods.')
+                ? t(
+                    'No ZIP was given: the fee is valid wherever the store itself charges no more for these goods.',
+                  )
                 : undefined
             }
           >
@@ -115,7 +117,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
               />
             )}
           </Field>
-          <Field name="days" label={t('Days that it holds')}>
+          <Field name="days" label={t('Valid for (days)')}>
             {(control) => <input {...control} inputMode="numeric" defaultValue={OFFER_DAYS} />}
           </Field>
         </div>
@@ -150,7 +152,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
       <input type="hidden" name={`lines.${at}.productId`} value={productId} />
       <input type="hidden" name={`lines.${at}.catalog`} value={catalog} />
       <input type="hidden" name={`lines.${at}.unit`} value={unit} />
-      <Field name={`lines.${at}.name`} label={t('Called')}>
+      <Field name={`lines.${at}.name`} label={t('Description')}>
         {(control) => (
           <input
             {...control}
@@ -171,7 +173,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
             />
           )}
         </Field>
-        <Field name={`lines.${at}.unitPriceCents`} label={t('Price each, in dollars')}>
+        <Field name={`lines.${at}.unitPriceCents`} label={t('Unit price ($)')}>
           {(control) => (
             <input
               {...control}

@@ -22,7 +22,7 @@ export function QuoteDetail({ id }: { id: string }) {
   return (
     <>
       <BackLink to={`?${back}`} label={t('All requests')} />
-      {quote === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
+      {quote === null && !failure ? <Busy label={t('Loading requests')} /> : null}
       {quote === null && failure ? (
         <p className="admin-stale">{t('The request could not be loaded.')}</p>
       ) : null}

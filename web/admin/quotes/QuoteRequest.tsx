@@ -44,9 +44,9 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
           <table className="tbl">
             <thead>
               <tr>
-                <th>{t('Asked for')}</th>
-                <th className="r">{t('Seen at')}</th>
-                <th className="r">{t('Then')}</th>
+                <th>{t('Requested')}</th>
+                <th className="r">{t('Price seen')}</th>
+                <th className="r">{t('When sent')}</th>
                 <th className="r">{t('Today')}</th>
               </tr>
             </thead>
@@ -99,7 +99,7 @@ export function QuoteOffers({ quote: { offers } }: { quote: AdminQuote }) {
           formatMoment(offer.sentAt, language),
           offer.author,
           offer.lines.length > 0
-            ? t('holds until {time}', { time: formatMoment(offer.expiresAt, language) })
+            ? t('valid until {time}', { time: formatMoment(offer.expiresAt, language) })
             : null,
         ]
           .filter(Boolean)

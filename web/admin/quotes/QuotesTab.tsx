@@ -93,10 +93,12 @@ function QuoteList() {
         ))}
       </div>
       {failure && !data ? <p className="admin-stale">{t('The requests could not be loaded.')}</p> : null}
-      {data === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
+      {data === null && !failure ? <Busy label={t('Loading requests')} /> : null}
       {data?.quotes.length === 0 ? (
         <p className="admin-none">
-          {asked.size > 0 ? t('No requests match.') : t('No requests yet. They appear here by themselves.')}
+          {asked.size > 0
+            ? t('No requests match.')
+            : t('No requests yet. New ones appear here automatically.')}
         </p>
       ) : null}
       <ul className="admin-cards admin-talks">

@@ -35,7 +35,7 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
       className="admin-zone"
       settings={settings}
       schema={z.object({ [id]: zoneSchema })}
-      explain={() => t('Dollars, whole yards and whole days; at least cannot be more than at most.')}
+      explain={() => t('Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.')}
     >
       {({ zones, values }) => {
         const zone = zones.find((one) => one.id === id);
@@ -45,20 +45,20 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
           <>
             <h3 className="label">{zoneName(zone, t)}</h3>
             <div className="admin-line">
-              <NumberField name={`${id}.feeCents`} label={t('Fee in dollars')} value={inDollars(feeCents)} />
+              <NumberField name={`${id}.feeCents`} label={t('Fee ($)')} value={inDollars(feeCents)} />
               <NumberField
                 name={`${id}.minimumYards`}
-                label={t('Minimum in yards')}
+                label={t('Minimum (cubic yards)')}
                 value={String(minimumYards)}
               />
               <NumberField
                 name={`${id}.leadDays.0`}
-                label={t('Business days, at least')}
+                label={t('Business days, minimum')}
                 value={String(leadDays[0])}
               />
               <NumberField
                 name={`${id}.leadDays.1`}
-                label={t('Business days, at most')}
+                label={t('Business days, maximum')}
                 value={String(leadDays[1])}
               />
             </div>
@@ -103,22 +103,22 @@ export function FeeSettings({ settings }: Part) {
         <>
           <h2 className="h3">{t('Delivery fees')}</h2>
           <p className="small muted">
-            {t('The zone’s fee pays for the first truck. An order that is large enough pays none at all.')}
+            {t('The zone fee covers the first truck. Large orders are delivered free.')}
           </p>
           <div className="admin-line">
             <NumberField
               name="fees.extraLoadCents"
-              label={t('Each further truckload, in dollars')}
+              label={t('Each additional truckload ($)')}
               value={inDollars(fees.extraLoadCents)}
             />
             <NumberField
               name="fees.freeFromCents"
-              label={t('Free from, in dollars')}
+              label={t('Free delivery from ($)')}
               value={inDollars(fees.freeFromCents)}
             />
             <NumberField
               name="fees.unknownZipCents"
-              label={t('While the ZIP is not known, in dollars')}
+              label={t('When the ZIP is unknown ($)')}
               value={inDollars(fees.unknownZipCents)}
             />
           </div>
@@ -141,7 +141,7 @@ export function DeliveryHourSettings({ settings }: Part) {
       settings={settings}
       schema={deliveriesSchema}
       explain={(field) =>
-        field === 'cutoff' ? t('A time of the day.') : t('Each day has to end after it begins.')
+        field === 'cutoff' ? t('Enter a time of day.') : t('The end has to be later than the start.')
       }
     >
       {({ values: { deliveries, cutoff } }) => (
@@ -184,9 +184,9 @@ export function DeliveryHourSettings({ settings }: Part) {
           <GroupError of="deliveries." />
           <Field
             name="cutoff"
-            label={t('Orders for the same day close at')}
+            label={t('Same-day cutoff')}
             hint={t(
-              'Until then on the business day before, a delivery is moved or cancelled free of charge.',
+              'Until this time on the business day before, a delivery can be moved or cancelled free of charge.',
             )}
             className="admin-number"
           >
@@ -224,15 +224,13 @@ export function FleetSettings({ settings }: Part) {
         <>
           <h2 className="h3">{t('Trucks')}</h2>
           <p className="small muted">
-            {t(
-              'The day board plans by them. A load on a truck that is taken away stays there until it is moved.',
-            )}
+            {t('The delivery board uses these. Loads on a removed truck stay there until you move them.')}
           </p>
           <div className="admin-line">
-            <NumberField name="fleet.trucks" label={t('Trucks a day')} value={String(fleet.trucks)} />
+            <NumberField name="fleet.trucks" label={t('Trucks per day')} value={String(fleet.trucks)} />
             <NumberField
               name="fleet.loadsPerTruck"
-              label={t('Loads a truck brings in a day')}
+              label={t('Loads per truck per day')}
               value={String(fleet.loadsPerTruck)}
             />
           </div>

@@ -74,7 +74,7 @@ export function SettingsForm({
         <EditConflict
           onTheirs={restart}
           onMine={() => setBase({ ...base, settings, revs })}
-          mine={t('Go on with mine')}
+          mine={t('Keep editing mine')}
         >
           <fieldset disabled>{children(settings)}</fieldset>
         </EditConflict>
@@ -98,7 +98,7 @@ export function useSettingsMutation() {
       return true;
     };
     const isSaved = (await attempt(write, t('The setting was not saved.'))) ?? false;
-    if (isSaved) toast({ title: t('Saved. Pages and devices have it in a moment.') });
+    if (isSaved) toast({ title: t('Saved. Pages and devices update in a moment.') });
     return isSaved;
   };
   return { isBusy, saveSettings };

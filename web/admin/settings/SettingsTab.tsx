@@ -22,7 +22,7 @@ export function SettingsTab() {
         <section className="panel">
           <h2 className="h3">{t('Delivery zones')}</h2>
           <p className="small muted">
-            {t('Fees count for new orders from the next price on. Orders that are placed keep theirs.')}
+            {t('New fees apply to new orders. Orders already placed keep theirs.')}
           </p>
           {data.zones.map((zone) => (
             <ZoneSettings key={zone.id} zone={zone} settings={data} />

@@ -25,7 +25,7 @@ export function ContactSettings({ settings }: Part) {
   const errors: Record<string, string> = {
     name: t('One to 40 characters on one line.'),
     phone: t('Ten digits, such as (615) 555-0142.'),
-    email: t('This is no e-mail address.'),
+    email: t('This is not an email address.'),
   };
   const input = (field: string, label: string, value: string, hint?: string) => (
     <Field name={field} label={label} hint={hint}>
@@ -37,18 +37,18 @@ export function ContactSettings({ settings }: Part) {
       settings={settings}
       schema={contactSchema}
       explain={(field) =>
-        errors[field] ?? t('Street, city, two letters for the state and a ZIP of five digits.')
+        errors[field] ?? t('Enter a street, a city, a two-letter state and a five-digit ZIP.')
       }
     >
       {({ values }) => (
         <>
-          <h2 className="h3">{t('How people reach the yard')}</h2>
+          <h2 className="h3">{t('Contact details')}</h2>
           <div className="admin-two">
             {input(
               'name',
-              t('Name of the store'),
+              t('Store name'),
               values.name,
-              t('Phones that have it installed keep the name of their icon.'),
+              t('Phones that already have the app installed keep the old name under the icon.'),
             )}
             {input('phone', t('Phone'), values.phone)}
             {input('email', t('Email'), values.email)}
@@ -98,7 +98,7 @@ export function HourSettings({ settings }: Part) {
     <SettingsForm
       settings={settings}
       schema={hoursSchema}
-      explain={() => t('Each day has to close after it opens.')}
+      explain={() => t('Closing has to be later than opening.')}
     >
       {({ values }) => (
         <>
@@ -173,7 +173,7 @@ export function ClosureSettings({ settings }: Part) {
       <h2 className="h3">{t('Closed days')}</h2>
       <p className="small muted">
         {t(
-          'New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas are closed every year. Add others here: no truck is offered on them.',
+          'New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas are closed every year. Add other days here: no deliveries are offered on them.',
         )}
       </p>
       <ul>
@@ -183,7 +183,7 @@ export function ClosureSettings({ settings }: Part) {
             <button
               type="button"
               className="iconbtn box"
-              aria-label={t('Open again on {date}', { date: formatLongDate(closed, language) })}
+              aria-label={t('Reopen on {date}', { date: formatLongDate(closed, language) })}
               disabled={isBusy}
               onClick={() =>
                 void saveSettings(settings, { closures: closures.filter((other) => other !== closed) })
@@ -229,10 +229,10 @@ export function OrderSettings({ settings }: Part) {
           <h2 className="h3">{t('Orders and stock')}</h2>
           <label className="admin-check">
             <input type="checkbox" name="minimums" value="binding" defaultChecked={minimums === 'binding'} />
-            <span>{t('Turn down orders below the minimum of their zone')}</span>
+            <span>{t('Reject orders below the zone minimum')}</span>
           </label>
-          <p className="hint">{t('Otherwise the cart only says so. Orders of tools alone are exempt.')}</p>
-          <NumberField name="lowstock" label={t('Stock counts as low at')} value={String(lowstock)} />
+          <p className="hint">{t('Otherwise the cart only shows a notice. Tool-only orders are exempt.')}</p>
+          <NumberField name="lowstock" label={t('Low stock at or below')} value={String(lowstock)} />
         </>
       )}
     </SettingsForm>

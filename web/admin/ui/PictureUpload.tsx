@@ -29,7 +29,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
         throw error;
       }
     };
-    const failed = t('This picture could not be used. Take another one.');
+    const failed = t('This picture could not be used. Try another one.');
     const sent = await attempt(() => whileUploading(send), failed);
     if (sent) told.current(sent.image);
   };
