@@ -6,7 +6,6 @@ import {
   type AdminProduct,
   adminProductSchema,
   adminProductsSchema,
-  clashes,
   type ProductFields,
 } from '../../domain/admin/products.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
@@ -15,6 +14,7 @@ import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { swapped } from '../../web/admin/products/products.ts';
+import { conflictingFields } from '../../web/admin/ui/saveChanges.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
@@ -129,8 +129,8 @@ test('of two who change the same, the second is told how it is now, and what the
     body: { code: 'changed_since', current: { priceCents: 4_600 } },
   });
   const current = adminProductSchema.parse(late.body.current);
-  expect(clashes(seen, current, { priceCents: 4_700, name: 'Other' })).toEqual(['priceCents']);
-  expect(clashes(seen, current, { priceCents: 4_600, inventoryCount: 3 })).toEqual([]);
+  expect(conflictingFields(seen, current, { priceCents: 4_700, name: 'Other' })).toEqual(['priceCents']);
+  expect(conflictingFields(seen, current, { priceCents: 4_600, inventoryCount: 3 })).toEqual([]);
 });
 
 test('a new one gets an address of its own, once, however often it is sent', async () => {

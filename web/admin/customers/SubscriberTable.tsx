@@ -1,8 +1,7 @@
 import type { AdminSubscriber, SubscriberState } from '../../../domain/admin/newsletter.ts';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatFullMoment } from '../ui/format.ts';
-import { subscriberStateWords } from './subscriberLabels.ts';
 
 type SubscriberTableProps = {
   subscribers: readonly AdminSubscriber[];
@@ -30,7 +29,7 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
           <th>{t('Asked')}</th>
           <th>{t('Status')}</th>
           <th>
-            <span className="unseen">{t('Take off')}</span>
+            <span className="unseen">{t('Unsubscribe')}</span>
           </th>
         </tr>
       </thead>
@@ -57,10 +56,10 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
                     type="button"
                     className="btn btn-quiet btn-sm"
                     disabled={isBusy}
-                    aria-label={t('Take {email} off the list', { email })}
+                    aria-label={t('Unsubscribe {email}', { email })}
                     onClick={() => onTakeOff(subscriber)}
                   >
-                    {t('Take off')}
+                    {t('Unsubscribe')}
                   </button>
                 )}
               </td>
@@ -71,3 +70,9 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
     </table>
   );
 }
+
+export const subscriberStateWords = (t: Translate): Record<SubscriberState, string> => ({
+  pending: t('Not confirmed'),
+  subscribed: t('Subscribed'),
+  unsubscribed: t('Unsubscribed'),
+});

@@ -8,15 +8,14 @@ import {
 import { giveFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
-import { SubscriberRemoval } from './SubscriberRemoval.tsx';
-import { SubscriberTable } from './SubscriberTable.tsx';
-import { subscriberStateWords } from './subscriberLabels.ts';
+import { SubscriberTable, subscriberStateWords } from './SubscriberTable.tsx';
 
 /** The newsletter's list: who is on it, the sheet for whatever sends it, and the way off for who asks the yard. */
 export function NewsletterTab() {
@@ -36,7 +35,7 @@ export function NewsletterTab() {
   const bring = async () => {
     const blob = await attempt(
       async () => (await callAdmin('/api/admin/newsletter/export', asJson)).blob(),
-      t('The sheet could not be made.'),
+      t('The file could not be created.'),
     );
     if (blob) giveFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
   };
@@ -44,16 +43,16 @@ export function NewsletterTab() {
     setLeaving(null);
     const done = await attempt(
       () => tellAdmin('POST', `/api/admin/newsletter/${encodeURIComponent(id)}/unsubscribe`, { status }),
-      t('The address is still on the list.'),
+      t('The address was not unsubscribed.'),
     );
-    if (done) toast({ title: t('Taken off the list') });
+    if (done) toast({ title: t('Address unsubscribed') });
   };
   return (
     <>
       <ListHead
         title={t('Newsletter')}
         label={t('Search addresses')}
-        hint={t('Part of an e-mail')}
+        hint={t('Part of an email')}
         typed={typed}
         onType={(next) => {
           setTyped(next);
@@ -62,7 +61,7 @@ export function NewsletterTab() {
       >
         <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void bring()}>
           <Icon name="download" />
-          {t('Export subscribed as CSV')}
+          {t('Export subscribers (CSV)')}
         </button>
       </ListHead>
       <StateChips
@@ -75,9 +74,7 @@ export function NewsletterTab() {
       />
       {data ? null : <ListLoading failed={failure ? t('The list could not be loaded.') : null} />}
       {data && data.subscribers.length === 0 ? (
-        <p className="admin-none">
-          {sumOf(data.counts) > 0 ? t('Nobody matches.') : t('Nobody signed up yet.')}
-        </p>
+        <p className="admin-none">{sumOf(data.counts) > 0 ? t('No matches.') : t('No subscribers yet.')}</p>
       ) : null}
       {data && data.subscribers.length > 0 ? (
         <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onTakeOff={setLeaving} />
@@ -107,3 +104,35 @@ const sumOf = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((sum, one) => sum + one, 0);
 
 const asJson = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+
+type SubscriberTakingOffProps = {
+  /** null: nobody is asked about. */
+  subscriber: AdminSubscriber | null;
+  onClose: () => void;
+  onTakeOff: (subscriber: AdminSubscriber) => void;
+};
+
+/** Asks first: the yard cannot put anybody back. */
+function SubscriberRemoval({ subscriber, onClose, onTakeOff }: SubscriberTakingOffProps) {
+  const t = useT();
+  return (
+    <Sheet open={subscriber !== null} onClose={onClose} title={t('Unsubscribe this address?')}>
+      {subscriber ? (
+        <>
+          <p className="admin-text">
+            <b>{subscriber.email}</b>
+          </p>
+          <p>{t('They get no more newsletters. Only they can sign up again.')}</p>
+          <div className="admin-acts">
+            <button type="button" className="btn btn-commit" onClick={() => onTakeOff(subscriber)}>
+              {t('Unsubscribe')}
+            </button>
+            <button type="button" className="btn btn-quiet" onClick={onClose}>
+              {t('Close')}
+            </button>
+          </div>
+        </>
+      ) : null}
+    </Sheet>
+  );
+}
