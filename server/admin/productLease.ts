@@ -26,7 +26,7 @@ export async function withLease<T>(
   const holder = randomUUID();
   await takeLease(sql, productId, holder);
   const renew = async () => {
-    if (!(await isHeld(sql, productId, holder))) throw awayFor(LATER_SECONDS);
+    if (!(await tryLease(sql, productId, holder))) throw awayFor(LATER_SECONDS);
   };
   try {
     return await work(renew);
@@ -36,14 +36,14 @@ export async function withLease<T>(
 }
 
 async function takeLease(sql: Sql, productId: string, holder: string): Promise<void> {
-  for (let waitedMs = 0; !(await isHeld(sql, productId, holder)); waitedMs += LOOK_AGAIN_MS) {
+  for (let waitedMs = 0; !(await tryLease(sql, productId, holder)); waitedMs += LOOK_AGAIN_MS) {
     if (waitedMs >= PATIENCE_MS) throw awayFor(LATER_SECONDS);
     await sleep(LOOK_AGAIN_MS);
   }
 }
 
 /** Takes the lease, or keeps it for longer. */
-async function isHeld(sql: Sql, productId: string, holder: string): Promise<boolean> {
+async function tryLease(sql: Sql, productId: string, holder: string): Promise<boolean> {
   const { count } = await sql`
     insert into product_leases (product_id, holder, until)
     values (${productId}, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))

@@ -14,13 +14,13 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { type Clerk, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 
-// The office's view of both catalogs, and its writes to our own. Premium ones are written to the provider
-// (premiumWrites.ts), and only their stock and place to us.
+// The admin's view of all products, and its writes to traditional ones. Premium ones are written to the provider
+// (premiumProducts.ts), and only their stock and place to us.
 
 type Row = Omit<AdminProduct, 'path'>;
 
-/** Every product, of both catalogs. */
-const both = (db: Db) => db`
+/** Of both catalogs, removed ones too. */
+const everyProduct = (db: Db) => db`
   select p.id, p.rev, p.catalog, p.slug, p.name, p.short_description, p.description, c.slug as category, p.price_cents,
     p.currency, p.interval, p.unit, p.type, p.features, p.images, p.inventory_count, p.metadata, p.material_id,
     p.is_active and p.deleted_at is null as is_active, p.sort_order, iso_utc(p.updated_at) as updated_at
@@ -50,7 +50,7 @@ export async function listProducts(
 ): Promise<AdminProducts> {
   const { lowstock: limit } = await readStoreSettings(db);
   const found = db`
-    select * from (${both(db)}) as found
+    select * from (${everyProduct(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
       and (${category}::text is null or category = ${category})
       and strpos(lower(name || ' ' || slug || ' ' || id), ${q.trim().toLowerCase()}) > 0`;
@@ -73,13 +73,13 @@ export async function listProducts(
 /** As the shop lists them, every one. */
 export async function allProducts(db: Db): Promise<AdminProduct[]> {
   const rows = await db<Row[]>`
-    select * from (${both(db)}) as found order by catalog, sort_order, name, id`;
+    select * from (${everyProduct(db)}) as found order by catalog, sort_order, name, id`;
   return rows.map(product);
 }
 
 /** @throws Problem 404 */
 export async function findProduct(db: Db, id: string): Promise<AdminProduct> {
-  const [row] = await db<Row[]>`select * from (${both(db)}) as found where id = ${id}`;
+  const [row] = await db<Row[]>`select * from (${everyProduct(db)}) as found where id = ${id}`;
   if (!row) throw notFound();
   return product(row);
 }
@@ -169,7 +169,7 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
   }
 }
 
-/** Puts a new one into our own catalog; the same id again changes nothing. After `lock_catalog()`. */
+/** Adds a traditional product; the same id again changes nothing. After `lock_catalog()`. */
 export async function createOwn(tx: Tx, id: string, fields: ProductFields, slug?: string): Promise<void> {
   const row = { id, slug: slug ?? (await freeSlug(tx, fields.name)), ...(await columns(tx, fields)) };
   await tx`insert into products ${tx(row)} on conflict (id) do nothing`;
