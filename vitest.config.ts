@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -12,9 +11,6 @@ const shared = {
   pool: 'forks',
   isolate: false,
 } as const;
-
-/** Tests render the pages from their sources: there is no browser build whose files they could name. */
-const noBuild = fileURLToPath(new URL('tests/helpers/no-build.ts', import.meta.url));
 
 /** What mostly waits starts first, beside the rest, so that nothing waits for it at the end. */
 class SlowFirst extends BaseSequencer {
@@ -31,13 +27,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'domain', include: ['tests/{checks,domain}/**/*.test.{ts,tsx}'] } },
-      {
-        resolve: { alias: { 'virtual:client-manifest': noBuild } },
-        test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'] },
-      },
+      { test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'] } },
       { test: { ...shared, name: 'offline', include: ['tests/offline/**/*.test.{ts,tsx}'] } },
       {
-        resolve: { alias: { 'virtual:client-manifest': noBuild } },
         test: {
           ...shared,
           name: 'server',

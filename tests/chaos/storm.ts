@@ -164,7 +164,9 @@ async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, 
 async function premiumProducts({ sql }: Stage): Promise<string[]> {
   const deadline = performance.now() + COPIED_MS;
   for (;;) {
-    const products = await sql<{ id: string }[]>`select id from premium_products order by id`;
+    const products = await sql<
+      { id: string }[]
+    >`select id from products where catalog = 'premium' order by id`;
     if (products.length > 0) return products.map(({ id }) => id);
     if (performance.now() > deadline) throw new Error('the premium products were never copied');
     await pause(50);

@@ -80,9 +80,9 @@ test('structured data names the store, its lists, its articles and the price of 
   const products = await ask(
     store,
     (sql) => sql<{ path: string; name: string; priceCents: number | null }[]>`
-      select '/product/' || slug as path, name, price_cents from products where is_active
-      union all
-      select '/stripe-product/' || id as path, name, price_cents from premium_products where is_active`,
+      select case catalog when 'premium' then '/stripe-product/' || id else '/product/' || slug end as path,
+        name, price_cents
+      from products where is_active`,
   );
   expect(products.length).toBeGreaterThan(24);
   for (const { path, name, priceCents } of products) {

@@ -14,7 +14,7 @@ test.beforeEach(async ({ store, page }) => {
     // Again each time: the copy of the provider's catalog, made every few minutes, takes it back.
     await ask(
       store,
-      (sql) => sql`update premium_products set images = ${[REMOTE]} where id = 'prod_TennesseeRiverRock'`,
+      (sql) => sql`update products set images = ${[REMOTE]} where id = 'prod_TennesseeRiverRock'`,
     );
     expect(await (await page.request.get(ROCK)).text()).toContain(REMOTE);
   }).toPass({ timeout: 10_000 });

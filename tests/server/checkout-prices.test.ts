@@ -27,7 +27,7 @@ const linesOf = (picks: { pick: number; quantity: number }[]) =>
 /** From the database alone, by the rule of the specification. */
 async function worth(picks: { pick: number; quantity: number }[]): Promise<number> {
   const prices = await shop.sql<{ id: string; priceCents: number }[]>`
-    select id::text, price_cents from products union all select id, price_cents from premium_products`;
+    select id, price_cents from products`;
   const byId = new Map(prices.map(({ id, priceCents }) => [id, priceCents]));
   const subtotal = linesOf(picks).reduce(
     (sum, { product, quantity }) => sum + (byId.get(product.id) ?? 0) * quantity,
