@@ -11,9 +11,9 @@ const WEB_FEATURES = [
 ].map((name) => `web/${name}`);
 const SERVER_FEATURES = [
   ...[
+    'notifications',
     'identity',
     'analytics',
-    'notifications',
     'newsletter',
     'catalog',
     'blog',

@@ -15,7 +15,6 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   browser,
   store,
 }) => {
-  test.setTimeout(90_000);
   const email = 'two-phones@example.com';
   await newPerson(store, email);
   await addToCart(page, '/product/premium-garden-topsoil', 2);

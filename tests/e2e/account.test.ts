@@ -54,7 +54,6 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   store,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/status of 400/);
   const email = 'newcomer@example.com';
   await visit(page, '/dashboard');
@@ -442,7 +441,6 @@ test('products looked at for two seconds come back on the next one', async ({ pa
 test('account pages are accessible in light, dark and large text @phone', async ({ page, store }, {
   project,
 }) => {
-  test.setTimeout(90_000);
   const email = `axe-${project.name}@example.com`;
   await visit(page, '/auth');
   await expectAccessible(page);

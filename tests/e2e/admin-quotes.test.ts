@@ -23,7 +23,6 @@ test('a quote asked for on a phone is answered in the office, accepted from the 
   store,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/status of 40[13] /);
   const email = 'harpeth-hoa@example.com';
   const phone = await browser.newPage({

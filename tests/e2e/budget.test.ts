@@ -6,13 +6,6 @@ import { ACCOUNT_PAGES, filesOf, OWN_PAGES, PUBLIC_PAGES, visit } from '../helpe
 test.use({ serviceWorkers: 'block' });
 
 const SCRIPTS_BYTES = 160_000;
-/** In the first load, and with all that follows while nobody does anything. */
-const SCRIPT_FILES = { first: 12, all: 20 };
-/** So long after a page is loaded, what follows by itself has been asked for. */
-const IDLE_MS = 2_000;
-const LEADING_PAGES: ReadonlySet<string> = new Set([
-  ...['/', '/shop', '/product/premium-garden-topsoil', '/guides/topsoil-calculator', '/contact', '/blog'],
-]);
 /** One file for all screens. */
 const STYLES_BYTES = 24_000;
 const HTML_BYTES = 16_000;
@@ -52,44 +45,6 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
     ({ scripts, styles, html }) => scripts > SCRIPTS_BYTES || styles > STYLES_BYTES || html > HTML_BYTES,
   );
   expect(over).toEqual([]);
-});
-
-test('the scripts of a page come in few files, with all that follows by itself', async ({ page, store }) => {
-  test.slow();
-  const found: { path: string; first: number; all: number }[] = [];
-  for (const path of PUBLIC_PAGES)
-    found.push({ path, first: (await filesOf(store, path)).scripts.size, all: 0 });
-  for (const measured of found.filter(({ path }) => LEADING_PAGES.has(path))) {
-    await visit(page, measured.path);
-    const files = await page.waitForFunction((waitMs) => {
-      const [{ loadEventEnd }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
-      if (loadEventEnd === 0 || performance.now() < loadEventEnd + waitMs) return null;
-      const names = performance.getEntriesByType('resource').map(({ name }) => name);
-      return new Set(names.filter((name) => name.endsWith('.js'))).size;
-    }, IDLE_MS);
-    measured.all = (await files.jsonValue()) ?? 0;
-  }
-  expect(found.filter(({ first, all }) => first > SCRIPT_FILES.first || all > SCRIPT_FILES.all)).toEqual([]);
-  expect(found.some(({ first, all }) => all > first)).toBe(true);
-});
-
-test('a page runs on the scripts that its HTML names: none that it needs is asked for late', async ({
-  page,
-  store,
-  problems,
-}) => {
-  // What comes later may be missing here, and says so.
-  test.slow();
-  problems.allow(/ERR_FAILED|dynamically imported module/);
-  let named = new Set<string>();
-  await page.route('**/assets/*.js', (route) =>
-    named.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
-  );
-  for (const path of [...PUBLIC_PAGES, ...OWN_PAGES]) {
-    named = (await filesOf(store, path)).scripts;
-    await visit(page, path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
-  }
 });
 
 test('the fonts of the first view are fetched ahead, and each of them is used', async ({ page, store }) => {

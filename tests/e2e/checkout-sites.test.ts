@@ -9,7 +9,6 @@ test('a saved site fills the checkout without signal, and a typed one is saved f
   store,
   problems,
 }, { project }) => {
-  test.setTimeout(90_000);
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/);
   const email = `sites-${project.name}@example.com`;

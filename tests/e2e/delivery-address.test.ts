@@ -13,7 +13,6 @@ test('a street, a ZIP and a city are one address in mail, tracking, on paper and
   context,
   store,
 }, { project }) => {
-  test.setTimeout(90_000);
   const email = `where-${project.name}@example.com`;
   await addToCart(page, '/product/pea-gravel', 3);
   await visit(page, '/checkout');

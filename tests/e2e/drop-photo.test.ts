@@ -10,7 +10,6 @@ test('a picture taken without signal is shown at once, shrunk, and on the person
   store,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(LOST_NETWORK);
   problems.allow(/status of (401|404)/);
   const email = 'camera@example.com';

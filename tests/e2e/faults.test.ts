@@ -512,7 +512,6 @@ test('a restored database: the device starts over and shows what the store has n
   ownStore,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 409/);
   const store = await ownStore();

@@ -57,7 +57,6 @@ test('a person of the hosted service has orders, an account page and rows of the
   stage,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/status of 40[01]/);
   const { hosted, shop } = stage;
   const email = 'rosa@example.com';

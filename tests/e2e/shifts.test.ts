@@ -55,7 +55,6 @@ async function shiftsOf(page: Page, path: string): Promise<Moved[]> {
 test('home, shop, product, cart and comparison stand still while they load and are read @phone', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await addToCart(page, TOPSOIL, 12);
   await addToCart(page, '/product/hardwood-mulch', 6);
   for (const path of [

@@ -166,7 +166,6 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   store,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(LOST_NETWORK);
   problems.allow(/Nothing was saved on this device/);
   const email = 'unkept@example.com';
