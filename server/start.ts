@@ -8,8 +8,8 @@ import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
-import { peopleOf, type Wall } from './db/people.ts';
 import { createJobs } from './db/queue.ts';
+import { asOwnerOn, type RowSecurity } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
 import { startDeliveries } from './deliveries/marks.ts';
 import { storeEmails } from './emails.ts';
@@ -34,7 +34,7 @@ export type Web = { pages: Pages; files: Files | Hono; listen: typeof listen };
 type StartOptions = {
   config: StoreConfig;
   sql: Sql;
-  wall: Wall;
+  rowSecurity: RowSecurity;
   log: Log;
   /** Unset: what was built. */
   openWeb?: ((config: StoreConfig) => Promise<Web>) | undefined;
@@ -48,7 +48,7 @@ type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 export async function startServer({
   config,
   sql,
-  wall,
+  rowSecurity,
   log,
   openWeb = builtWeb,
 }: StartOptions): Promise<RunningStore> {
@@ -56,8 +56,8 @@ export async function startServer({
   const web = await openWeb(config);
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
-  const people = peopleOf(sql, wall);
-  const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => new Date() };
+  const asOwner = asOwnerOn(sql, rowSecurity);
+  const deps: Deps = { config, sql, asOwner, log, shelf: catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
   const tidying = startCleanup(deps);
@@ -120,7 +120,7 @@ async function builtWeb(): Promise<Web> {
 
 /** The very first visitor of a fresh clone shall see both catalogs; later starts have the copy already. */
 async function firstMirror({ sql, log, config }: Deps): Promise<void> {
-  const [any] = await sql`select from premium_products limit 1`;
+  const [any] = await sql`select from products where catalog = 'premium' limit 1`;
   if (any) return;
   try {
     await mirrorPremium(sql, paymentsClient(config.payments));

@@ -1,7 +1,7 @@
 // What a phone on a slow line has to fetch before a page works, as it goes over the wire.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, type Store, test } from '../helpers/e2e.ts';
-import { ACCOUNT_PAGES, OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
+import { ACCOUNT_PAGES, filesOf, OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -25,20 +25,6 @@ async function brotliBytes(store: Store, path: string): Promise<number> {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-/** Paths of the page's files by what they are for. */
-async function filesOf(store: Store, path: string) {
-  const html = await (await fetch(`${store.url}${path}`)).text();
-  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
-  const named = (pattern: RegExp) =>
-    tags.filter((tag) => pattern.test(tag)).flatMap((tag) => /\s(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
-  return {
-    scripts: new Set(named(/rel="modulepreload"|<script[^>]*\ssrc=/)),
-    styles: new Set(named(/rel="stylesheet"/)),
-    fonts: tags.filter((tag) => /rel="preload"/.test(tag) && /as="font"/.test(tag)),
-    html: brotliCompressSync(html).length,
-  };
-}
-
 test('the first scripts, styles and HTML of every page stay small', async ({ store }) => {
   const sizes = new Map<string, number>();
   const total = async (paths: Iterable<string>) => {
@@ -53,9 +39,14 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
   const found: { path: string; scripts: number; styles: number; html: number }[] = [];
   for (const path of [...PUBLIC_PAGES, ...OWN_PAGES, ...ACCOUNT_PAGES]) {
     const { scripts, styles, html } = await filesOf(store, path);
-    expect(scripts.size, path).toBeGreaterThan(3);
+    expect(scripts.size, path).toBeGreaterThan(0);
     expect(styles.size, path).toBeGreaterThan(0);
-    found.push({ path, scripts: await total(scripts), styles: await total(styles), html });
+    found.push({
+      path,
+      scripts: await total(scripts),
+      styles: await total(styles),
+      html,
+    });
   }
   const over = found.filter(
     ({ scripts, styles, html }) => scripts > SCRIPTS_BYTES || styles > STYLES_BYTES || html > HTML_BYTES,

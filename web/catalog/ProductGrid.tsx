@@ -3,7 +3,6 @@ import { ComparePicks } from './compare/ComparePicks.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import type { View } from './shop/browse.ts';
 
-
 type ProductGridProps = {
   products: readonly Product[];
   columns: 3 | 4;

@@ -9,7 +9,6 @@ import { feeWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
 import { usePlace, useZip } from '../../delivery/zip.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { ProductActions } from './ProductActions.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -20,9 +19,9 @@ import { bulkQuotePath } from '../catalog.ts';
 import { Price } from '../Price.tsx';
 import { StockTag } from '../StockTag.tsx';
 import { BuyFacts } from './BuyFacts.tsx';
+import { ProductActions } from './ProductActions.tsx';
 import { ProductRating } from './ProductRating.tsx';
 import { TruckLoad } from './TruckLoad.tsx';
-
 
 type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 

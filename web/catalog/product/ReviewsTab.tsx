@@ -3,7 +3,6 @@ import { ProductReviews } from '../../reviews/ProductReviews.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 
-
 /** Only what customers wrote counts here; a rating from the catalog's metadata is no review. */
 export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'> }) {
   const t = useT();

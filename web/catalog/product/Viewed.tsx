@@ -1,6 +1,5 @@
-import { usePerson } from '../../identity/session.ts';
 import { RecentlyViewed } from '../../account/RecentlyViewed.tsx';
-
+import { usePerson } from '../../identity/session.ts';
 
 /** For who is signed in: notes this product, and shows the ones before it. */
 export function Viewed({ productId }: { productId: string }) {
