@@ -19,7 +19,7 @@ import { ShowMore } from '../ui/ShowMore.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
-import { articleStateWords } from './articleLabels.ts';
+import { articleStateLabels } from './articleLabels.ts';
 
 /** All articles; one of them is opened by its id in the address. */
 export function BlogTab() {
@@ -58,7 +58,7 @@ function ArticleList() {
         legend={t('Which articles')}
         states={['', ...ARTICLE_STATES]}
         picked={state}
-        words={{ '': t('All'), ...articleStateWords(t) }}
+        words={{ '': t('All'), ...articleStateLabels(t) }}
         counts={counts}
         onPick={setState}
       />

@@ -10,7 +10,7 @@ import { AdminSearch } from '../ui/AdminSearch.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { QuoteDetail } from './QuoteDetail.tsx';
-import { kindWords } from './quoteLabels.ts';
+import { quoteKindLabel } from './quoteLabels.ts';
 
 /** Requests: the list, or one of them. The list stays as it was behind it. */
 export function QuotesTab() {
@@ -113,7 +113,12 @@ function QuoteList() {
               <Tag tone={quoteTone(quote.status)}>{quoteStatusWords(quote.status, t)}</Tag>
             </div>
             <p className="small muted num">
-              {[kindWords(quote.kind, t), formatMoment(quote.createdAt, language), quote.email, quote.zip]
+              {[
+                quoteKindLabel(quote.kind, t),
+                formatMoment(quote.createdAt, language),
+                quote.email,
+                quote.zip,
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </p>
