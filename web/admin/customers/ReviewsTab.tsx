@@ -29,7 +29,9 @@ export function ReviewsTab() {
   const list = data && <ReviewList state={state} answer={data} onMore={() => setShow(show + REVIEWS_PAGE)} />;
   const content = failure && !data ? <p className="admin-stale">{t('Failed to fetch reviews')}</p> : list;
   const tab = (id: ReviewState, label: string) => ({
-    ...{ id, label, content: id === state ? content : null },
+    id,
+    label,
+    content: id === state ? content : null,
     ...(data ? { count: data.counts[id] } : {}),
   });
   return (

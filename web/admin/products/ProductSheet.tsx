@@ -29,7 +29,7 @@ export function ProductSheet() {
   };
   const preview = async (file: File) => {
     const csv = await file.text();
-    const report = await attempt(() => send(csv, false), t('The file could not be opened.'));
+    const report = await attempt(() => send(csv, false), t('The file could not be read.'));
     if (report) setOpened({ csv, name: file.name, report });
   };
   const apply = async ({ csv, name }: Import) => {
