@@ -13,6 +13,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { BackLink } from '../ui/BackLink.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
@@ -78,24 +79,19 @@ function ArticleDetail({ id }: { id: string }) {
   const person = usePerson();
   return (
     <>
-      <p>
-        <Link className="link" to="/admin?tab=blog">
-          <Icon name="chevron-left" size="sm" />
-          {t('All articles')}
-        </Link>
-      </p>
+      <BackLink to="/admin?tab=blog" label={t('All articles')} />
       {person ? (
         id === 'new' ? (
           <ArticleEditor who={person.id} latest={null} />
         ) : (
-          <Known who={person.id} id={id} />
+          <SavedArticle who={person.id} id={id} />
         )
       ) : null}
     </>
   );
 }
 
-function Known({ who, id }: { who: string; id: string }) {
+function SavedArticle({ who, id }: { who: string; id: string }) {
   const t = useT();
   const path = `/api/admin/articles/${encodeURIComponent(id)}`;
   const { data, failure } = useAdminQuery(path, adminArticleSchema, 'blog');

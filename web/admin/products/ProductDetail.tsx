@@ -27,13 +27,13 @@ export function ProductDetail({ id }: { id: string }) {
           onMade={(made) => void navigate(`/admin?tab=products&product=${encodeURIComponent(made)}`)}
         />
       ) : (
-        <Known id={id} />
+        <SavedProduct id={id} />
       )}
     </>
   );
 }
 
-function Known({ id }: { id: string }) {
+function SavedProduct({ id }: { id: string }) {
   const t = useT();
   const path = `/api/admin/products/${encodeURIComponent(id)}`;
   const { data, failure } = useAdminQuery(path, adminProductSchema, 'products');
