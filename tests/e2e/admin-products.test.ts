@@ -5,6 +5,9 @@ import { accountOn, command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
 
+test.use({ isStoreShared: false });
+test.describe.configure({ mode: 'default' });
+
 /** A page of an admin, in a browser of its own. */
 async function office(browser: Browser, store: Store, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: store.url, serviceWorkers: 'block' });

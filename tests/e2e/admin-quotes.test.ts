@@ -3,7 +3,8 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, ordersOf, payWith, slip, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.describe.configure({ mode: 'default' });
 
 /** The link of the newest mail that offers something; '' while there is none. */
 async function mailedOffer(url: string): Promise<string> {

@@ -262,9 +262,9 @@ test('two at one premium product: the second one waits, and is told what the fir
 
 test('whoever died in the middle of writing keeps others away no longer than a while', async () => {
   const seen = await named('Turf Builder Mix');
-  await sql`insert into premium_turns values (${seen.id}, ${randomUUID()}, now() - interval '1 second')`;
+  await sql`insert into product_leases values (${seen.id}, ${randomUUID()}, now() - interval '1 second')`;
   await saved(seen, { description: 'Fine and dark.' });
-  expect(await sql`select product_id from premium_turns`).toEqual([]);
+  expect(await sql`select product_id from product_leases`).toEqual([]);
 });
 
 test('a premium one leaves the shelf and comes back; a key that is gone is gone there too', async () => {
