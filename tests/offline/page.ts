@@ -11,8 +11,9 @@ export class Browser {
 
   storageFor(tab: EventTarget) {
     const tell = (key: string) => {
+      const newValue = this.kept.get(key) ?? null;
       for (const other of this.tabs) {
-        if (other !== tab) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
+        if (other !== tab) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
       }
     };
     return {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { useOnline } from '../checkout/online.ts';
 import { useMine } from '../identity/personalRows.ts';
 import { useFreshMine } from '../identity/refreshPersonalRows.ts';
 import type { Person } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';

@@ -12,6 +12,7 @@ import { ticketOf } from '../cart/labels.ts';
 import { useTodaysProducts } from '../cart/prices.ts';
 import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { fetchParts, later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -22,7 +23,6 @@ import { createCheckout, keepDraft, useDraft } from './checkout.ts';
 import { DeliveryFields, fieldId } from './DeliveryFields.tsx';
 import { type AgreedFee, checkoutFigures } from './figures.ts';
 import { checkoutBody, FIELDS, type FieldName, type FormProblems, formProblems, zipOf } from './form.ts';
-import { useOnline } from './online.ts';
 import { openPaymentTab } from './tab.ts';
 import { problemWords } from './words.ts';
 

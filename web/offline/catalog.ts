@@ -5,7 +5,7 @@ import { CatalogDatabase } from './databases.ts';
 import { NothingStored } from './failures.ts';
 import { pull } from './pull.ts';
 import { databaseRows, memoryRows, type RowStore } from './rowStore.ts';
-import { readStatus, setStatus } from './status.ts';
+import { $status, setStatus } from './status.ts';
 
 // The device's copy of the catalog: rows in IndexedDB, and one assembled state in memory that screens read.
 
@@ -135,7 +135,7 @@ export async function followOtherTabs(): Promise<() => void> {
 
 /** iOS kills connections of sleeping pages: a read that fails means a new one is needed. */
 export async function probeCatalog(): Promise<void> {
-  if (!database || readStatus().outdated) return;
+  if (!database || $status.get().outdated) return;
   try {
     await database.meta.get('cursor');
   } catch (error) {
