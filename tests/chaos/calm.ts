@@ -28,8 +28,8 @@ export async function settle({ phone, account }: Person): Promise<void> {
 
 /** Asks once for everything new, on behalf of everybody whose things the phone keeps. */
 export async function catchUp({ phone, account }: Person): Promise<void> {
-  if (account) await phone.ask({ do: 'pullMine', tab: 0 });
-  await phone.ask({ do: 'pullMine', tab: 0, whose: 'device' });
+  if (account) await phone.ask({ do: 'pullPersonalRows', tab: 0 });
+  await phone.ask({ do: 'pullPersonalRows', tab: 0, whose: 'device' });
   await phone.ask({ do: 'refresh', tab: 0 });
 }
 

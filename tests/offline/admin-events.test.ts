@@ -1,7 +1,7 @@
 // An office page on a connection that died without a word.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
-import { followNews } from '../../web/admin/ui/changes.ts';
+import { followAdminEvents } from '../../web/admin/ui/adminEvents.ts';
 
 vi.mock('../../web/admin/ui/adminApi.ts', () => ({ adminHeaders: async () => ({}) }));
 
@@ -29,7 +29,7 @@ test('a stream that fell silent is asked for again, and what changed meanwhile i
   vi.stubGlobal('fetch', asked);
   vi.spyOn(console, 'info').mockReturnValue();
   const told = vi.fn();
-  const end = followNews('orders', told);
+  const end = followAdminEvents(told);
   await vi.advanceTimersByTimeAsync(2 * NEWS_PULSE_MS);
   expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([1, 1]);
   await vi.advanceTimersByTimeAsync(NEWS_PULSE_MS);
