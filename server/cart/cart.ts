@@ -1,5 +1,5 @@
+import type { MergeCart, SetCartLine } from '../../domain/orders/cart.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import type { MergeCart, SetCartLine } from '../../domain/orders/cartRows.ts';
 import { lockOwner, requireAccount } from '../account/owners.ts';
 import { findSold, soldProduct } from '../catalog/sold.ts';
 import type { Db, Tx } from '../db/sql.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import type { ChatCard } from '../../domain/chat/chat.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { putInCart } from '../catalog/catalog.ts';
-import { deviceCatalogSource } from '../offline/catalogSource.ts';
+import { deviceCatalogSource } from '../offline/catalog.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -1,18 +1,18 @@
 import './checkout.css';
+import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { type PendingPayment, storedPayment } from '../../domain/orders/placeOrder.ts';
-import { restoreCart, useCartKnown, useUnpaidCart } from '../cart/cart.ts';
+import { type PendingPayment, pendingPaymentSchema } from '../../domain/orders/checkout.ts';
+import { $unpaidCart, restoreCart } from '../cart/cart.ts';
+import { type PaymentState, usePayment, usePendingPayment } from '../cart/payment.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { NoPayment } from './NoPayment.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
-import type { PaymentState } from './payment.ts';
-import { usePendingPayment } from './pending.ts';
-import { usePaymentView } from './watching.ts';
 
 export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PaymentProcessingScreen,
@@ -28,18 +28,18 @@ export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
 export function PaymentProcessingScreen() {
   const t = useT();
   const navigate = useNavigate();
-  const known = useCartKnown();
-  const unpaid = useUnpaidCart();
+  const isHydrated = useHydrated();
+  const isUnpaid = useStore($unpaidCart, { ssr: 'initial' }).length > 0;
   const payment = usePaymentInHand();
   const sessionId = payment?.sessionId ?? null;
-  const { view, askAgain } = usePaymentView(sessionId);
+  const { view, askAgain } = usePayment(sessionId);
   const paid = view.state === 'paid';
   useEffect(() => {
     if (!paid || sessionId === null) return;
     void navigate(`/payment-success?session_id=${encodeURIComponent(sessionId)}`, { replace: true });
   }, [paid, sessionId, navigate]);
 
-  if (!known)
+  if (!isHydrated)
     return (
       <div className="wrap pay">
         <h1 className="h2">{t('Payment')}</h1>
@@ -64,7 +64,7 @@ export function PaymentProcessingScreen() {
             {t('Open the payment page here')}
           </a>
         )}
-        {over && unpaid ? (
+        {over && isUnpaid ? (
           <button
             type="button"
             className="btn btn-primary btn-xl"
@@ -103,7 +103,7 @@ export function PaymentProcessingScreen() {
 function usePaymentInHand(): PendingPayment | null {
   const kept = usePendingPayment();
   const { state } = useLocation();
-  const carried = useMemo(() => storedPayment(state), [state]);
+  const carried = useMemo(() => pendingPaymentSchema.safeParse(state).data ?? null, [state]);
   const current = kept ?? carried;
   const [seen, setSeen] = useState(current);
   if (current !== null && current !== seen) setSeen(current);

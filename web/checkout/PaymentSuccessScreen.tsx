@@ -2,6 +2,7 @@ import './checkout.css';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { usePayment } from '../cart/payment.ts';
 import { readPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -9,7 +10,6 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
-import { usePaymentView } from './watching.ts';
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PaymentSuccessScreen,
@@ -26,7 +26,7 @@ export function PaymentSuccessScreen() {
   const t = useT();
   const [params] = useSearchParams();
   const sessionId = params.get('session_id') || null;
-  const { view, askAgain } = usePaymentView(sessionId);
+  const { view, askAgain } = usePayment(sessionId);
   const paid = view.state === 'paid';
   const orderNumber = paid ? view.orderNumber : null;
   useEffect(() => {

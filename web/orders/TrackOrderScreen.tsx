@@ -2,7 +2,7 @@ import './orders.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { usePendingPayment } from '../checkout/pending.ts';
+import { usePendingPayment } from '../cart/payment.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { type Translate, useT } from '../ui/locale.tsx';

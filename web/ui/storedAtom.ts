@@ -50,8 +50,10 @@ function read(key: string): string | null {
 }
 
 export type StoredAtom<Value> = WritableAtom<Value> & {
-  /** What to change: what another tab has stored may lie here before its event does. */
+  /** To start a change from: what another tab stored may lie here before its event arrives. */
   latest(): Value;
+  /** Back to the initial value: nothing is stored. */
+  reset(): void;
 };
 
 /**
@@ -84,6 +86,7 @@ export function storedAtom<Value>(
       if (text !== encode(store.get())) store.set(text === undefined ? initial : decode(text));
       return store.get();
     },
+    reset: () => store.set(initial),
   });
 }
 

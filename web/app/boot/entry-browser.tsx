@@ -15,7 +15,7 @@ import '../shell/shell.css';
 // Starts the page: takes over what the server rendered, or renders it from the offline shell.
 
 const shelf: CatalogSource = {
-  open: async () => (await import('../../offline/catalogSource.ts')).deviceCatalogSource.open(),
+  open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),
   now: () => new Date(),
 };
 

@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followSession, readPerson } from '../../identity/session.ts';
+import { $catalog } from '../../offline/catalogStore.ts';
 import { countsOf } from '../../offline/counts.ts';
 import { setStatus } from '../../offline/status.ts';
 import { hangBells, secure } from '../status/syncTriggers.ts';
@@ -43,7 +44,8 @@ export async function startOffline(
     onSettings(settings);
     warmSearch(products);
   };
-  catalog.onCatalogChanged(() => {
+  $catalog.listen((_, before) => {
+    if (before === null) return;
     renewScreen(router);
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });

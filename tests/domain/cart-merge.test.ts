@@ -8,7 +8,7 @@ import {
   joined,
   linked,
   unsettled,
-} from '../../web/cart/joining.ts';
+} from '../../web/cart/cartMerge.ts';
 
 const amounts = (some: Record<string, number>): Amounts => new Map(Object.entries(some));
 const plain = (some: Amounts) => Object.fromEntries(some);

@@ -1,9 +1,17 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Place, parseZip } from '../../domain/delivery/delivery.ts';
+import { earliestDelivery } from '../../domain/base/calendar.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { allInYardCents, type DeliveryQuote, type Place, parseZip } from '../../domain/delivery/delivery.ts';
+import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { type Cart, totalCents } from '../../domain/orders/cart.ts';
 import { rememberZip } from '../delivery/zip.ts';
+import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useT } from '../ui/locale.tsx';
+import { Ledger } from '../ui/Ledger.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { money } from './labels.ts';
 
 type DeliveryZipProps = { zip: string | null; place: Place | null | undefined };
 
@@ -75,5 +83,35 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
         </p>
       ) : null}
     </form>
+  );
+}
+
+type DeliveredLoadProps = { cart: Cart; cubicYards: number; delivery: DeliveryQuote };
+
+/** What a yard of the load comes to at its ZIP, and the soonest it can be there. */
+export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps) {
+  const t = useT();
+  const settings = useSettings();
+  const language = useLanguage();
+  if (delivery.status !== 'served' || cubicYards === 0) return null;
+  const { zone, feeCents, minimumYards } = delivery;
+  // Tools share the trip; they are no yards.
+  const subtotalCents = totalCents(cart.filter(({ product }) => isBulk(product)));
+  return (
+    <Ledger
+      rows={[
+        {
+          key: 'yard',
+          label: t('A yard, delivered'),
+          value: money(allInYardCents({ subtotalCents, feeCents, cubicYards })),
+        },
+        {
+          key: 'soonest',
+          label: t('Soonest delivery'),
+          note: t('{zone}, from {n} cubic yards', { zone: zoneName(zone, t), n: minimumYards }),
+          value: formatLongDate(earliestDelivery(zone, new Date(), settings), language),
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useMemo } from 'react';
 import { hasPrice, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
+import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
+import { $cart, loadCart } from './cart.ts';
 
-// A cart lies for weeks on a phone; the catalog moves on. What its lines mean today.
+// A cart lies for weeks on a phone; the catalog moves on. What its lines mean today, and the cart at today's prices.
+// Only the browser knows the cart, so this reads the catalog of the device and not of a loader, which for the first
+// page runs on the server.
+
+/** What changed since the cart was filled, until it is dismissed. */
+export const $priceChanges = atom<readonly PriceChange[]>([]);
+
+/**
+ * Today's products of the cart's lines; null while they are not known. `rev` is the revision of the loader's
+ * snapshot: an older catalog on the device is waited out, so that yesterday's prices are never called today's.
+ */
+export function useTodaysProducts(rev: number): TodaysProducts | null {
+  const cart = useStore($cart, { ssr: 'initial' });
+  const catalog = useDeviceCatalog();
+  const products = catalog && catalog.rev > 0 && catalog.rev >= rev ? catalog.products : null;
+  useEffect(() => {
+    if (products) reprice($cart.latest(), products);
+  }, [products]);
+  return useMemo(() => (products === null ? null : todaysProducts(cart, products)), [cart, products]);
+}
+
+function reprice(cart: Cart, products: readonly Product[]): void {
+  const today = atTodaysPrices(cart, todaysProducts(cart, products));
+  if (today.same) return;
+  $priceChanges.set(withNewChanges($priceChanges.get(), today.changes));
+  loadCart(today.cart);
+}
 
 /** `too_few`: there is some, but less than the line asks for. The others keep the line out of an order. */
 export type LineProblem = 'gone' | 'no_price' | 'out_of_stock' | 'too_few';
