@@ -13,7 +13,7 @@ import {
 import { newPasswordProblem } from '../../web/account/labels.ts';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
 import { phoneHint, profileEntries, profileProblems, profileSave } from '../../web/account/profile.ts';
-import { recentlyViewed } from '../../web/account/viewed.ts';
+import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
 import { ratingWords, written } from '../../web/reviews/reviews.ts';

@@ -13,7 +13,10 @@ import {
   takeOut,
 } from '../../domain/orders/cart.ts';
 import { tell as track } from '../analytics/track.ts';
+import { amountWords } from '../catalog/amounts.ts';
+import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';
+import { toast } from '../ui/toast.tsx';
 
 // The cart of this browser, with or without an account, the same in every open tab.
 
@@ -38,6 +41,16 @@ export function addToCart(product: Product, quantity: number): void {
     product: catalog === 'premium' ? id : slug,
     quantity,
     valueCents: (priceCents ?? 0) * quantity,
+  });
+}
+
+/** The same, and says so (spec 1 §8, spec 2 §8). */
+export function putInCart(product: Product, quantity: number, t: Translate): void {
+  addToCart(product, quantity);
+  toast({
+    title: t('Added to Cart'),
+    text: t('{amount} of {name}', { amount: amountWords(product.unit, quantity, t), name: product.name }),
+    action: { label: t('View Cart'), to: '/cart' },
   });
 }
 

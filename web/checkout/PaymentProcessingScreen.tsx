@@ -1,4 +1,3 @@
-import './checkout.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -11,8 +10,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { NoPayment } from './NoPayment.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
+import './checkout.css';
 
 export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PaymentProcessingScreen,
@@ -125,4 +124,23 @@ function ledeWords(state: PaymentState, { orderNumber, blocked }: PendingPayment
   return blocked
     ? t('Your browser kept the new tab from opening. Open the payment page here.')
     : t('Pay order {number} there. This page goes on by itself when it is paid.', { number });
+}
+
+/** Somebody came to the waiting page without a payment to wait for. */
+function NoPayment() {
+  const t = useT();
+  return (
+    <div className="wrap pay">
+      <h1 className="h2">{t('No payment is under way')}</h1>
+      <p className="lede">{t('Your orders and what is in your cart are still where you left them.')}</p>
+      <div className="pay-go">
+        <Link className="btn btn-primary btn-xl" to="/cart">
+          {t('Open your cart')}
+        </Link>
+        <Link className="btn btn-quiet btn-xl" to="/track-order">
+          {t('Track an order')}
+        </Link>
+      </div>
+    </div>
+  );
 }

@@ -38,7 +38,7 @@ export async function startOffline(
     ]);
   // While nobody waits for it: the first letter of a search then finds the catalog read.
   const warm = async () => {
-    const { warmSearch } = await import('../../catalog/shop/prefetch.ts');
+    const { warmSearch } = await import('../../catalog/shop/listProducts.ts');
     const { products, settings } = await catalog.openCatalog();
     keptSettings.keep(settings);
     onSettings(settings);

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { putInCart } from '../../cart/cart.ts';
+import { AddToCartContext } from '../../catalog/AddToCart.tsx';
 import { taken, tookOver } from '../../ui/early.ts';
 import { afterwards } from '../../ui/later.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -35,7 +37,9 @@ export function Frame() {
         onSubmitCapture={taken}
         onInputCapture={taken}
       >
-        <Outlet />
+        <AddToCartContext value={putInCart}>
+          <Outlet />
+        </AddToCartContext>
       </main>
       <Footer />
       <Menu />

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import { AreaCheck } from '../../delivery/area.ts';
+import { AreaCheck } from '../../delivery/AreaCheck.tsx';
 import { useZip } from '../../delivery/zip.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';

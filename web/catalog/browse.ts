@@ -1,10 +1,11 @@
+import { useNavigate } from 'react-router-dom';
 import {
   type CatalogTab,
   PAGE_SIZE,
   type ProductQuery,
   productQuery,
-} from '../../../domain/catalog/catalogSource.ts';
-import type { CategorySlug } from '../../../domain/catalog/goods.ts';
+} from '../../domain/catalog/catalogSource.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
 
 // What a list of products shows is in its address: it can be shared, gone back to, and works without JavaScript.
 
@@ -66,4 +67,28 @@ export function browseFields(listing: Listing, browse: Browse, except: 'q' | 'so
   const params = new URLSearchParams(href.split('?')[1] ?? '');
   params.delete(except);
   return [...params];
+}
+
+// A list follows its address a moment later. Whatever is pressed in that moment adds to what was asked for last,
+// not to what still stands on the page, or the second press would take back the first.
+
+type Asked = { browse: Browse; push: boolean };
+
+/** By what a list shows: what was asked of it since. A list that followed shows something new, with nothing asked. */
+const asked = new WeakMap<Browse, Asked>();
+
+/** The change that asks a list for something else. `replace`: it leaves no step in the history. */
+export function useAsk(
+  listing: Listing,
+  browse: Browse,
+): (change: Partial<Browse>, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return (change, { replace = false } = {}) => {
+    const before = asked.get(browse);
+    const next = changeBrowse(before?.browse ?? browse, change);
+    // A step that was on its way when it was overtaken is still a step.
+    const push = !replace || before?.push === true;
+    asked.set(browse, { browse: next, push });
+    void navigate(browseHref(listing, next), { replace: !push, preventScrollReset: true });
+  };
 }
