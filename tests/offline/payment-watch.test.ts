@@ -11,8 +11,8 @@ let reachable: boolean;
 
 async function watching(most?: number) {
   const { watchPayment } = await import('../../web/cart/payment.ts');
-  const { $payment, askAgain } = watchPayment('cs_1', most);
-  const stop = $payment.listen(() => undefined);
+  const { $payment, start, askAgain } = watchPayment('cs_1', most);
+  const stop = start();
   await vi.advanceTimersByTimeAsync(0);
   return { read: () => $payment.get(), askAgain, stop };
 }

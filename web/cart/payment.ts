@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { atom, onMount } from 'nanostores';
+import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import {
@@ -68,8 +68,9 @@ export function usePayment(
   sessionId: string | null,
   most?: number,
 ): { view: PaymentView; askAgain: () => void } {
-  const { $payment, askAgain } = useMemo(() => watchPayment(sessionId, most), [sessionId, most]);
+  const { $payment, start, askAgain } = useMemo(() => watchPayment(sessionId, most), [sessionId, most]);
   const view = useStore($payment, { ssr: 'initial' });
+  useEffect(start, [start]);
   const paid = view.state === 'paid';
   useEffect(() => {
     if (paid && sessionId !== null) finishOrder(sessionId);
@@ -87,14 +88,15 @@ export function nextQuestion(asked: number): number | null {
 }
 
 /**
- * Asks until the payment has come to an end, less and less often, while somebody listens, not while the page is
- * hidden, and never for ever. Coming back to the page or into signal asks at once; `askAgain` starts from the beginning.
+ * Asks until the payment has come to an end, less and less often, not while the page is hidden, and never for
+ * ever. Coming back to the page or into signal asks at once; `askAgain` starts from the beginning.
  */
 export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
   const $payment = atom(CHECKING);
   let view = CHECKING;
   let asked = 0;
   let asking = false;
+  let isStopped = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (next: Partial<PaymentView>) => {
@@ -103,7 +105,7 @@ export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
   };
   const isOver = () => ['paid', 'expired', 'unknown'].includes(view.state);
   const plan = () => {
-    if ($payment.lc === 0 || document.hidden || isOver()) return;
+    if (isStopped || document.hidden || isOver()) return;
     const delay = asked < most ? nextQuestion(asked) : null;
     if (delay === null) show({ resting: true });
     else timer = setTimeout(() => void ask(), delay);
@@ -123,21 +125,23 @@ export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
     if (!document.hidden) void ask();
   };
 
-  onMount($payment, () => {
+  const start = () => {
+    isStopped = false;
     document.addEventListener('visibilitychange', onReturn);
     addEventListener('online', onReturn);
     void ask();
     return () => {
+      isStopped = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onReturn);
       removeEventListener('online', onReturn);
     };
-  });
+  };
   const askAgain = () => {
     asked = 0;
     void ask();
   };
-  return { $payment, askAgain };
+  return { $payment, start, askAgain };
 }
 
 export async function askPayment(sessionId: string): Promise<Pick<PaymentView, 'state' | 'orderNumber'>> {
