@@ -49,16 +49,15 @@ export function killConnection(name: string): void {
 }
 
 export async function offlineModules() {
-  const [outbox, drain, owner, status, mine, catalog, source] = await Promise.all([
+  const [outbox, drain, owner, status, mine, catalog] = await Promise.all([
     import('../../web/offline/outbox.ts'),
     import('../../web/offline/drain.ts'),
     import('../../web/offline/owner.ts'),
     import('../../web/offline/status.ts'),
     import('../../web/offline/personalRows.ts'),
     import('../../web/offline/catalog.ts'),
-    import('../../web/offline/catalogStore.ts'),
   ]);
-  return { ...outbox, ...drain, ...owner, ...status, ...mine, ...catalog, ...source };
+  return { ...outbox, ...drain, ...owner, ...status, ...mine, ...catalog };
 }
 
 /** What a newer app does to an owner's database, in another tab. Returns how much it finds in the outbox. */

@@ -11,8 +11,7 @@ import {
   setQuantity,
 } from '../../domain/orders/cart.ts';
 import { type AccountCart, readAccountCart } from '../offline/accountCart.ts';
-import { openCatalog } from '../offline/catalog.ts';
-import { $catalog } from '../offline/catalogStore.ts';
+import { $catalog, openCatalog } from '../offline/catalog.ts';
 import { record } from '../offline/outbox.ts';
 import { followOwner, ownerDatabase } from '../offline/owner.ts';
 import { isStored, storedAtom } from '../ui/storedAtom.ts';

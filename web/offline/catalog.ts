@@ -1,7 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
 import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
-import { $catalog } from './catalogStore.ts';
 import { CatalogDatabase } from './databases.ts';
 import { NothingStored } from './failures.ts';
 import { pull } from './pull.ts';
@@ -9,6 +8,9 @@ import { databaseRows, memoryRows, type RowStore } from './rowStore.ts';
 import { $status, setStatus } from './status.ts';
 
 // The device's copy of the catalog: rows in IndexedDB, and one assembled state in memory that screens read.
+
+/** null until somebody opens it. Listeners are told of changes by this tab or another. */
+export const $catalog = atom<Snapshot | null>(null);
 
 /** null while none is open, and where the browser lets nothing be stored. */
 const $database = atom<CatalogDatabase | null>(null);
