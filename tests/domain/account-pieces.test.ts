@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import { inOrder } from '../../domain/account.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { recentActivity } from '../../web/account/activity.ts';
@@ -7,7 +8,6 @@ import {
   addressEntries,
   addressOf,
   addressProblems,
-  inOrder,
   withCity,
 } from '../../web/account/addresses.ts';
 import { newPasswordProblem } from '../../web/account/labels.ts';

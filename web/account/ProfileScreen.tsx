@@ -9,7 +9,7 @@ import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { saveProfile } from './accountCommands.ts';
+import { saveProfile } from '../identity/accountCommands.ts';
 import { PasswordChange } from './PasswordChange.tsx';
 import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

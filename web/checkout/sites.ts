@@ -1,7 +1,6 @@
-import type { Address, Profile } from '../../domain/account.ts';
+import { type Address, inOrder, type Profile } from '../../domain/account.ts';
 import { isSite, type Site, siteLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
-import { inOrder } from '../account/addresses.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { zipOf } from './orderForm.ts';
 

@@ -1,5 +1,5 @@
 import type { Address, Profile, ProfileSave } from '../../domain/account.ts';
-import type { Person } from '../identity/session.ts';
+import type { Person } from './session.ts';
 
 // Verbs of the account. Each resolves once it is saved on this device, whatever the network does.
 
