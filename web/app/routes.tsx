@@ -29,8 +29,8 @@ const SCREENS: readonly Entry[] = [
   ],
   [
     '/stripe-product/:productId',
-    'catalog/product/PremiumProductScreen.tsx',
-    async () => (await import('../catalog/product/PremiumProductScreen.tsx')).premiumProductRoute,
+    'catalog/product/ProductScreen.tsx',
+    async () => (await import('../catalog/product/ProductScreen.tsx')).premiumProductRoute,
   ],
   [
     '/compare',

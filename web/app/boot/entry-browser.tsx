@@ -10,7 +10,7 @@ import { loadLocale, onLanguageSwitch, rememberedLanguage } from './locale.ts';
 import { markVisit } from './visit.ts';
 
 const shelf: CatalogSource = {
-  open: async () => (await import('../../offline/catalogSource.ts')).deviceCatalogSource.open(),
+  open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),
   now: () => new Date(),
 };
 
