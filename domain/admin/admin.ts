@@ -17,7 +17,7 @@ export const ADMIN_TOPICS = [
 ] as const;
 export type AdminTopic = (typeof ADMIN_TOPICS)[number];
 
-/** What somebody typed to find rows by; none holds a NUL, which no statement could carry either. */
+/** A typed search. Postgres takes no NUL. */
 export const searchSchema = z.string().check(
   z.maxLength(100),
   z.refine((text) => !text.includes('\0')),
@@ -30,25 +30,25 @@ export const pageMarkSchema = z.string().check(
   z.refine((mark) => {
     const second = MARK.exec(mark)?.[1];
     const time = second === undefined ? Number.NaN : Date.parse(`${second}Z`);
-    // No 31st of June, which the database would not take.
+    // Postgres refuses June 31.
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(second ?? '');
   }),
 );
 
 /**
- * How often the stream of `GET /api/admin/news` says that it lives, in milliseconds: proxies end connections that say
- * nothing, and a page takes silence for a connection that died.
+ * How often `GET /api/admin/news` sends a sign of life, in milliseconds: proxies end silent connections, and a page
+ * takes silence for a lost connection.
  */
 export const NEWS_PULSE_MS = 20_000;
 
 /** One event of `GET /api/admin/news`. */
 export const adminNewsSchema = z.object({ topic: z.enum(ADMIN_TOPICS) });
 
-/** Answer of `GET /api/admin/summary`: how many of each wait for somebody. */
+/** Answer of `GET /api/admin/summary`: what waits for an admin. */
 export const adminSummarySchema = z.object({
   /** Paid or invoiced, and not confirmed yet. */
   orders: z.int(),
-  /** Orders that something is wrong with. */
+  /** Orders with a problem. */
   attention: z.int(),
   reviews: z.int(),
   quotes: z.int(),

@@ -11,7 +11,7 @@ export const MOST_ARTICLES = 1_000;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** What an admin may write. `content` is HTML; the store keeps of it what the rules of server/blog/articleHtml.ts let through. */
+/** `content` is HTML, of which server/blog/articleHtml.ts keeps what its rules allow. */
 export const articleFieldsSchema = z.object({
   title: requiredText(150),
   slug: z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
@@ -25,7 +25,6 @@ export const articleFieldsSchema = z.object({
   ),
   category: text(60),
   tags: z.array(requiredText(40)).check(z.maxLength(12)),
-  /** The name above it. */
   author: requiredText(80),
 });
 export type ArticleFields = z.infer<typeof articleFieldsSchema>;
@@ -33,7 +32,7 @@ export type ArticleField = keyof ArticleFields;
 
 const shown = {
   id: z.string(),
-  /** For writes: 409 when it is another one meanwhile. */
+  /** Sent with writes: 409 when it has changed. */
   rev: z.int(),
   state: z.enum(ARTICLE_STATES),
   /** ISO 8601. Of a draft: when it was published before; null for never. */
@@ -41,7 +40,7 @@ const shown = {
   updatedAt: z.string(),
 };
 
-/** What stands, which may be older than today's limits. */
+/** As stored, which may exceed today's limits. */
 export const adminArticleSchema = z.object({
   ...shown,
   title: z.string(),
@@ -55,9 +54,9 @@ export const adminArticleSchema = z.object({
 });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
-/** Answer of `GET /api/admin/articles?q=&state=&show=`: drafts and what is to come first, then the newest. */
+/** Answer of `GET /api/admin/articles?q=&state=&show=`: drafts and scheduled ones first, then the newest. */
 export const adminArticlesSchema = z.object({
-  /** Of what `q` leaves. */
+  /** Of those that match `q`. */
   counts: z.object({ published: z.int(), scheduled: z.int(), draft: z.int() }),
   articles: z.array(z.omit(adminArticleSchema, { content: true, excerpt: true })),
 });
@@ -80,7 +79,7 @@ export const articlePublishSchema = z.object({
   at: z.nullable(
     z.string().check(
       z.regex(WALL_TIME),
-      // No 31st of June, which the database would not take.
+      // Postgres refuses June 31.
       z.refine((at) => {
         const time = Date.parse(`${at}:00Z`);
         return !Number.isNaN(time) && new Date(time).toISOString().startsWith(at);
@@ -95,7 +94,7 @@ export const articleSeenSchema = z.object({ rev: z.int() });
 /** Body of `POST /api/admin/article-preview`. */
 export const articlePreviewAskSchema = z.pick(articleFieldsSchema, { content: true });
 
-/** Its answer: what readers would get, and what of the text they would not. */
+/** Its answer: what readers would get, and which markup was left out. */
 export const articlePreviewSchema = z.object({
   body: z.array(articleNodeSchema),
   /** As it is written, `<script>`, and how often. */

@@ -21,7 +21,7 @@ const imageSchema = z
     z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\/pictures\/uploads\/[\w-]+\.webp|https:\/\/\S+)$/),
   );
 
-/** The payment provider's limits, kept to in both catalogs: 50 keys of 40 letters, values of 500. */
+/** The payment provider's limits, for both catalogs: 50 keys of 40 characters, values of 500. */
 const MOST_KEYS = 50;
 const metadataSchema = z
   .record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/)), requiredText(500))
@@ -56,7 +56,7 @@ export type ProductField = keyof ProductFields;
 
 export const adminProductSchema = z.extend(productFieldsSchema, {
   id: z.string(),
-  /** For writes: 409 when it is another one meanwhile. */
+  /** Sent with writes: 409 when it has changed. */
   rev: z.int(),
   catalog: z.enum(CATALOGS),
   slug: z.string(),
@@ -64,7 +64,7 @@ export const adminProductSchema = z.extend(productFieldsSchema, {
   currency: z.string(),
   /** Of a recurring price, which only the provider's own pages change. */
   interval: z.nullable(z.string()),
-  /** What stands, not what is asked for: old rows may be beyond today's limits. */
+  /** As stored: old rows may exceed today's limits. */
   images: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
   updatedAt: z.string(),
@@ -96,7 +96,7 @@ const idsSchema = z.array(z.string().check(z.maxLength(255))).check(
   z.refine((ids) => new Set(ids).size === ids.length),
 );
 
-/** Body of `PUT /api/admin/product-order`: all of one category of one catalog, as they were seen and as they shall be. */
+/** Body of `PUT /api/admin/product-order`: all of one category of one catalog, before and after. */
 export const productOrderSchema = z
   .object({
     catalog: z.enum(CATALOGS),
@@ -111,7 +111,7 @@ export const productOrderSchema = z
   );
 export type ProductOrder = z.infer<typeof productOrderSchema>;
 
-/** Its answer: the ids as they stand. */
+/** Its answer: the ids in order. */
 export const orderedSchema = z.object({ order: z.array(z.string()) });
 
 /** The places of a row of products, lowest first, with equal ones told apart by as little as can be. */

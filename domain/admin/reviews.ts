@@ -6,13 +6,12 @@ import { ratingSchema } from '../base/fields.ts';
 export const REVIEW_STATES = ['pending', 'approved'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** How many more a page brings. */
 export const REVIEWS_PAGE = 30;
 export const MOST_REVIEWS = 990;
 
 export const adminReviewSchema = z.object({
   id: z.string(),
-  /** For writes: 409 when it is another one meanwhile. */
+  /** Sent with writes: 409 when it has changed. */
   rev: z.int(),
   product: z.object({ name: z.string(), slug: z.string(), path: z.string() }),
   /** Name or e-mail of the account; null when it is gone. */

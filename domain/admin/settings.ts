@@ -6,7 +6,7 @@ import { type StoreSettings, settingsWith } from '../base/settings.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
 
-// What admins change about the store, and where it takes effect: every page, mail, promise and price.
+// The settings that admins change. They take effect on every page, mail and price.
 
 const MINUTES_A_DAY = 1440;
 const MOST_CLOSURES = 200;
@@ -39,7 +39,6 @@ function areSound(hours: readonly OpenHours[]): boolean {
   });
 }
 
-/** From when to when on one day, in minutes after midnight. Sound: it ends after it begins. */
 export const timesSchema = z
   .object({ opensMinute: minute, closesMinute: minute })
   .check(z.refine(({ opensMinute, closesMinute }) => closesMinute > opensMinute, { path: ['closesMinute'] }));
@@ -58,7 +57,7 @@ export const settingValuesWith = (changed: Partial<SettingValues>): SettingValue
 
 /** One schema a key of `store_settings`. */
 export const SETTING_SCHEMAS = {
-  /** One line: it stands in the head of letters. */
+  /** One line, for the headers of mails. */
   name: z
     .string()
     .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)),
@@ -78,7 +77,7 @@ export const SETTING_SCHEMAS = {
   minimums: z.enum(['advice', 'binding']),
   lowstock: z.int().check(z.minimum(0), z.maximum(1_000)),
   deliveries: z.object({ weekdays: timesSchema, saturday: timesSchema }),
-  /** The last minute of a day has to leave some of it. */
+  /** Never at midnight: some of the day has to be left. */
   cutoff: z.int().check(z.minimum(1), z.maximum(MINUTES_A_DAY - 1)),
   fees: z.object({
     freeFromCents: upTo(100_000),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// What admins type, read for the schemas of what they write about. A comma groups by three, or it is the decimal comma
-// of a Spanish keyboard: dropping every comma made $125 of `12,5`.
+// Numbers and times as admins type them. A comma groups thousands or is the decimal comma of a Spanish keyboard:
+// dropping every comma would read `12,5` as $125.
 
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/;
 
@@ -37,7 +37,7 @@ export function wholeTyped(text: string): number | null {
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-// The texts of a form's fields. NaN, for what cannot be read, is refused by every schema they are piped into.
+// Schemas of form fields. What cannot be read becomes NaN, which the schemas they are piped into refuse.
 
 export const typedCents = z.pipe(
   z.string(),

@@ -31,12 +31,12 @@ type ArticleEditorProps = {
 };
 type Conflict = { current: AdminArticle; fields: readonly ArticleField[] };
 
-/** An article's form with its preview. What others change comes in as long as nothing is typed; then it is compared. */
+/** An article's form and preview. It follows what others change until something is typed; then conflicts are shown. */
 export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const t = useT();
   const navigate = useNavigate();
   const [start] = useState(() => articleDraftAtom(who, latest?.id ?? 'new').get());
-  // The same after a lost answer: an article is made once.
+  // One id for every attempt: a repeated request creates no second article.
   const [id] = useState(() => latest?.id ?? start?.id ?? crypto.randomUUID());
   const [seen, setSeen] = useState(start?.seen ?? latest);
   const [draft, setDraft] = useState<ArticleDraft>(
@@ -60,7 +60,6 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const changes = seen && fields ? articleChanges(seen, fields) : {};
   const isTouched = seen ? fields === null || Object.keys(changes).length > 0 : draft !== EMPTY_ARTICLE;
 
-  // A new one that was saved goes on as that article.
   const $draft = articleDraftAtom(who, seen?.id ?? 'new');
 
   const write = (next: ArticleDraft) => {
@@ -68,7 +67,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
     $draft.set(isSame(next, began) ? null : { id, seen, draft: next });
   };
-  /** @param sent what was saved: text typed since stays, as a change of it */
+  /** @param sent what was saved. Text typed since stays, on top of it. */
   const restart = (article: AdminArticle | null, ...sent: ArticleDraft[]) => {
     $draft.set(null);
     setSeen(article);
@@ -82,7 +81,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   };
   if (!isTouched && latest && seen && latest.rev > seen.rev) restart(latest);
 
-  /** The article as it is saved then; undefined when it was not. */
+  /** Undefined when it was not saved. */
   const save = async (base: AdminArticle | null): Promise<AdminArticle | undefined> => {
     // The first error may be far from the button that was pressed.
     flushSync(() => setTried(true));
@@ -102,7 +101,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const openSaved = (article: AdminArticle) => {
     if (latest !== null) return;
     const address = `/admin?tab=blog&article=${article.id}`;
-    // Who is typing stays in the same field: only a reload goes to the article's own form.
+    // With unsaved text, a navigation would take the focus from whoever is typing.
     if (articleDraftAtom(who, article.id).get()) history.replaceState(history.state, '', address);
     else void navigate(address, { replace: true });
   };

@@ -18,7 +18,6 @@ type ArticleFieldsetProps = {
   onChange: (draft: ArticleDraft) => void;
 };
 
-/** Everything that is written about an article. */
 export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFieldsetProps) {
   const t = useT();
   const [words, errors] = [articleFieldLabels(t), articleFieldErrors(t)];
@@ -118,7 +117,7 @@ const OWN: readonly string[] = [
   HERO_PICTURE,
 ];
 
-/** The picture above an article: of the store's own set, or uploaded as those of products are. */
+/** A stock picture or an uploaded one. */
 function ArticlePicture({ image, title, category, error, onChange }: ArticlePictureProps) {
   const t = useT();
   return (

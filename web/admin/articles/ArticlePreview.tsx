@@ -9,7 +9,7 @@ import { previewArticle } from './articles.ts';
 const NOTHING: Preview = { body: [], dropped: [] };
 const PAUSE_MS = 300;
 
-/** What the store makes of a text, asked when nobody has typed for a moment; until then what it made before. */
+/** What the server keeps of the text, asked for after a pause in typing. */
 function usePreview(content: string): { preview: Preview; isStale: boolean } {
   const [preview, setPreview] = useState(NOTHING);
   const [isStale, setStale] = useState(false);
@@ -35,7 +35,7 @@ function usePreview(content: string): { preview: Preview; isStale: boolean } {
   return { preview, isStale };
 }
 
-/** The article as readers get it, and what of the text they do not get. */
+/** The article as readers get it, and which markup is left out. */
 export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
   const t = useT();
   const { title, category, author, featuredImage, content } = draft;

@@ -9,13 +9,12 @@ type ArticlePublishingProps = {
   /** null: not saved yet. */
   article: AdminArticle | null;
   isBusy: boolean;
-  /** A title, a summary or a text. */
+  /** A required field is empty. */
   lacks: boolean;
   onPublish: (at: string | null) => void;
   onUnpublish: () => void;
 };
 
-/** Whether people can read it, and from when on. */
 export function ArticlePublishing({
   article,
   isBusy,

@@ -5,7 +5,7 @@ import { useT } from '../../ui/locale.tsx';
 
 type ArticleTextProps = { control: FieldControl; text: string; onChange: (text: string) => void };
 
-/** An article's text with the marks that it may have. */
+/** The text field with buttons for its HTML. */
 export function ArticleText({ control, text, onChange }: ArticleTextProps) {
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -20,7 +20,7 @@ export function ArticleText({ control, text, onChange }: ArticleTextProps) {
     const element = area.current;
     if (!element) return;
     const next = marked({ text, start: element.selectionStart, end: element.selectionEnd }, mark);
-    // A selection is of the text that stands there.
+    // The selection below refers to the new text.
     flushSync(() => onChange(next.text));
     element.focus();
     element.setSelectionRange(next.start, next.end);
@@ -49,14 +49,14 @@ export function ArticleText({ control, text, onChange }: ArticleTextProps) {
   );
 }
 
-// The buttons above an article's text: nobody at the yard need know HTML to write a paragraph or a list.
+// Nobody at the yard needs to know HTML to write a paragraph or a list.
 
 export const ARTICLE_MARKS = ['paragraphs', 'heading', 'bold', 'list', 'link'] as const;
 type ArticleMark = (typeof ARTICLE_MARKS)[number];
 
 type Marked = {
   text: string;
-  /** What is selected then. */
+  /** The selection. */
   start: number;
   end: number;
 };
@@ -69,7 +69,7 @@ const parts = (text: string, between: RegExp) =>
 
 const LINK = 'https://';
 
-/** Puts the mark around what is selected; paragraphs and lists of the lines in it. */
+/** Marks the selection; paragraphs and list items are made of its lines. */
 export function marked({ text, start, end }: Marked, mark: ArticleMark): Marked {
   const chosen = text.slice(start, end);
   const put = (made: string, from = 0, to = made.length): Marked => ({
@@ -95,7 +95,7 @@ export function marked({ text, start, end }: Marked, mark: ArticleMark): Marked 
     }
     case 'link': {
       const before = '<a href="';
-      // The address is what is to be written next.
+      // The address is typed next.
       return put(`${before}${LINK}">${chosen}</a>`, before.length, before.length + LINK.length);
     }
   }

@@ -22,7 +22,7 @@ import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
 import { articleStateLabels } from './articleLabels.ts';
 
-/** All articles; one of them is opened by its id in the address. */
+/** All articles, or the one whose id is in the address. */
 export function BlogTab() {
   const [query] = useSearchParams();
   const opened = query.get('article');

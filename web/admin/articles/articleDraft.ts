@@ -10,7 +10,7 @@ import {
 } from '../../../domain/admin/articles.ts';
 import { storedAtom } from '../../ui/storedAtom.ts';
 
-// An article as its form has it. What is typed is kept on this device until it is saved: a reload loses nothing.
+// An article's form. Unsaved text is kept on this device, so that a reload loses nothing.
 
 const text = z._default(z.string(), '');
 const draftSchema = z.object({
@@ -22,7 +22,7 @@ const draftSchema = z.object({
   /** '' for none. */
   featuredImage: text,
   category: text,
-  /** Parted by commas. */
+  /** Separated by commas. */
   tags: text,
   author: text,
 });
@@ -66,7 +66,6 @@ export function readArticleDraft(draft: ArticleDraft): {
   };
 }
 
-/** Only what differs from what was seen. */
 export function articleChanges(seen: AdminArticle, fields: ArticleFields): Partial<ArticleFields> {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -75,10 +74,10 @@ export function articleChanges(seen: AdminArticle, fields: ArticleFields): Parti
   );
 }
 
-/** What is typed, until it is saved. */
+/** An unsaved draft. */
 const storedDraftSchema = z.nullable(
   z.object({
-    /** Of a new article it is drawn here. */
+    /** A new article's is made here. */
     id: z.string(),
     /** What the draft began from; null for a new article. */
     seen: z._default(z.nullable(adminArticleSchema), null),

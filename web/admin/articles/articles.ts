@@ -13,7 +13,7 @@ import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 type SavedArticle = Saved<AdminArticle, ArticleField>;
 type ArticleSaved =
   | SavedArticle
-  /** Another article has the address. Nothing was written. */
+  /** Another article has the address. */
   | { outcome: 'taken' };
 
 const path = (id: string) => `/api/admin/articles/${encodeURIComponent(id)}`;

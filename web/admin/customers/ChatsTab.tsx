@@ -9,7 +9,7 @@ import { tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 
-/** What was asked of the assistant, and what it said. */
+/** Conversations with the assistant. */
 export function ChatsTab() {
   const t = useT();
   const language = useLanguage();
@@ -60,7 +60,7 @@ export function ChatsTab() {
   );
 }
 
-/** One conversation as text, whatever was typed into it. Deleted for good, after a second press. */
+/** One conversation, shown as plain text. Deleting takes a second press. */
 function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

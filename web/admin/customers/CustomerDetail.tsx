@@ -22,7 +22,6 @@ import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { AccountTag } from './CustomerTable.tsx';
 
-/** One account: what it did, and whether it may be used. */
 export function CustomerDetail({ id }: { id: string }) {
   const t = useT();
   const person = usePerson();
@@ -102,7 +101,6 @@ export function CustomerDetail({ id }: { id: string }) {
   );
 }
 
-/** What the store knows of one account. */
 function CustomerFacts({ page: { customer, orders, sites, reviews } }: { page: CustomerPage }) {
   const t = useT();
   const language = useLanguage();

@@ -61,7 +61,7 @@ export function CustomerTable({ customers }: { customers: readonly AdminCustomer
   );
 }
 
-/** Whoever ordered without an account: there is nothing to open or to disable but their orders. */
+/** Customers who ordered without an account; each links to their orders. */
 export function GuestTable({ guests }: Pick<AdminGuests, 'guests'>) {
   const t = useT();
   const language = useLanguage();
@@ -106,7 +106,6 @@ export function GuestTable({ guests }: Pick<AdminGuests, 'guests'>) {
   );
 }
 
-/** Whether an account may be used, and whose it is. */
 export function AccountTag({ customer: { disabledAt, role, isConfirmed } }: { customer: AdminCustomer }) {
   const t = useT();
   if (disabledAt)

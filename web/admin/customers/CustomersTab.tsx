@@ -15,7 +15,7 @@ import { StateChips } from '../ui/StateChips.tsx';
 import { CustomerDetail } from './CustomerDetail.tsx';
 import { CustomerTable, GuestTable } from './CustomerTable.tsx';
 
-/** Everybody with an account, and whoever ordered without one; an account is opened by the id in the address. */
+/** Accounts and guests, or the account whose id is in the address. */
 export function CustomersTab() {
   const [query] = useSearchParams();
   const opened = query.get('customer');

@@ -17,7 +17,7 @@ import { ListLoading } from '../ui/ListLoading.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
 import { SubscriberTable, subscriberStateLabels } from './SubscriberTable.tsx';
 
-/** The newsletter's subscribers: the list, its export, and unsubscribing who asks the yard. */
+/** The newsletter's subscribers, to look up, to export and to unsubscribe. */
 export function NewsletterTab() {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -111,7 +111,7 @@ const sumOf = (counts: Readonly<Record<string, number>>) =>
 const asJson = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
 
 type UnsubscribeSheetProps = {
-  /** null: nobody is asked about. */
+  /** null: closed. */
   subscriber: AdminSubscriber | null;
   onClose: () => void;
   onUnsubscribe: (subscriber: AdminSubscriber) => void;

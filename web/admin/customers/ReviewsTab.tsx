@@ -20,7 +20,7 @@ import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
 
-/** Customers' reviews: those that wait, and those that stand in the shop. */
+/** Pending and approved reviews. */
 export function ReviewsTab() {
   const t = useT();
   const [state, setState] = useState<ReviewState>('pending');
@@ -143,7 +143,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
 
 type ReviewCardProps = { review: AdminReview; isBusy: boolean; onApprove: () => void; onReject: () => void };
 
-/** One review; approving and rejecting are offered only while it waits. */
+/** A review; a pending one can be approved or rejected. */
 export function ReviewCard({ review, isBusy, onApprove, onReject }: ReviewCardProps) {
   const t = useT();
   const language = useLanguage();

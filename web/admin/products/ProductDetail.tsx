@@ -45,7 +45,7 @@ function SavedProduct({ id }: { id: string }) {
 
 function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const t = useT();
-  // The same after a lost answer: the product is made once.
+  // One id for every attempt: a repeated request creates no second product.
   const [id] = useState(() => crypto.randomUUID());
   const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>('traditional');
   const [images, setImages] = useState<readonly string[]>([]);
@@ -66,7 +66,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
     <Form
       className="admin-form"
       schema={productFormSchema}
-      // What has no field in the form.
+      // These have no field in the form.
       values={{ images, sortOrder: NEW_PRODUCT.sortOrder, shortDescription: '' }}
       explain={({ field }) => errors[field as ProductField]}
       save={create}

@@ -17,7 +17,7 @@ import { saveProduct } from './products.ts';
 type Changes = Partial<ProductFields>;
 type Conflict = { current: AdminProduct; fields: readonly ProductField[]; changes: Changes };
 
-/** A product's form. What others change meanwhile comes in as long as nothing is typed; then it is compared. */
+/** A product's form. It follows what others change until something is typed; then conflicts are shown. */
 export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const t = useT();
   const [base, setBase] = useState({ product: latest, round: 0 });
@@ -45,7 +45,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
     const saved = await attempt(() => saveProduct(from, changes), t('The product was not saved.'));
     if (saved?.outcome === 'conflict') setConflict({ ...saved, changes });
     if (saved?.outcome !== 'saved') return;
-    // What was typed since stays, as a change of what is saved now.
+    // Edits made during the request stay, on top of what is saved now.
     if (edits.current === begun) restart(saved.row);
     else setBase({ ...base, product: saved.row });
     setConflict(null);
@@ -56,7 +56,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
       key={base.round}
       className="admin-form"
       schema={productFormSchema}
-      // What has no field in the form.
+      // These have no field in the form.
       values={{ images, sortOrder: seen.sortOrder, shortDescription: seen.shortDescription }}
       explain={({ field }) => errors[field as ProductField]}
       onChange={edit}

@@ -18,7 +18,7 @@ import { categoryLabels, metadataLabels, productFieldLabels } from './productLab
 
 type ProductFieldsetProps = {
   catalog: 'premium' | 'traditional';
-  /** Of a recurring price, which is the provider's to change. */
+  /** Of a recurring price, which only the payment provider can change. */
   interval?: string | null;
   /** What the form begins with. */
   fields: ProductFields;
@@ -26,7 +26,6 @@ type ProductFieldsetProps = {
   onImages: (images: readonly string[]) => void;
 };
 
-/** Everything that can be written about a product. */
 export function ProductFieldset({
   catalog,
   interval = null,
@@ -115,7 +114,7 @@ export function ProductFieldset({
   );
 }
 
-/** The keys that customers see, each with its field, and all others as lines. */
+/** A field for each key that customers see; all other keys as lines. */
 function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
   const t = useT();
   const { errors } = useFormState();

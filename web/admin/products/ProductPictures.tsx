@@ -14,7 +14,7 @@ type ProductPicturesProps = {
 
 const MOST = 8;
 
-/** Its pictures, the first one first everywhere: uploaded, or of the store's own set. */
+/** Uploaded pictures or stock pictures. The first one represents the product everywhere. */
 export function ProductPictures({ images, name, category, onChange }: ProductPicturesProps) {
   const t = useT();
   const { errors } = useFormState();

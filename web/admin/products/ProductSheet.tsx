@@ -15,7 +15,7 @@ import { FileInput } from '../ui/FileInput.tsx';
 
 type Import = { csv: string; name: string; report: ImportReport };
 
-/** The catalog out to a spreadsheet and back: first a dry run, then all of it or nothing. */
+/** CSV export and import of the catalog. An import starts with a dry run and is applied whole or not at all. */
 export function ProductSheet() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('products');
@@ -84,7 +84,7 @@ export function ProductSheet() {
   );
 }
 
-/** What a sheet would do, or each row and column that keeps it from doing anything. */
+/** What an import would change, or the cells that prevent it. */
 function ReportView({ name, report }: { name: string; report: ImportReport }) {
   const t = useT();
   const { rows, created, changed, unchanged, problems } = report;

@@ -77,7 +77,7 @@ function ProductLine({ product }: { product: AdminProduct }) {
   );
 }
 
-/** How much lies in the yard, counted and corrected on the spot. Empty: not counted. */
+/** Stock, corrected in the list. Empty: not counted. */
 function StockField({ product }: { product: AdminProduct }) {
   const t = useT();
   const { inventoryCount: stock, name } = product;

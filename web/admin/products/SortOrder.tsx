@@ -12,7 +12,7 @@ import { ListLoading } from '../ui/ListLoading.tsx';
 import { categoryLabels } from './productLabels.ts';
 import { orderProducts, swapped } from './products.ts';
 
-/** The order of one category in the shop, moved up and down. Each step is written at once. */
+/** Moves the products of a category up and down. Each step is saved at once. */
 export function SortOrder() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
@@ -60,12 +60,12 @@ function CategoryOrder({ catalog, category }: Category) {
   const path = `/api/admin/products?${new URLSearchParams({ catalog, category, show: String(MOST_PRODUCTS) })}`;
   const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
   const { isBusy, attempt } = useAdminMutation('products');
-  /** Newer than the answer that it was made from; the next answer takes its place. */
+  /** Holds until the next answer `of` the query. */
   const [saved, setSaved] = useState<{ order: string[]; of: typeof data } | null>(null);
   const [announced, setAnnounced] = useState('');
   const pressed = useRef<string | null>(null);
   const order = saved?.of === data && saved ? saved.order : (data?.products ?? []).map(({ id }) => id);
-  // A row that moved took its button along, and a browser may leave the focus behind.
+  // Browsers may lose the focus when a row moves with its focused button.
   useEffect(() => {
     if (pressed.current) document.getElementById(pressed.current)?.focus();
     pressed.current = null;
@@ -127,7 +127,7 @@ type SortOrderRowProps = {
   onMove: (by: -1 | 1, button: string) => void;
 };
 
-/** One product in its category's order. At an end its button stays, so that the focus has where to be. */
+/** At either end the button is disabled by ARIA only, so that it keeps the focus. */
 function SortOrderRow({ product, isFirst, isLast, isBusy, onMove }: SortOrderRowProps) {
   const t = useT();
   const { id, name, images, category, isActive } = product;

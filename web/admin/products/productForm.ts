@@ -9,7 +9,7 @@ import {
 } from '../../../domain/admin/products.ts';
 import { centsTyped, typedBox, wholeTyped } from '../../../domain/admin/typedFields.ts';
 
-// A product's fields as a form has them, and what the form says.
+// A product's form: what it starts with, and how its texts are read.
 
 export const NEW_PRODUCT: ProductFields = {
   name: '',
@@ -31,7 +31,7 @@ export const NEW_PRODUCT: ProductFields = {
 const { shape } = productFieldsSchema;
 const text = z.string();
 
-/** Metadata is `known`, the keys that have a field of their own, and `metadata`, all others as `key: value` a line. */
+/** In the form, metadata is `known`, keys with their own field, and `metadata`, all others as `key: value` lines. */
 export const productFormSchema = z.pipe(
   z.pipe(
     z.object({
@@ -75,7 +75,7 @@ function pairOf(line: string): [key: string, value: string] {
 
 const KNOWN: readonly string[] = [...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS];
 
-/** The keys without a field of their own, `key: value` a line. */
+/** The keys without their own field, as `key: value` lines. */
 export function otherMetadata(metadata: ProductFields['metadata']): string {
   return Object.entries(metadata)
     .filter(([key]) => !KNOWN.includes(key))
@@ -83,7 +83,6 @@ export function otherMetadata(metadata: ProductFields['metadata']): string {
     .join('\n');
 }
 
-/** Only what differs from what was seen. */
 export function changesOf(seen: AdminProduct, fields: ProductFields): Partial<ProductFields> {
   const sorted = (value: unknown) =>
     JSON.stringify(

@@ -24,12 +24,12 @@ export async function createProduct(create: ProductCreate): Promise<AdminProduct
   return adminProductSchema.parse(await tellAdmin('POST', '/api/admin/products', create));
 }
 
-/** Writes the order of a category. @throws AdminFailure; 409 when it is no longer as it was seen */
+/** Writes the order of a category. @throws AdminFailure; 409 when somebody else changed it */
 export async function orderProducts(order: ProductOrder): Promise<string[]> {
   return orderedSchema.parse(await tellAdmin('PUT', '/api/admin/product-order', order)).order;
 }
 
-/** With that one a place further up (-1) or down (1); null beyond the ends. */
+/** The order with one id moved up (-1) or down (1); null at the ends. */
 export function swapped(order: readonly string[], id: string, by: -1 | 1): string[] | null {
   const at = order.indexOf(id);
   const other = order[at + by];

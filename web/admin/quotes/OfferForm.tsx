@@ -24,15 +24,15 @@ import {
 
 const NO_FEE = '0.00';
 
-/** The answer to a request: words, and prices if there are any to give. */
+/** The answer to a request: a text, with or without prices. */
 export function OfferForm({ quote }: { quote: AdminQuote }) {
   const t = useT();
   const products = useDeviceProducts();
   const { isBusy, attempt } = useAdminMutation('quotes');
-  // Drawn once for what is written: sent twice, it is one answer.
+  // One id for every attempt: sent twice, it is one answer.
   const [id] = useState(newId);
   const last = quote.offers[0];
-  // The total is computed while lines and fee are typed.
+  // Held here to show the total while they are typed.
   const [lines, setLines] = useState<readonly TypedLine[]>(() =>
     (last?.lines ?? askedLines(quote)).map(typedLine),
   );

@@ -10,7 +10,6 @@ import { OfferForm } from './OfferForm.tsx';
 import { QuoteOffers, QuoteRequest } from './QuoteRequest.tsx';
 import { closeQuote } from './quotes.ts';
 
-/** One request: what was asked, what was answered, and the answer to write. */
 export function QuoteDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();

@@ -9,7 +9,6 @@ import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actorLabel, quoteKindLabel } from './quoteLabels.ts';
 
-/** What was asked, by whom, and what became of it so far. */
 export function QuoteRequest({ quote }: { quote: AdminQuote }) {
   const t = useT();
   const language = useLanguage();
@@ -87,7 +86,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
   );
 }
 
-/** The answers that were sent, the newest first. Only that one can be accepted. */
+/** The answers so far, the newest first. Customers can accept only the newest. */
 export function QuoteOffers({ quote: { offers } }: { quote: AdminQuote }) {
   const t = useT();
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { StateChips } from '../ui/StateChips.tsx';
 import { QuoteDetail } from './QuoteDetail.tsx';
 import { quoteKindLabel } from './quoteLabels.ts';
 
-/** Requests: the list, or one of them. The list stays as it was behind it. */
+/** The list, or one request. The list keeps its state behind it. */
 export function QuotesTab() {
   const [query] = useSearchParams();
   const open = query.get('quote');

@@ -1,6 +1,5 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
-/** The quotes desk. */
 export const es: Dictionary = {
   'No ZIP was given: the fee is valid wherever the store itself charges no more for these goods.':
     'No dieron código postal: la tarifa vale donde la tienda misma no cobra más por este material.',

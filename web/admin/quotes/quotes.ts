@@ -14,7 +14,7 @@ import { tellAdmin } from '../ui/adminApi.ts';
 
 type Seen = Pick<AdminQuote, 'id' | 'version'>;
 
-/** @throws AdminFailure; 409 `changed_since` when it changed since it was seen, `ordered` when an offer was accepted */
+/** @throws AdminFailure; 409 `changed_since`; `ordered` when an offer was accepted */
 export async function sendOffer(
   { id, version }: Seen,
   offer: Omit<OfferSend, 'version'>,
@@ -29,7 +29,7 @@ export async function closeQuote({ id, version }: Seen): Promise<AdminQuote> {
   return adminQuoteSchema.parse(await tellAdmin('POST', `/api/admin/quotes/${id}/close`, { version }));
 }
 
-/** What is still sold of what was asked about, at today's price. */
+/** The requested products that are still sold, at today's price. */
 export function askedLines({ lines }: AdminQuote): OfferLine[] {
   return lines.flatMap(({ productId, catalog, name, unit, quantity, todayCents, priceCents }) =>
     catalog && name && unit
@@ -72,7 +72,7 @@ export const typedLine = ({ quantity, unitPriceCents, ...line }: OfferLine): Typ
   unitPriceCents: inDollars(unitPriceCents),
 });
 
-/** What the lines and the fee come to so far; null while no line and no fee can be read. */
+/** Of the lines that can be read; null without a line or a readable fee. */
 export function typedTotalCents(typed: readonly TypedLine[], fee: string): number | null {
   const read = typed.flatMap((line) => lineFormSchema.safeParse(line).data ?? []);
   const feeCents = offerFormSchema.shape.deliveryFeeCents.safeParse(fee).data;

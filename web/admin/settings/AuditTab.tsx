@@ -7,7 +7,6 @@ import { formatMoment } from '../ui/format.ts';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { actionLabel, detailText, labelledDetail, subjectPath } from './auditLabels.ts';
 
-/** Who did what. */
 export function AuditTab() {
   const t = useT();
   const language = useLanguage();
@@ -73,7 +72,7 @@ export function AuditTab() {
   );
 }
 
-/** Who has an account is a link to it. */
+/** A link where there is an account. */
 function Person({ id, name }: { id: string | null; name: string }) {
   if (id === null) return name;
   return (

@@ -33,7 +33,7 @@ const zoneSchema = z.pipe(
   zoneFieldsSchema,
 );
 
-/** What one zone costs, asks for and promises. */
+/** A zone's fee, minimum and delivery times. */
 export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZone }) {
   const t = useT();
   return (
@@ -92,7 +92,7 @@ const feesSchema = z.object({
   ),
 });
 
-/** What a delivery costs beside its zone's fee. */
+/** Fees beside those of the zones. */
 export function FeeSettings({ settings }: Part) {
   const t = useT();
   return (
@@ -139,7 +139,6 @@ const deliveriesSchema = z.object({
   cutoff: z.pipe(typedMinute, SETTING_SCHEMAS.cutoff),
 });
 
-/** When trucks deliver, and until when an order can come the same day. */
 export function DeliveryHourSettings({ settings }: Part) {
   const t = useT();
   return (
@@ -215,7 +214,6 @@ const fleetSchema = z.object({
   fleet: z.pipe(z.object({ trucks: typedWhole, loadsPerTruck: typedWhole }), SETTING_SCHEMAS.fleet),
 });
 
-/** How many trucks there are, and what each brings out on a day: the day board plans by it. */
 export function FleetSettings({ settings }: Part) {
   const t = useT();
   return (

@@ -10,14 +10,14 @@ import { tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 
-/** What a form of settings writes: a setting, or all of one zone. */
+/** A setting, or a zone by its id. */
 type Key = SettingKey | ZoneId;
 
 type SettingsFormProps = {
   settings: AdminSettings;
-  /** From the typed texts to values by key; the fields' names are paths in it: `fees.freeFromCents`. */
+  /** From texts to values by key. Fields are named by their path in it: `fees.freeFromCents`. */
   schema: z.ZodMiniObject<Partial<Record<Key, z.ZodMiniType>>>;
-  /** What is wrong with a field, in words. */
+  /** The error text of a field. */
   explain: (field: string) => string;
   className?: string;
   /** Title and fields. */
@@ -25,8 +25,8 @@ type SettingsFormProps = {
 };
 
 /**
- * One part of the settings, saved by itself. It starts again when somebody else changes that part; what was typed
- * into it stays, and is compared.
+ * One part of the settings, saved by itself. It follows what others change until something is typed; then the
+ * conflict is shown.
  */
 export function SettingsForm({
   settings,
@@ -46,7 +46,7 @@ export function SettingsForm({
     setTouched(false);
     setBase({ settings, revs, round: base.round + 1 });
   };
-  // While its own write is on the way, what changes is most likely that.
+  // A change during its own request is most likely its own.
   if (isChanged && !isTouched && !isBusy) restart();
   return (
     <div>
@@ -83,11 +83,11 @@ export function SettingsForm({
   );
 }
 
-/** Writes settings, each on the revision it was read with, and says so. */
+/** Saves settings, each against the revision that was read. */
 export function useSettingsMutation() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('settings');
-  /** Only what differs, one after the other: a conflict stops the rest. False when it failed. */
+  /** Only what changed, one by one: a conflict stops the rest. */
   const saveSettings = async (settings: AdminSettings, wanted: { [key in Key]?: unknown }) => {
     const write = async () => {
       for (const [key, value] of Object.entries(wanted)) {
@@ -104,7 +104,7 @@ export function useSettingsMutation() {
   return { isBusy, saveSettings };
 }
 
-/** A setting as the store has it, and where it is written. */
+/** A setting as it is stored, and how it is written. */
 function stored({ values, revs, zones }: AdminSettings, key: Key) {
   const found = zones.find(({ id }) => id === key);
   if (!found) {
@@ -128,7 +128,7 @@ export function NumberField({ name, label, value }: InputProps) {
   );
 }
 
-/** A time of the day; what is wrong with it is said by a `GroupError`. */
+/** A time without room for an error of its own: `GroupError` shows it. */
 export function TimeInput({ name, label, value }: InputProps) {
   const { errors } = useFormState();
   return (
@@ -143,7 +143,7 @@ export function TimeInput({ name, label, value }: InputProps) {
   );
 }
 
-/** What is wrong with the fields whose names begin with `of`. */
+/** The first error of the fields whose names start with `of`. */
 export function GroupError({ of }: { of: string }) {
   const { errors } = useFormState();
   const found = Object.entries(errors).find(([name]) => name.startsWith(of));

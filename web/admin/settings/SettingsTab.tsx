@@ -5,7 +5,6 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { DeliveryHourSettings, FeeSettings, FleetSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { ClosureSettings, ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 
-/** What can be changed about the store. */
 export function SettingsTab() {
   const t = useT();
   const { data, failure } = useAdminQuery('/api/admin/settings', adminSettingsSchema, 'settings');

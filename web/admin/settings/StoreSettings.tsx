@@ -19,7 +19,7 @@ const contactSchema = z.object({
   address: SETTING_SCHEMAS.address,
 });
 
-/** Name, phone, e-mail and address, as every page, mail and search engine has them. */
+/** Shown on every page, in mails and to search engines. */
 export function ContactSettings({ settings }: Part) {
   const t = useT();
   const errors: Record<string, string> = {
@@ -74,7 +74,7 @@ const hoursSchema = z.object({
   ),
 });
 
-/** Days beside each other with the same hours are one run, as they are written: Mon–Fri 7AM–5PM. */
+/** Neighboring days with the same hours become one run: Mon–Fri 7AM–5PM. */
 function runsOf(week: Week): OpenHours[] {
   const runs: OpenHours[] = [];
   week.forEach((day, at) => {
@@ -91,7 +91,6 @@ function runsOf(week: Week): OpenHours[] {
 
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
-/** When the yard and its telephone are open. */
 export function HourSettings({ settings }: Part) {
   const t = useT();
   return (
@@ -119,7 +118,7 @@ export function HourSettings({ settings }: Part) {
   );
 }
 
-/** A Sunday, to name weekdays by. */
+/** Any Sunday, to format names of weekdays. */
 const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 const NEW_DAY = { opensMinute: 7 * 60, closesMinute: 17 * 60 };
@@ -160,7 +159,7 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
   );
 }
 
-/** Days beyond the public holidays on which nobody is there and no truck goes out. */
+/** Closed days beside the public holidays. */
 export function ClosureSettings({ settings }: Part) {
   const t = useT();
   const language = useLanguage();
@@ -214,12 +213,11 @@ export function ClosureSettings({ settings }: Part) {
 }
 
 const ordersSchema = z.object({
-  // A box that is not ticked is left out.
+  // Forms leave an unticked box out.
   minimums: z._default(SETTING_SCHEMAS.minimums, 'advice'),
   lowstock: z.pipe(typedWhole, SETTING_SCHEMAS.lowstock),
 });
 
-/** Whether the minimums of the zones bind, and from how many on stock counts as low. */
 export function OrderSettings({ settings }: Part) {
   const t = useT();
   return (

@@ -52,7 +52,6 @@ export function actionLabel(action: string, t: Translate): string {
   }
 }
 
-/** The yard's own work. */
 function yardActionLabel(action: string, t: Translate): string {
   switch (action) {
     case 'review_approved':
@@ -144,7 +143,7 @@ export function labelledDetail(
   );
 }
 
-/** A setting's value with its parts by the names of their fields. */
+/** A setting's value, its parts by the labels of their fields. */
 function displayed(value: unknown, name: string, t: Translate): unknown {
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
@@ -179,7 +178,7 @@ function partLabel(part: string, t: Translate): string {
   return words[part] ?? part;
 }
 
-/** A setting by the name of its form. */
+/** A setting by the title of its form. */
 function settingLabel(key: string, t: Translate): string {
   const zone = ZONE_IDS.find((id) => key === `zone ${id}`);
   if (zone) return zoneName(ZONES[zone], t);
