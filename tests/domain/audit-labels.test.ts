@@ -1,32 +1,40 @@
 import { expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
-import { actWords, detailLeft, detailWords, subjectPath } from '../../web/admin/settings/auditLabels.ts';
+import {
+  actionLabel,
+  detailText,
+  labelledDetail,
+  subjectPath,
+} from '../../web/admin/settings/auditLabels.ts';
 
 test('a line of the log says what changed, and only that', () => {
-  expect(detailWords({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' })).toBe(
+  expect(detailText({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' })).toBe(
     'ORD-1, pending → confirmed',
   );
   expect(
-    detailWords({
+    detailText({
       key: 'zone metro',
       to: { feeCents: 2900, leadDays: [0, 1] },
       from: { feeCents: 2500, leadDays: [0, 1] },
     }),
   ).toBe('zone metro, feeCents $25.00 → $29.00');
-  expect(detailWords({ to: ['2026-11-23'], key: 'closures', from: [] })).toBe('closures, – → 2026-11-23');
-  expect(detailWords({ amountCents: 1250, path: '/admin', from: null })).toBe('$12.50, path /admin, from –');
+  expect(detailText({ to: ['2026-11-23'], key: 'closures', from: [] })).toBe('closures, – → 2026-11-23');
+  expect(detailText({ amountCents: 1250, path: '/admin', from: null })).toBe('$12.50, path /admin, from –');
 });
 
 test('what stands there as a link, and ids of what is gone, are not said again', () => {
   const t = translator(null);
-  expect(detailLeft({ product: 'p', fields: ['name'] }, { isLinked: true, t })).toEqual({ fields: ['name'] });
-  expect(detailLeft({ product: 'p' }, { isLinked: false, t })).toEqual({ product: 'p' });
-  expect(detailLeft({ chat: 'c' }, { isLinked: false, t })).toEqual({});
-  expect(detailLeft({ key: 'zone metro' }, { isLinked: false, t })).toEqual({ key: 'Nashville Metro' });
-  expect(detailLeft({ key: 'cutoff' }, { isLinked: false, t })).toEqual({
+  expect(labelledDetail({ product: 'p', fields: ['name'] }, { isLinked: true, t })).toEqual({
+    fields: ['name'],
+  });
+  expect(labelledDetail({ product: 'p' }, { isLinked: false, t })).toEqual({ product: 'p' });
+  expect(labelledDetail({ chat: 'c' }, { isLinked: false, t })).toEqual({});
+  expect(labelledDetail({ key: 'zone metro' }, { isLinked: false, t })).toEqual({ key: 'Nashville Metro' });
+  expect(labelledDetail({ key: 'cutoff' }, { isLinked: false, t })).toEqual({
     key: 'Same-day cutoff',
   });
-  const said = (detail: Record<string, unknown>) => detailWords(detailLeft(detail, { isLinked: false, t }));
+  const said = (detail: Record<string, unknown>) =>
+    detailText(labelledDetail(detail, { isLinked: false, t }));
   expect(said({ key: 'cutoff', from: 840, to: 810 })).toBe('Same-day cutoff, 2PM → 1:30PM');
   expect(said({ key: 'zone metro', from: { feeCents: 2500 }, to: { feeCents: 2900 } })).toBe(
     'Nashville Metro, Fee ($) $25.00 → $29.00',
@@ -42,7 +50,7 @@ test('what stands there as a link, and ids of what is gone, are not said again',
 
 test('an act has words, and one that is unknown stays readable', () => {
   const t = translator(null);
-  expect(actWords('order_moved', t)).toBe('Advanced an order');
-  expect(actWords('signed_in', t)).toBe('Signed in');
-  expect(actWords('something_new', t)).toBe('something_new');
+  expect(actionLabel('order_moved', t)).toBe('Advanced an order');
+  expect(actionLabel('signed_in', t)).toBe('Signed in');
+  expect(actionLabel('something_new', t)).toBe('something_new');
 });

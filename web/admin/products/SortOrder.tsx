@@ -9,14 +9,14 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
-import { categoryWords } from './productLabels.ts';
+import { categoryLabels } from './productLabels.ts';
 import { orderProducts, swapped } from './products.ts';
 
 /** The order of one category in the shop, moved up and down. Each step is written at once. */
-export function ProductPlaces() {
+export function SortOrder() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
-  const categories = categoryWords(t);
+  const categories = categoryLabels(t);
   const category = CATEGORY_SLUGS.find((slug) => slug === query.get('arrange')) ?? CATEGORY_SLUGS[0];
   const catalog = CATALOGS.find((one) => one === query.get('catalog')) ?? CATALOGS[0];
   const go = (to: { arrange?: string; catalog?: string }) =>
@@ -48,23 +48,23 @@ export function ProductPlaces() {
           ))}
         </select>
       </div>
-      <Places key={`${catalog} ${category}`} catalog={catalog} category={category} />
+      <CategoryOrder key={`${catalog} ${category}`} catalog={catalog} category={category} />
     </>
   );
 }
 
 type Category = Pick<AdminProduct, 'catalog' | 'category'>;
 
-function Places({ catalog, category }: Category) {
+function CategoryOrder({ catalog, category }: Category) {
   const t = useT();
   const path = `/api/admin/products?${new URLSearchParams({ catalog, category, show: String(MOST_PRODUCTS) })}`;
   const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
   const { isBusy, attempt } = useAdminMutation('products');
   /** Newer than the answer that it was made from; the next answer takes its place. */
-  const [held, setHeld] = useState<{ order: string[]; of: typeof data } | null>(null);
-  const [said, setSaid] = useState('');
+  const [saved, setSaved] = useState<{ order: string[]; of: typeof data } | null>(null);
+  const [announced, setAnnounced] = useState('');
   const pressed = useRef<string | null>(null);
-  const order = held?.of === data && held ? held.order : (data?.products ?? []).map(({ id }) => id);
+  const order = saved?.of === data && saved ? saved.order : (data?.products ?? []).map(({ id }) => id);
   // A row that moved took its button along, and a browser may leave the focus behind.
   useEffect(() => {
     if (pressed.current) document.getElementById(pressed.current)?.focus();
@@ -78,14 +78,14 @@ function Places({ catalog, category }: Category) {
     const wanted = swapped(order, id, by);
     if (isBusy || !wanted) return;
     pressed.current = button;
-    setHeld({ order: wanted, of: data });
-    const saved = await attempt(
+    setSaved({ order: wanted, of: data });
+    const answer = await attempt(
       () => orderProducts({ catalog, category, seen: order, order: wanted }),
       t('The order was not saved.'),
     );
-    setHeld(saved ? { order: saved, of: data } : null);
-    if (saved)
-      setSaid(
+    setSaved(answer ? { order: answer, of: data } : null);
+    if (answer)
+      setAnnounced(
         t('{name} is now {n} of {of}', {
           name: products.get(id)?.name ?? id,
           n: wanted.indexOf(id) + 1,
@@ -97,13 +97,13 @@ function Places({ catalog, category }: Category) {
     <>
       <p className="muted">{t('The shop lists premium products first, each catalog in this order.')}</p>
       <p className="unseen" role="status">
-        {said}
+        {announced}
       </p>
       <ol className="panel places">
         {order.map((id, at) => {
           const product = products.get(id);
           return product ? (
-            <ProductPlace
+            <SortOrderRow
               key={id}
               product={product}
               isFirst={at === 0}
@@ -118,7 +118,7 @@ function Places({ catalog, category }: Category) {
   );
 }
 
-type ProductPlaceProps = {
+type SortOrderRowProps = {
   product: AdminProduct;
   isFirst: boolean;
   isLast: boolean;
@@ -128,7 +128,7 @@ type ProductPlaceProps = {
 };
 
 /** One product in its category's order. At an end its button stays, so that the focus has where to be. */
-function ProductPlace({ product, isFirst, isLast, isBusy, onMove }: ProductPlaceProps) {
+function SortOrderRow({ product, isFirst, isLast, isBusy, onMove }: SortOrderRowProps) {
   const t = useT();
   const { id, name, images, category, isActive } = product;
   const step = (by: -1 | 1, icon: 'chevron-up' | 'chevron-down', label: string, isEnd: boolean) => (
