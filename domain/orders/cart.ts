@@ -191,6 +191,11 @@ export const mergeCartSchema = z.object({
 });
 export type MergeCart = z.infer<typeof mergeCartSchema>;
 
+/** What the answer to a merge says: the whole cart of the account. */
+export const mergedCartSchema = z.object({
+  lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+});
+
 /** Payload of `setCartLine`: how many there shall be, 0 for none. The last one said is the one that counts. */
 export const setCartLineSchema = z.object({
   productId: productIdSchema,

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../domain/catalog/catalog.ts';
 import { inOrder } from '../../domain/account.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { recentActivity } from '../../web/account/activity.ts';
-import {
-  addressEntries,
-  addressOf,
-  addressProblems,
-  withCity,
-} from '../../web/account/addresses.ts';
+import { addressEntries, addressOf, addressProblems, withCity } from '../../web/account/addresses.ts';
 import { newPasswordProblem } from '../../web/account/labels.ts';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
 import { phoneHint, profileEntries, profileProblems, profileSave } from '../../web/account/profile.ts';

@@ -10,7 +10,7 @@ import {
   EMPTY_FORM,
   type Repriced,
 } from '../../domain/orders/checkout.ts';
-import { checkoutBody, fieldSentAs, formProblems, zipOf } from '../../web/checkout/orderForm.ts';
+import { checkoutBody, fieldSentAs, formProblems, zipOf } from '../../web/checkout/orderDetails.ts';
 import { agreedCart, checkoutFigures, repricedLines } from '../../web/checkout/reprice.ts';
 
 const filled: CheckoutForm = {

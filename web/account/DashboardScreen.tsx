@@ -3,7 +3,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { dashboardTone } from '../../domain/orders/orders.ts';
 import { useMyOrders, usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
-import { OrderReviewing } from '../reviews/OrderReviewing.tsx';
+import { OwnOrderReview } from '../reviews/OwnOrderReview.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -50,7 +50,7 @@ function Dashboard({ person }: { person: Person }) {
       {orders.map((order) => (
         <OrderLine key={order.id} order={order} level={2} tone={dashboardTone(order.status)}>
           {order.status === 'delivered' ? (
-            <OrderReviewing orderId={order.id} orderNumber={order.orderNumber} own={reviewOf(order.id)} />
+            <OwnOrderReview orderId={order.id} orderNumber={order.orderNumber} own={reviewOf(order.id)} />
           ) : null}
         </OrderLine>
       ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { saveProfile } from '../identity/accountCommands.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -9,7 +10,6 @@ import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { saveProfile } from '../identity/accountCommands.ts';
 import { PasswordChange } from './PasswordChange.tsx';
 import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -17,8 +17,7 @@ import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ContactFields } from './ContactFields.tsx';
-import { DeliveryFields, fieldId } from './DeliveryFields.tsx';
+import { ContactFields, DeliveryFields, fieldId } from './OrderFields.tsx';
 import {
   checkoutBody,
   FIELDS,
@@ -27,13 +26,11 @@ import {
   formProblems,
   problemWords,
   zipOf,
-} from './orderForm.ts';
-import { createCheckout, keepDraft } from './placeOrder.ts';
+} from './orderDetails.ts';
+import { createCheckout, keepDraft, openPaymentTab } from './placeOrder.ts';
 import { RepricedPanel } from './RepricedPanel.tsx';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
-import { SavedSites } from './SavedSites.tsx';
-import { SaveSite } from './SaveSite.tsx';
-import { openPaymentTab } from './tab.ts';
+import { SavedSites, SaveSite } from './SavedSites.tsx';
 
 const DAYS_OFFERED = 4;
 

@@ -1,10 +1,15 @@
-import { useEffect, useId, useRef } from 'react';
-import { siteLine } from '../../domain/jobs/sites.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { MAX_DROP_NOTE, MAX_SITE_LABEL, type Site, siteLine, siteOfLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
+import { saveAddress } from '../identity/accountCommands.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
+import { newId } from '../offline/ids.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { tellUnsaved } from '../ui/saveError.ts';
 import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toast.tsx';
 import { chosenSite, type OfferedSite, offeredSites, withSite } from './sites.ts';
 
 type SavedSitesProps = {
@@ -59,5 +64,54 @@ export function SavedSites({ person, form, onFill }: SavedSitesProps) {
         </span>
       </label>
     </fieldset>
+  );
+}
+
+type SaveSiteProps = {
+  person: Person;
+  form: CheckoutForm;
+  zip: string | null;
+  /** Where that ZIP is, once it is known. */
+  city: string | null;
+  onFill: (part: Partial<CheckoutForm>) => void;
+};
+
+/** A new address that was typed, for the next load as well. Saved on this device at once, with or without signal. */
+export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const addresses = usePersonalRows(person.id, 'addresses');
+  const profiles = usePersonalRows(person.id, 'customers');
+  if (addresses === null || profiles === null || zip === null || !form.deliveryAddress.trim()) return null;
+  if (chosenSite(form, offeredSites(addresses, profiles))) return null;
+
+  const save = async () => {
+    const site: Site = siteOfLine(form.deliveryAddress, zip, form.deliveryCity?.trim() || city);
+    setBusy(true);
+    try {
+      await saveAddress({
+        ...{ id: newId(), ...site, label: site.address.slice(0, MAX_SITE_LABEL).trim() },
+        ...{ gateCode: null, contactName: null, contactPhone: null },
+        dropNote: form.specialInstructions.trim().slice(0, MAX_DROP_NOTE).trim() || null,
+        isDefault: addresses.length === 0,
+      });
+      onFill({ deliveryAddress: siteLine(site), deliveryZip: zip, deliveryCity: null });
+      toast({ title: t('Address saved'), action: { label: t('Addresses'), to: '/account/addresses' } });
+    } catch (error) {
+      await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet btn-sm co-save"
+      disabled={busy}
+      onClick={() => void save()}
+    >
+      <Icon name="save" size="sm" />
+      {t('Save this site to my account')}
+    </button>
   );
 }

@@ -16,7 +16,7 @@ import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { headersFor, ownerDatabase } from '../offline/owner.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { type FieldName, type FieldProblem, fieldSentAs } from './orderForm.ts';
+import { type FieldName, type FieldProblem, fieldSentAs } from './orderDetails.ts';
 
 // Ordering. Needs signal: an order is never queued, so nobody waits for a load that was not paid.
 
@@ -179,4 +179,32 @@ function storeProblem(field: FieldName): FieldProblem {
   if (field === 'deliveryAddress' || field === 'deliveryZip') return 'outside';
   if (field === 'customerEmail') return 'email';
   return field === 'deliveryDate' ? 'invalid' : 'too_long';
+}
+
+/** The new tab that payment goes on in. Opened inside the click, before any waiting, or the browser blocks it. */
+type PaymentTab = {
+  /** False when the browser let no tab open, or the person has closed it: the way on is then in this one. */
+  go(url: string): boolean;
+  close(): void;
+};
+
+/** @param words shown in the empty tab until there is an address */
+export function openPaymentTab(words: string): PaymentTab {
+  const tab = window.open('', '_blank');
+  if (tab) {
+    tab.document.title = words;
+    tab.document.body.textContent = words;
+  }
+  return {
+    go(url) {
+      if (!tab || tab.closed) return false;
+      // The payment page is not ours: it gets no handle on the shop.
+      tab.opener = null;
+      tab.location.replace(url);
+      return true;
+    },
+    close() {
+      tab?.close();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { type Address, inOrder, type Profile } from '../../domain/account.ts';
 import { isSite, type Site, siteLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { zipOf } from './orderForm.ts';
+import { zipOf } from './orderDetails.ts';
 
 // Where a person's loads went before: the saved addresses and job sites, as the checkout offers and fills them.
 

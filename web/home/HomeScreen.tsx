@@ -1,11 +1,12 @@
-import '../catalog/catalog.css';
-import './home.css';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { type Browse, readBrowse } from '../catalog/browse.ts';
+import { type Browse, browseHref, readBrowse } from '../catalog/browse.ts';
+import type { ProductList } from '../catalog/catalog.ts';
+import { ProductGrid } from '../catalog/ProductGrid.tsx';
+import { CategoryFilter } from '../catalog/shop/Filters.tsx';
 import {
   ListLoading,
   type Opened,
@@ -13,6 +14,8 @@ import {
   ProductsLoading,
   whenOpened,
 } from '../catalog/shop/ListLoading.tsx';
+import { NoProducts, ResultLine } from '../catalog/shop/ListResult.tsx';
+import { SearchBox } from '../catalog/shop/SearchBox.tsx';
 import { storeJsonLd, webSiteJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { picturePreload } from '../ui/pictures.ts';
@@ -20,11 +23,12 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { HomeContact } from './HomeContact.tsx';
 import { HomeDelivery } from './HomeDelivery.tsx';
 import { HomeHero } from './HomeHero.tsx';
-import { HomeProducts } from './HomeProducts.tsx';
 import { HomeQuestions } from './HomeQuestions.tsx';
 import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeShelf, readHome } from './homePage.ts';
 import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
+import '../catalog/catalog.css';
+import './home.css';
 
 type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
 
@@ -106,3 +110,34 @@ export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
     };
   },
 };
+
+type HomeProductsProps = { browse: Browse; list: ProductList };
+
+/** The premium catalog's first cards, with the same search and filter as the shop. */
+function HomeProducts({ browse, list }: HomeProductsProps) {
+  const t = useT();
+  const shop = browseHref({ path: '/stripe-shop', tab: 'premium', category: null }, browse);
+  return (
+    <>
+      <div className="home-filters">
+        <SearchBox listing={HOME_LISTING} browse={browse} placeholder={t('Search topsoil, pH, weed free')} />
+        <CategoryFilter listing={HOME_LISTING} browse={browse} categories={list.categories} />
+      </div>
+      {browse.search.trim() || browse.category ? (
+        <ResultLine listing={HOME_LISTING} browse={browse} list={list} />
+      ) : null}
+      {list.total === 0 ? (
+        <NoProducts listing={HOME_LISTING} browse={browse} list={list} />
+      ) : (
+        <ProductGrid products={list.items} columns={4} view="auto" level={3} />
+      )}
+      {list.total > list.items.length ? (
+        <p className="cat-more">
+          <Link className="btn btn-quiet" to={shop}>
+            {t('See all {n} products', { n: list.total })}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import type { CartRow, SetCartLine } from '../../domain/orders/cart.ts';
+import { type CartRow, cartRowSchema, mergedCartSchema, type SetCartLine } from '../../domain/orders/cart.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { isPerson } from './owner.ts';
 
@@ -41,4 +41,25 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
       .map(({ position, state }) => ({ position, state })),
     last: outbox.at(-1)?.position ?? 0,
   };
+}
+
+/**
+ * The account's cart as the answer to a merge tells it, line by line: in the same transaction as the answer, so that
+ * nobody sees the one without the other. The answer may be an old one that was lost once, so the pull that follows asks
+ * for everything anew, and brings the rows as they are with their revisions.
+ */
+export async function keepMerged(
+  { rows, meta }: OwnerDatabase,
+  result: Record<string, unknown>,
+  at: string,
+): Promise<void> {
+  const merged = mergedCartSchema.safeParse(result);
+  if (!merged.success) return;
+  for (const { productId, quantity } of merged.data.lines) {
+    const held = await rows.get(['cart_lines', productId]);
+    const before = cartRowSchema.safeParse(held?.body);
+    const body: CartRow = { productId, quantity, addedAt: before.data?.addedAt ?? at };
+    await rows.put({ table: 'cart_lines', id: productId, rev: held?.rev ?? 0, body });
+  }
+  await meta.delete('cursor');
 }

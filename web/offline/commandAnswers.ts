@@ -1,8 +1,8 @@
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
+import { keepMerged } from './accountCart.ts';
 import { needsNobody } from './counts.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
 import { StorageFull } from './failures.ts';
-import { keepMerged } from './mergedCart.ts';
 import { remove } from './outbox.ts';
 import { withRoom } from './quota.ts';
 

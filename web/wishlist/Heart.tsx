@@ -3,6 +3,7 @@ import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
+import { record } from '../offline/outbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
@@ -45,16 +46,14 @@ export function Heart({ productId, name }: HeartProps) {
 
 // Saved products. Both verbs say how it shall be, so done twice they come to the same.
 
-const outbox = () => import('../offline/outbox.ts');
-
 /** Resolves once it is saved on this device. */
 async function saveProduct(productId: string): Promise<void> {
   const body: WishlistItem = { productId, addedAt: new Date().toISOString() };
   const row = { table: 'user_wishlist', id: productId, body } as const;
-  await (await outbox()).record('addToWishlist', { productId }, { row });
+  await record('addToWishlist', { productId }, { row });
 }
 
 export async function removeProduct(productId: string): Promise<void> {
   const row = { table: 'user_wishlist', id: productId, body: null } as const;
-  await (await outbox()).record('removeFromWishlist', { productId }, { row });
+  await record('removeFromWishlist', { productId }, { row });
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { VIEWED_AFTER_MS, VIEWED_SHOWN, type ViewedProduct } from '../../../domain/catalog/viewed.ts';
 import { usePersonalRows } from '../../identity/personalRows.ts';
+import { record } from '../../offline/outbox.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
 import { plateClass } from '../catalog.ts';
@@ -69,7 +70,6 @@ export function recentlyViewed(
 }
 
 async function noteView(productId: string): Promise<void> {
-  const { record } = await import('../../offline/outbox.ts');
   const body: ViewedProduct = { productId, viewedAt: new Date().toISOString() };
   await record('viewProduct', { productId }, { row: { table: 'user_recently_viewed', id: productId, body } });
 }

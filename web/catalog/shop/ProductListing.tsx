@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/catalogSource.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -126,7 +126,14 @@ const PHONE = '(max-width: 559px)';
 /** Grid or list. Until somebody chooses, a phone shows rows and anything wider a grid. */
 function ViewToggle({ listing, browse }: { listing: Listing; browse: Browse }) {
   const t = useT();
-  const phone = useSyncExternalStore(watchWidth, isPhone, () => null);
+  const [phone, setPhone] = useState<boolean | null>(null);
+  useEffect(() => {
+    const query = matchMedia(PHONE);
+    const look = () => setPhone(query.matches);
+    look();
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
   const shown = browse.view !== 'auto' ? browse.view : phone === null ? null : phone ? 'list' : 'grid';
   return (
     <nav className={shown === null ? 'seg cat-view is-auto' : 'seg cat-view'} aria-label={t('View')}>
@@ -152,14 +159,4 @@ function ViewToggle({ listing, browse }: { listing: Listing; browse: Browse }) {
       </FilterLink>
     </nav>
   );
-}
-
-function isPhone(): boolean {
-  return matchMedia(PHONE).matches;
-}
-
-function watchWidth(changed: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
 }

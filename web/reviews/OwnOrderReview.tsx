@@ -9,10 +9,10 @@ import { reviewOrder } from './reviews.ts';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
-type OrderReviewingProps = { orderId: string; orderNumber: string; own: OrderReview | undefined };
+type OwnOrderReviewProps = { orderId: string; orderNumber: string; own: OrderReview | undefined };
 
 /** A delivered order's own review: read, or asked for. */
-export function OrderReviewing({ orderId, orderNumber, own }: OrderReviewingProps) {
+export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   if (own)
