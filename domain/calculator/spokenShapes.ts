@@ -254,7 +254,11 @@ function measuresOf(tokens: readonly string[]): Said[] {
       continue;
     }
     said.push({
-      ...{ value, unit, deep: deepComing, words: !isNumeral(token), called: roundComing },
+      value,
+      unit,
+      deep: deepComing,
+      words: !isNumeral(token),
+      called: roundComing,
       ahead: roundComing === 'radius' || roundComing === 'diameter',
       paused: Boolean(belongs && paused),
       byNext: BY_WORDS.has(tokens[at] ?? ''),

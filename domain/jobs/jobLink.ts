@@ -44,7 +44,9 @@ export function readShared(text: string): SharedRead {
 function blanksBack(said: object): unknown {
   const areas: unknown = 'areas' in said ? said.areas : null;
   return {
-    ...{ productId: null, note: null, ...said },
+    productId: null,
+    note: null,
+    ...said,
     areas: Array.isArray(areas) ? areas.map(areaBack) : areas,
   };
 }
@@ -54,7 +56,9 @@ function areaBack(area: unknown): unknown {
   const layers: unknown = 'layers' in area ? area.layers : null;
   const layerBack = (layer: unknown) => (layer instanceof Object ? { materialId: null, ...layer } : layer);
   return {
-    ...{ name: null, project: null, ...area },
+    name: null,
+    project: null,
+    ...area,
     ...(Array.isArray(layers) ? { layers: layers.map(layerBack) } : {}),
   };
 }

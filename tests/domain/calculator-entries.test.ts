@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';
+import { calculatorLink, type LinkedArea } from '../../domain/calculator/calculatorLink.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
-import { calculate, isReady, resultOf } from '../../web/jobs/calculator.ts';
-import { draftFrom } from '../../web/jobs/draft.ts';
-import { figureOf, scaleBar } from '../../web/jobs/drawing.ts';
+import { figureOf, scaleBar } from '../../web/calculator/AreaDrawing.tsx';
 import {
   type AreaEntries,
   blankArea,
@@ -14,11 +13,11 @@ import {
   readArea,
   unitOf,
   withProject,
-} from '../../web/jobs/entries.ts';
-import { heard } from '../../web/jobs/hearing.ts';
-import { calculatorLink, type LinkedArea } from '../../web/jobs/link.ts';
-import { linkedArea } from '../../web/jobs/linked.ts';
-import { typedArea } from '../../web/jobs/opening.ts';
+} from '../../web/calculator/areaEntries.ts';
+import { calculate, isReady, resultOf } from '../../web/calculator/calculator.ts';
+import { draftFrom } from '../../web/calculator/draft.ts';
+import { linkedArea, typedArea } from '../../web/calculator/initialDraft.ts';
+import { heard } from '../../web/calculator/spokenArea.ts';
 
 const TYPED_SHAPES = SHAPES.filter((shape) => shape !== 'walked');
 const hundredths = fc.integer({ min: 1, max: 50_000 }).map((value) => value / 100);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_SHARED_BYTES, readShared, sharedJobSchema } from '../../domain/jobs/jobLink.ts';
 import { type Area, type JobSave, MAX_AREAS, MAX_CORNERS } from '../../domain/jobs/jobs.ts';
-import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharing.ts';
+import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharedLink.ts';
 import { jobs } from '../helpers/jobs.ts';
 
 const hashOf = (path: string) => path.slice(path.indexOf('#'));

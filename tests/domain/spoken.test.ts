@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';
 import { SHAPES } from '../../domain/calculator/shapes.ts';
 import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
-import { blankArea } from '../../web/jobs/entries.ts';
-import { heard, understood } from '../../web/jobs/hearing.ts';
+import { blankArea } from '../../web/calculator/areaEntries.ts';
+import { heard, understood } from '../../web/calculator/spokenArea.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 
 const inEnglish: Translate = (text, values = {}) =>

@@ -90,7 +90,7 @@ test('whoever signs in sees none of the device’s pictures until they go along'
 
 test('jobs of before a sign-in are told to who signed in, and stay the device’s own', async () => {
   const { giveDeviceTo, watchUnowned, watchOwn } = await offlineModules();
-  const { saveJob } = await import('../../web/jobs/saved.ts');
+  const { saveJob } = await import('../../web/jobs/savedJobs.ts');
   type Rows = { id: string }[];
   const before = (many: number) =>
     told<Rows>(

@@ -25,9 +25,9 @@ export function QuickCalculator() {
   // person has a calculation of their own.
   const open = async () => {
     try {
-      const { keepEntries, keptDraft } = await import('../jobs/draft.ts');
-      if (typed !== EXAMPLE || keptDraft() === null)
-        keepEntries({ ...typed, depthUnit: 'inches', project: '' });
+      const { $draft, rectangleDraft } = await import('../calculator/draft.ts');
+      if (typed !== EXAMPLE || $draft.get() === null)
+        $draft.set(rectangleDraft({ ...typed, depthUnit: 'inches', project: '' }));
     } catch (error) {
       console.warn('The numbers did not go along to the calculator.', error);
     }

@@ -2,7 +2,7 @@ import type { Area } from '../../domain/calculator/areas.ts';
 import type { MaterialId } from '../../domain/catalog/densities.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
-import { areaCubicYards, areaName, areaWords } from './areaWords.ts';
+import { areaCubicYards, areaName, areaWords } from './areaText.ts';
 
 type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };
 

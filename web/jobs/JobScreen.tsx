@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -7,18 +8,17 @@ import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
+import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { deleteForNow } from './deleted.ts';
 import { JobAreas } from './JobAreas.tsx';
-import { JobName } from './JobName.tsx';
 import { JobNote } from './JobNote.tsx';
-import { jobSaveOf, type SavedJob, saveJob, useJobs } from './saved.ts';
-import './saved.css';
+import { deleteForNow, jobSaveOf, type SavedJob, saveJob, useJobs } from './savedJobs.ts';
+import './jobs.css';
 
 const JobTicket = later(async () => (await import('./JobTicket.tsx')).JobTicket);
 const JobPhotos = later(async () => (await import('./JobPhotos.tsx')).JobPhotos);
@@ -94,7 +94,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
     attempt(async () => {
       const copy = { ...job, id: newId(), name: t('{name} (copy)', { name: job.name.slice(0, 80) }) };
       await saveJob(copy);
-      const { copyPhotos } = await import('./photos.ts');
+      const { copyPhotos } = await import('./JobPhotos.tsx');
       await copyPhotos(job.id, copy.id);
       toast({ title: t('Copied'), text: copy.name });
       await navigate(`/jobs/${copy.id}`);
@@ -144,6 +144,58 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
           </section>
         </div>
       </div>
+    </>
+  );
+}
+
+type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown> };
+
+/** The page's heading, which can be changed where it stands. */
+function JobName({ name, onRename }: JobNameProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const next = (typed ?? '').trim();
+    if (next && next !== name) await onRename(next);
+    if (next) setTyped(null);
+  };
+  return (
+    <>
+      <div className="job-head">
+        <h1 className="h2">{name}</h1>
+        <button
+          type="button"
+          className="iconbtn box"
+          aria-expanded={typed !== null}
+          aria-label={t('Rename {name}', { name })}
+          onClick={() => setTyped(typed === null ? name : null)}
+        >
+          <Icon name="edit" />
+        </button>
+      </div>
+      {typed === null ? null : (
+        <form className="job-save" noValidate onSubmit={(event) => void submit(event)}>
+          <Field
+            label={t('Name of the job')}
+            error={typed.trim() ? null : t('Give it a name, such as Maple St.')}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="inp"
+                autoComplete="off"
+                maxLength={100}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+          <button type="submit" className="btn btn-primary">
+            {t('Save')}
+          </button>
+        </form>
+      )}
     </>
   );
 }

@@ -10,11 +10,11 @@ import { PictureInput } from '../ui/PictureInput.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { inBase64, shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
-import type { Measured } from './acting.ts';
-import { BLANK_CARD, type Card, card, LOGO_LIMITS, MOST_MARKUP, parseMarkup } from './card.ts';
+import { BLANK_CARD, type Card, card, LOGO_LIMITS, MOST_MARKUP, parseMarkup } from './contractorCard.ts';
+import { useJobPhotos } from './JobPhotos.tsx';
+import type { Measured } from './jobActions.ts';
+import { fileName, jobSheet, sheetRows } from './jobSheet.ts';
 import { type Jpeg, unsayable } from './pdf.ts';
-import { useJobPhotos } from './photos.ts';
-import { fileName, jobSheet, sheetRows } from './sheet.ts';
 import { sheetPdf } from './sheetPdf.ts';
 
 type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };

@@ -1,18 +1,22 @@
 import { Link } from 'react-router-dom';
+import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { jobLines } from '../../domain/jobs/jobLines.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { BroughtJobs } from './BroughtJobs.tsx';
-import { bringBack, useDeletedJob } from './deleted.ts';
-import { JobRow } from './JobRow.tsx';
-import { calculatorLink } from './link.ts';
-import { useJobs } from './saved.ts';
-import './saved.css';
+import { lineName } from './areaText.ts';
+import { bringAlong, leaveBehind, useJobsOfBefore } from './importLocalJobs.ts';
+import { bringBack, type SavedJob, useDeletedJob, useJobs } from './savedJobs.ts';
+import './jobs.css';
 
 export const jobsRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobsScreen,
@@ -85,5 +89,76 @@ export function JobsScreen() {
         </Link>
       </p>
     </div>
+  );
+}
+
+type JobRowProps = { job: SavedJob; products: readonly Product[] };
+
+/** A saved job in the list: what it is, of what, and how much. */
+function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
+  const t = useT();
+  const lines = jobLines(body, products);
+  const [main] = lines;
+  const count = body.areas.length;
+  const areas = count === 1 ? t('1 area') : t('{n} areas', { n: count });
+  return (
+    <Link className="job-row" to={`/jobs/${id}`}>
+      <span className="plate" aria-hidden="true">
+        <ProductPicture
+          image={main?.product?.images[0]}
+          name={main?.product?.name ?? ''}
+          {...(main?.product ? { category: main.product.category } : {})}
+          sizes="64px"
+        />
+      </span>
+      <span className="job-row-what">
+        <b>{body.name}</b>
+        <span className="small muted">
+          {[areas, ...lines.flatMap((line) => lineName(line, t) ?? [])].join(', ')}
+        </span>
+        {pending ? <span className="small job-waits">{t('Waiting to back up')}</span> : null}
+      </span>
+      <span className="job-row-much">
+        <b>{formatYards(body.figures.orderCubicYards)}</b>
+        <span className="small muted">
+          yd³<span className="unseen"> {t('cubic yards')}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Asks who just signed in what becomes of the jobs that this device saved before. */
+function BroughtJobs() {
+  const t = useT();
+  const person = usePerson();
+  const jobs = useJobsOfBefore();
+  if (!person || jobs.length === 0) return null;
+  const bring = async () => {
+    try {
+      await bringAlong(jobs);
+    } catch (error) {
+      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+    }
+  };
+  return (
+    <section className="panel job-brought" aria-labelledby="job-brought">
+      <p id="job-brought">
+        {jobs.length === 1
+          ? t('1 job was saved on this device before you signed in: {names}.', { names: jobs[0]?.name ?? '' })
+          : t('{n} jobs were saved on this device before you signed in: {names}.', {
+              n: jobs.length,
+              names: jobs.map(({ name }) => name).join(', '),
+            })}
+      </p>
+      <div className="acc-row">
+        <button type="button" className="btn btn-primary btn-sm" onClick={() => void bring()}>
+          {t('Copy to my account')}
+        </button>
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => leaveBehind(jobs)}>
+          {t('Not now')}
+        </button>
+      </div>
+    </section>
   );
 }

@@ -12,9 +12,9 @@ import { type Translate, useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
-import { saveJob } from './saved.ts';
-import type { Opened } from './sharing.ts';
-import './saved.css';
+import { saveJob } from './savedJobs.ts';
+import type { Opened } from './sharedLink.ts';
+import './jobs.css';
 
 const JobTicket = later(async () => (await import('./JobTicket.tsx')).JobTicket);
 
@@ -129,7 +129,7 @@ function useOpened(hash: string): Opened | null {
 }
 
 async function read(hash: string): Promise<Opened> {
-  const { openShared } = await import('./sharing.ts');
+  const { openShared } = await import('./sharedLink.ts');
   return openShared(hash);
 }
 

@@ -1,5 +1,3 @@
-import { latinOf } from './latin.ts';
-
 // A small writer of PDF 1.4 with the two Helvetica faces that every reader has, lines, grounds and JPEGs. Letter
 // size, measured in points from the top left. A library for this would weigh fifty times as much, offline too.
 
@@ -218,20 +216,34 @@ function literal(codes: readonly number[]): string {
 
 /** Windows-1252 where it differs from Latin-1, as far as people type it. */
 const SPECIAL: Readonly<Record<string, number>> = {
-  ...{
-    '€': 0x80,
-    '‚': 0x82,
-    '„': 0x84,
-    '…': 0x85,
-    '†': 0x86,
-    Š: 0x8a,
-    Œ: 0x8c,
-    Ž: 0x8e,
-    '‘': 0x91,
-    '’': 0x92,
-  },
-  ...{ '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97, '™': 0x99, š: 0x9a, œ: 0x9c, ž: 0x9e, Ÿ: 0x9f },
-  ...{ '−': 0x2d, '′': 0x27, '″': 0x22, '\u2009': 0x20, '\u202f': 0x20, '\t': 0x20, '⁄': 0x2f, '≈': 0x7e },
+  '€': 0x80,
+  '‚': 0x82,
+  '„': 0x84,
+  '…': 0x85,
+  '†': 0x86,
+  Š: 0x8a,
+  Œ: 0x8c,
+  Ž: 0x8e,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '•': 0x95,
+  '–': 0x96,
+  '—': 0x97,
+  '™': 0x99,
+  š: 0x9a,
+  œ: 0x9c,
+  ž: 0x9e,
+  Ÿ: 0x9f,
+  '−': 0x2d,
+  '′': 0x27,
+  '″': 0x22,
+  '\u2009': 0x20,
+  '\u202f': 0x20,
+  '\t': 0x20,
+  '⁄': 0x2f,
+  '≈': 0x7e,
 };
 const UNKNOWN = '?';
 
@@ -268,8 +280,25 @@ const BOLD = [
 ];
 /** Signs that have no letter below them. */
 const SIGNS: Readonly<Record<number, number>> = {
-  ...{ 133: 1000, 145: 222, 146: 222, 147: 333, 148: 333, 149: 350, 151: 1000, 153: 1000, 160: 278 },
-  ...{ 161: 333, 176: 400, 178: 333, 179: 333, 183: 278, 188: 834, 189: 834, 190: 834, 191: 611, 215: 584 },
+  133: 1000,
+  145: 222,
+  146: 222,
+  147: 333,
+  148: 333,
+  149: 350,
+  151: 1000,
+  153: 1000,
+  160: 278,
+  161: 333,
+  176: 400,
+  178: 333,
+  179: 333,
+  183: 278,
+  188: 834,
+  189: 834,
+  190: 834,
+  191: 611,
+  215: 584,
 };
 
 function widthOf(codes: readonly number[], bold: boolean, size: number): number {
@@ -281,3 +310,32 @@ function widthOf(codes: readonly number[], bold: boolean, size: number): number 
   }
   return (thousandths * size) / 1000;
 }
+
+// Names as they are written with Latin letters, for paper that has no others.
+
+/** Letter and Latin letters by turns; of Cyrillic as passports have it (ICAO 9303), of Greek as ISO 843. */
+const WRITTEN =
+  'ł l đ d ħ h ı i ŋ n ŧ t ə e ' +
+  'а a б b в v г g д d е e ё e ж zh з z и i й i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh ' +
+  'щ shch ъ ie ы y ь  э e ю iu я ia і i ї i є ie ґ g ' +
+  'α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o';
+
+const LATIN = new Map<string, string>();
+const turns = WRITTEN.split(' ');
+for (let at = 0; at < turns.length; at += 2) LATIN.set(turns[at] ?? '', turns[at + 1] ?? '');
+
+/**
+ * One letter in ASCII: without its accents, taken apart, or as it sounds. '' for what is a picture and no letter,
+ * null for what Latin letters cannot say.
+ */
+function latinOf(letter: string): string | null {
+  const small = letter.toLowerCase();
+  const written = LATIN.get(small) ?? LATIN.get(bare(small, 'NFD'));
+  if (written !== undefined)
+    return small === letter ? written : `${written.charAt(0).toUpperCase()}${written.slice(1)}`;
+  const plain = bare(letter, 'NFKD');
+  if (/^[ -~]+$/.test(plain)) return plain;
+  return /^[\p{Extended_Pictographic}\p{M}\p{Cf}\p{Sk}]*$/u.test(letter) ? '' : null;
+}
+
+const bare = (letter: string, form: 'NFD' | 'NFKD') => letter.normalize(form).replace(/\p{M}/gu, '');

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
+import type { Sheet } from './jobSheet.ts';
 import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
-import type { Sheet } from './sheet.ts';
 
 // The sheet as a PDF: whose it is, the areas, the materials, what it comes to, the note, the pictures.
 
@@ -56,7 +56,9 @@ export function sheetPdf(
   for (let page = 0; page < pdf.pages(); page += 1)
     pdf.onPage(page, () => {
       pdf.text(RIGHT, PAGE_HEIGHT - 36, t('Page {n} of {all}', { n: page + 1, all: pdf.pages() }), {
-        ...{ size: 8, align: 'right', gray: 0.35 },
+        size: 8,
+        align: 'right',
+        gray: 0.35,
       });
     });
   return pdf.bytes();

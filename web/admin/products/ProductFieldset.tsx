@@ -1,7 +1,7 @@
 import type { ProductField } from '../../../domain/admin/products.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { MATERIALS } from '../../../domain/catalog/materials.ts';
-import { materialLabel } from '../../jobs/materialWords.ts';
+import { materialLabel } from '../../calculator/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPictures } from './ProductPictures.tsx';

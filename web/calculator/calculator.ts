@@ -1,0 +1,122 @@
+import {
+  type Area,
+  areaSquareFeet,
+  type JobFigures,
+  jobFigures,
+  layersOf,
+  type MaterialFigures,
+} from '../../domain/calculator/areas.ts';
+import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator/calculator.ts';
+import { toFeet } from '../../domain/calculator/measure.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/content/materialGuide.ts';
+import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
+import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
+import type { Answered } from './draft.ts';
+
+// What the calculator answers; the figures themselves are domain/calculator.ts and domain/areas.ts.
+
+/** The catalog product for each of the three guide products; null where the yard does not list it today. */
+export type CalculatorPage = {
+  products: Record<GuideProductId, Product | null>;
+  /** Today's fees. */
+  zones: readonly Zone[];
+};
+
+export async function calculatorPage(shelf: CatalogSource): Promise<CalculatorPage> {
+  const { products, zones } = await shelf.open();
+  const bySlug = (slug: GuideProductId) => {
+    const found = products.filter((product) => product.slug === slug);
+    return found.find((product) => product.catalog === 'traditional') ?? found[0] ?? null;
+  };
+  const entries = GUIDE_PRODUCTS.map(({ id }) => [id, bySlug(id)] as const);
+  return {
+    products: Object.fromEntries(entries) as CalculatorPage['products'],
+    zones: zones.length > 0 ? zones : ZONE_LIST,
+  };
+}
+
+/** Every area has all it needs; one that nobody touched yet holds nothing up beside others. */
+export function isReady(areas: readonly AreaEntries[]): boolean {
+  const touched = areas.filter((area) => areas.length === 1 || !isUntouched(area));
+  return touched.length > 0 && touched.every(isFilled);
+}
+
+type Calculated =
+  | { ok: true; answered: Answered }
+  /** Of the first area that has any. */
+  | { ok: false; key: string; problems: Problems };
+
+/** What all areas come to, or what is wrong with one. */
+export function calculate(areas: readonly AreaEntries[]): Calculated {
+  const measured: Area[] = [];
+  for (const entries of areas) {
+    if (areas.length > 1 && isUntouched(entries)) continue;
+    const read = readArea(entries);
+    if (!read.ok) return { ...read, key: entries.key };
+    measured.push(read.area);
+    if (!isCountable(measured)) return { ok: false, key: entries.key, problems: { length: 'too_large' } };
+  }
+  const project = areas.findLast((area) => area.project !== '')?.project ?? '';
+  return { ok: true, answered: { areas: measured, project } };
+}
+
+function isCountable(areas: readonly Area[]): boolean {
+  try {
+    return Number.isFinite(jobFigures({ areas, settling: true }).settledCubicYards);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+export type Result = {
+  figures: JobFigures;
+  project: PresetId | '';
+  /** Measured, before rounding. */
+  exactCubicYards: number;
+  /** What is of the material that is chosen below the answer; null when every layer has one of its own. */
+  own: MaterialFigures | null;
+  /** Of layers whose material is said. */
+  layered: readonly MaterialFigures[];
+  warnings: readonly ('large_area' | 'deep')[];
+};
+
+/** null for what storage kept and no store can count with. */
+export function resultOf({ areas, project }: Answered, settling: boolean): Result | null {
+  try {
+    const figures = jobFigures({ areas, settling });
+    const large = areas.some((area) => areaSquareFeet(area) > LARGE_AREA_SQUARE_FEET);
+    const deep = areas
+      .flatMap(layersOf)
+      .some(({ depth, depthUnit }) => toFeet(depth, depthUnit) * 12 > DEEP_INCHES);
+    return {
+      figures,
+      project,
+      exactCubicYards: figures.materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0),
+      own: figures.materials.find(({ materialId }) => materialId === null) ?? null,
+      layered: figures.materials.filter(({ materialId }) => materialId !== null),
+      warnings: [...(large ? ['large_area' as const] : []), ...(deep ? ['deep' as const] : [])],
+    };
+  } catch (error) {
+    console.warn('A kept calculation cannot be counted any more.', error);
+    return null;
+  }
+}
+
+/** Exact yards of one area as it is typed, for its row; null while something is missing or wrong. */
+export function areaYards(entries: AreaEntries): number | null {
+  if (!isFilled(entries)) return null;
+  const read = readArea(entries);
+  if (!read.ok || !isCountable([read.area])) return null;
+  const { materials } = jobFigures({ areas: [read.area], settling: false });
+  return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
+}
+
+/** How much room a figure needs: its type gets smaller before it breaks or runs out of its place. */
+export function lengthOf(numeral: string): 'long' | 'huge' | 'endless' | undefined {
+  if (numeral.length <= 4) return undefined;
+  if (numeral.length <= 7) return 'long';
+  return numeral.length <= 14 ? 'huge' : 'endless';
+}
