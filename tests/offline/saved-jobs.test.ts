@@ -40,10 +40,15 @@ function told<Value>(
 }
 
 const photos = async (jobId: string, many: number) => {
-  const { watchJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const { readJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const { followOwner } = await offlineModules();
   const found = await told(
     (tell: (value: { jpeg: ArrayBuffer }[]) => void) =>
-      watchJobPhotos(jobId, tell, (error) => expect.fail(String(error))),
+      followOwner(
+        (database) => readJobPhotos(database, jobId),
+        tell,
+        (error) => expect.fail(String(error)),
+      ),
     ({ length }) => length === many,
   );
   return found.map((photo) => new Uint8Array(photo.jpeg)[2]);
@@ -89,25 +94,20 @@ test('whoever signs in sees none of the device’s pictures until they go along'
 });
 
 test('jobs of before a sign-in are told to who signed in, and stay the device’s own', async () => {
-  const { giveDeviceTo, watchUnowned, watchOwn } = await offlineModules();
-  const { saveJob } = await import('../../web/jobs/savedJobs.ts');
-  type Rows = { id: string }[];
-  const before = (many: number) =>
-    told<Rows>(
-      (tell) => watchUnowned('calculator_jobs', tell),
-      ({ length }) => length === many,
-    );
+  const { giveDeviceTo, listAnonymousRows, followOwner, readRows } = await offlineModules();
+  const { saveJob } = await import('../../web/calculator/savedJob.ts');
+  const before = () => listAnonymousRows('calculator_jobs');
   const own = (many: number) =>
-    told<Rows>(
-      (tell) => watchOwn('calculator_jobs', tell),
+    told<{ id: string }[]>(
+      (tell) => followOwner((database) => readRows(database, 'calculator_jobs'), tell),
       ({ length }) => length === many,
     );
   await saveJob(saved);
   expect(await own(1)).toMatchObject([{ id: JOB }]);
-  expect(await before(0)).toEqual([]);
+  expect(await before()).toEqual([]);
   await giveDeviceTo(as(ANA));
   expect(await own(0)).toEqual([]);
-  expect(await before(1)).toMatchObject([{ id: JOB, pending: true }]);
+  expect(await before()).toMatchObject([{ id: JOB, pending: true }]);
   await saveJob(saved);
   expect(await own(1)).toMatchObject([{ id: JOB }]);
   await giveDeviceTo(null);
@@ -121,7 +121,7 @@ test('a job in the form of an older app is read, with today’s figures', async 
   const old = { ...saved, areas: [{ ...area, length: 12, lengthUnit: 'feet', width: 8, widthUnit: 'feet' }] };
   const body = { ...old, figures: { cubicYards: 1 }, updatedAt: '2026-11-20T12:00:00.000Z' };
   await record('deleteJob', { id: JOB }, { row: { table: 'calculator_jobs', id: JOB, body } });
-  const { listMine } = await offlineModules();
-  const [row] = await listMine('calculator_jobs');
+  const { listPersonalRows } = await offlineModules();
+  const [row] = await listPersonalRows('calculator_jobs');
   expect(jobSchema.parse(row?.body)).toMatchObject({ areas: [{ shape, sizes }], figures: { cubicYards: 2 } });
 });

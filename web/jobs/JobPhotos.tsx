@@ -1,6 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
-import { type Feed, feed } from '../offline/feed.ts';
-import type { JobPhoto } from '../offline/jobPhotos.ts';
+import { useEffect, useState } from 'react';
+import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { type JobPhoto, keepJobPhoto, readJobPhotos, removeJobPhoto } from '../offline/jobPhotos.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
@@ -10,12 +10,11 @@ import { toast } from '../ui/toast.tsx';
 
 const MOST = 5;
 
-/** Pictures of the place: kept on this phone at once, and there only. */
+/** Pictures of the place: on this phone only. */
 export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
   const t = useT();
   const photos = useJobPhotos(jobId);
   const [busy, setBusy] = useState(false);
-  const full = photos.length >= MOST;
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -28,7 +27,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
     }
     setBusy(false);
   };
-  const pick = (file: File) => void attempt(() => addJobPhoto(jobId, file));
+  const pick = (file: File) => void attempt(async () => keepJobPhoto(jobId, await shrunk(file)));
   return (
     <section className="job-sec" aria-labelledby="job-photos">
       <h2 className="h3" id="job-photos">
@@ -39,15 +38,15 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
       </p>
       {photos.length > 0 ? (
         <ul className="job-photos">
-          {photos.map(({ key, url }, index) => (
-            <li key={key}>
-              <img src={url} alt={t('Photo {n} of {name}', { n: index + 1, name })} />
+          {photos.map((photo, index) => (
+            <li key={photo.key}>
+              <Photo jpeg={photo.jpeg} alt={t('Photo {n} of {name}', { n: index + 1, name })} />
               <button
                 type="button"
                 className="iconbtn box"
                 disabled={busy}
                 aria-label={t('Remove photo {n}', { n: index + 1 })}
-                onClick={() => void attempt(() => dropJobPhoto(key))}
+                onClick={() => void attempt(() => removeJobPhoto(photo.key))}
               >
                 <Icon name="trash" />
               </button>
@@ -55,7 +54,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
           ))}
         </ul>
       ) : null}
-      {full ? null : (
+      {photos.length >= MOST ? null : (
         <div className="job-acts">
           <PictureInput camera disabled={busy} onPick={pick}>
             <Icon name="plus" size="sm" />
@@ -70,56 +69,14 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
   );
 }
 
-// Pictures of a job, as they are shown and kept: on this device only.
-
-type ShownPhoto = { key: JobPhoto['key']; url: string; blob: Blob };
-
-const feeds = new Map<string, Feed<readonly ShownPhoto[]>>();
-
-function photosOf(jobId: string): Feed<readonly ShownPhoto[]> {
-  const known = feeds.get(jobId);
-  if (known) return known;
-  const made = feed<readonly ShownPhoto[]>(async (tell) => {
-    const { watchJobPhotos } = await import('../offline/jobPhotos.ts');
-    const shown = new Map<string, ShownPhoto>();
-    const show = ({ key, jpeg }: JobPhoto) => {
-      const blob = new Blob([jpeg], { type: 'image/jpeg' });
-      const photo = shown.get(key) ?? { key, blob, url: URL.createObjectURL(blob) };
-      shown.set(key, photo);
-      return photo;
-    };
-    const stop = watchJobPhotos(
-      jobId,
-      (photos) => tell(photos.map(show)),
-      (error) => console.warn('The pictures of this job cannot be read.', error),
-    );
-    return () => {
-      stop();
-      for (const { url } of shown.values()) URL.revokeObjectURL(url);
-    };
-  });
-  feeds.set(jobId, made);
-  return made;
+/** Oldest first. */
+export function useJobPhotos(jobId: string): readonly JobPhoto[] {
+  return useOwnerQuery((database) => readJobPhotos(database, jobId), [jobId]) ?? [];
 }
 
-export function useJobPhotos(jobId: string): readonly ShownPhoto[] {
-  const { watch, read } = photosOf(jobId);
-  return useSyncExternalStore(watch, read, () => null) ?? [];
-}
-
-/** False when the job has as many as it may. @throws Unreadable for what is no picture to this browser */
-export async function addJobPhoto(jobId: string, file: Blob): Promise<boolean> {
-  const { keepJobPhoto } = await import('../offline/jobPhotos.ts');
-  return keepJobPhoto(jobId, await shrunk(file));
-}
-
-export async function dropJobPhoto(key: JobPhoto['key']): Promise<void> {
-  const { removeJobPhoto } = await import('../offline/jobPhotos.ts');
-  await removeJobPhoto(key);
-}
-
-/** For a job that was duplicated. */
-export async function copyPhotos(from: string, to: string): Promise<void> {
-  const { copyJobPhotos } = await import('../offline/jobPhotos.ts');
-  await copyJobPhotos(from, to);
+/** Its picture never changes: every read of the database brings another copy of the same bytes. */
+function Photo({ jpeg, alt }: { jpeg: ArrayBuffer; alt: string }) {
+  const [url] = useState(() => URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' })));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img src={url} alt={alt} />;
 }

@@ -1,29 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type JobLine, jobLines } from '../../domain/jobs/jobLines.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
+import { JobNameForm } from '../calculator/SaveJob.tsx';
+import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
+import { copyJobPhotos } from '../offline/jobPhotos.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
-import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { JobAreas } from './JobAreas.tsx';
 import { JobNote } from './JobNote.tsx';
-import { deleteForNow, jobSaveOf, type SavedJob, saveJob, useJobs } from './savedJobs.ts';
+import { JobPhotos } from './JobPhotos.tsx';
+import { JobShare } from './JobShare.tsx';
+import { JobSheets } from './JobSheets.tsx';
+import { JobTicket } from './JobTicket.tsx';
+import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
-
-const JobTicket = later(async () => (await import('./JobTicket.tsx')).JobTicket);
-const JobPhotos = later(async () => (await import('./JobPhotos.tsx')).JobPhotos);
-const JobShare = later(async () => (await import('./JobShare.tsx')).JobShare);
-const JobSheets = later(async () => (await import('./JobSheets.tsx')).JobSheets);
 
 export const jobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobScreen,
@@ -39,15 +39,15 @@ export function JobScreen() {
   const t = useT();
   const { id } = useParams();
   const jobs = useJobs();
-  const job = jobs?.rows?.find((saved) => saved.id === id);
+  const job = jobs?.find((saved) => saved.id === id);
   return (
     <div className="wrap jobs">
       <Breadcrumbs
         items={[{ to: '/jobs', label: t('Saved jobs') }, { label: job?.body.name ?? t('Saved job') }]}
       />
       {job ? <OneJob key={job.id} saved={job} /> : <h1 className="h2">{t('Saved job')}</h1>}
-      {jobs === null ? <Busy label={t('Opening your jobs')} /> : null}
-      {jobs && !job ? (
+      {jobs === undefined ? <Busy label={t('Opening your jobs')} /> : null}
+      {jobs !== undefined && !job ? (
         <div className="panel">
           <p>{t('This job is not on this device. It may be deleted, or saved by somebody else.')}</p>
           <p>
@@ -59,14 +59,6 @@ export function JobScreen() {
       ) : null}
     </div>
   );
-}
-
-/** Filled in where there is one pile only. */
-function pilePath(lines: readonly JobLine[]): string {
-  const [only, ...others] = lines;
-  if (!only || others.length > 0) return '/guides/pile-check';
-  const kind = pileKindOf(only.materialId ?? only.product?.materialId ?? null);
-  return `/guides/pile-check?yards=${only.wholeYards}&kind=${kind}`;
 }
 
 function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
@@ -94,14 +86,13 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
     attempt(async () => {
       const copy = { ...job, id: newId(), name: t('{name} (copy)', { name: job.name.slice(0, 80) }) };
       await saveJob(copy);
-      const { copyPhotos } = await import('./JobPhotos.tsx');
-      await copyPhotos(job.id, copy.id);
+      await copyJobPhotos(job.id, copy.id);
       toast({ title: t('Copied'), text: copy.name });
       await navigate(`/jobs/${copy.id}`);
     });
   const remove = () =>
     attempt(async () => {
-      await deleteForNow(job);
+      await deleteJob(job);
       await navigate('/jobs');
     });
   return (
@@ -153,13 +144,7 @@ type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown>
 /** The page's heading, which can be changed where it stands. */
 function JobName({ name, onRename }: JobNameProps) {
   const t = useT();
-  const [typed, setTyped] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const next = (typed ?? '').trim();
-    if (next && next !== name) await onRename(next);
-    if (next) setTyped(null);
-  };
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <div className="job-head">
@@ -167,35 +152,30 @@ function JobName({ name, onRename }: JobNameProps) {
         <button
           type="button"
           className="iconbtn box"
-          aria-expanded={typed !== null}
+          aria-expanded={isOpen}
           aria-label={t('Rename {name}', { name })}
-          onClick={() => setTyped(typed === null ? name : null)}
+          onClick={() => setOpen(!isOpen)}
         >
           <Icon name="edit" />
         </button>
       </div>
-      {typed === null ? null : (
-        <form className="job-save" noValidate onSubmit={(event) => void submit(event)}>
-          <Field
-            label={t('Name of the job')}
-            error={typed.trim() ? null : t('Give it a name, such as Maple St.')}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="inp"
-                autoComplete="off"
-                maxLength={100}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
-          <button type="submit" className="btn btn-primary">
-            {t('Save')}
-          </button>
-        </form>
-      )}
+      {isOpen ? (
+        <JobNameForm
+          name={name}
+          onSave={async (next) => {
+            if (next !== name) await onRename(next);
+            setOpen(false);
+          }}
+        />
+      ) : null}
     </>
   );
+}
+
+/** With what was ordered, where it is one pile. */
+function pilePath(lines: readonly JobLine[]): string {
+  const [only, ...others] = lines;
+  if (!only || others.length > 0) return '/guides/pile-check';
+  const kind = pileKindOf(only.materialId ?? only.product?.materialId ?? null);
+  return `/guides/pile-check?yards=${only.wholeYards}&kind=${kind}`;
 }

@@ -1,16 +1,22 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatCsv } from '../../domain/base/csv.ts';
 import type { JobLine } from '../../domain/jobs/jobLines.ts';
 import { canSend, giveFile, sendFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useKept } from '../ui/kept.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { inBase64, shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
-import { BLANK_CARD, type Card, card, LOGO_LIMITS, MOST_MARKUP, parseMarkup } from './contractorCard.ts';
+import {
+  $contractorCard,
+  type ContractorCard,
+  LOGO_LIMITS,
+  MAX_MARKUP,
+  parseMarkup,
+} from './contractorCard.ts';
 import { useJobPhotos } from './JobPhotos.tsx';
 import type { Measured } from './jobActions.ts';
 import { fileName, jobSheet, sheetRows } from './jobSheet.ts';
@@ -23,15 +29,16 @@ type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] 
 export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const t = useT();
   const language = useLanguage();
-  const own = useKept(card) ?? BLANK_CARD;
+  const card = useStore($contractorCard, { ssr: 'initial' });
   const { name: storeName } = useSettings();
   const photos = useJobPhotos(jobId);
-  const [markup, setMarkup] = useState(own.markupPercent ? String(own.markupPercent) : '');
   const [withPrices, setWithPrices] = useState(true);
   const [withNote, setWithNote] = useState(false);
   const [withPhotos, setWithPhotos] = useState(false);
-  const percent = parseMarkup(markup);
-  const keep = (change: Partial<Card>) => card.keep({ ...own, ...change });
+  /** null while what is typed is no percentage. */
+  const [percent, setPercent] = useState<number | null>(card.markupPercent);
+  const change = (changed: Partial<ContractorCard>) =>
+    $contractorCard.set({ ...$contractorCard.get(), ...changed });
 
   const sheet = () =>
     jobSheet(
@@ -52,12 +59,12 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     }
   };
   const pdfFile = async () => {
-    const logo = own.logo === null ? null : await measured(new Blob([fromBase64(own.logo)]));
-    const shown = withPhotos ? await Promise.all(photos.map(({ blob }) => measured(blob))) : [];
+    const logo = card.logo === null ? null : await measured(new Blob([fromBase64(card.logo)]));
+    const shown = withPhotos ? await Promise.all(photos.map(({ jpeg }) => measured(new Blob([jpeg])))) : [];
     const pictures = shown.filter((picture) => picture !== null);
     const bytes = sheetPdf(
       sheet(),
-      { name: own.name || storeName, phone: own.phone, logo },
+      { name: card.name || storeName, phone: card.phone, logo },
       { language, t, photos: pictures },
     );
     return new File([bytes], fileName(job.name, 'pdf'), { type: 'application/pdf' });
@@ -72,7 +79,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     </label>
   );
 
-  const printed = [job.name, own.name, withNote ? job.note : '', ...job.areas.map(({ name }) => name)];
+  const printed = [job.name, card.name, withNote ? job.note : '', ...job.areas.map(({ name }) => name)];
   return (
     <section className="job-sec" aria-labelledby="job-sheets">
       <h2 className="h3" id="job-sheets">
@@ -84,11 +91,10 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           {(control) => (
             <input
               {...control}
-              className="inp"
               autoComplete="organization"
               maxLength={100}
-              value={own.name}
-              onChange={({ target }) => keep({ name: target.value })}
+              defaultValue={card.name}
+              onChange={({ target }) => change({ name: target.value })}
             />
           )}
         </Field>
@@ -96,49 +102,47 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           {(control) => (
             <input
               {...control}
-              className="inp"
               type="tel"
               autoComplete="tel"
               maxLength={40}
-              value={own.phone}
-              onChange={({ target }) => keep({ phone: target.value })}
+              defaultValue={card.phone}
+              onChange={({ target }) => change({ phone: target.value })}
             />
           )}
         </Field>
         <Field
           label={t('Markup, %')}
           hint={t('Added to every price on the sheet; the percentage itself is not printed.')}
-          error={percent === null ? t('Use a number from 0 to {n}.', { n: MOST_MARKUP }) : null}
+          error={percent === null ? t('Use a number from 0 to {n}.', { n: MAX_MARKUP }) : null}
         >
           {(control) => (
             <input
               {...control}
-              className={percent === null ? 'inp err' : 'inp'}
               inputMode="decimal"
               autoComplete="off"
-              value={markup}
+              defaultValue={card.markupPercent || ''}
               onChange={({ target }) => {
-                setMarkup(target.value);
                 const typed = parseMarkup(target.value);
-                if (typed !== null) keep({ markupPercent: typed });
+                setPercent(typed);
+                if (typed !== null) change({ markupPercent: typed });
               }}
             />
           )}
         </Field>
         <div className="job-acts">
-          {own.logo ? (
-            <img className="job-logo" src={`data:image/jpeg;base64,${own.logo}`} alt={t('Your logo')} />
+          {card.logo ? (
+            <img className="job-logo" src={`data:image/jpeg;base64,${card.logo}`} alt={t('Your logo')} />
           ) : null}
           <PictureInput
             disabled={false}
             onPick={(file) =>
-              void attempt(async () => void keep({ logo: inBase64(await shrunk(file, LOGO_LIMITS)) }))
+              void attempt(async () => change({ logo: inBase64(await shrunk(file, LOGO_LIMITS)) }))
             }
           >
-            {own.logo ? t('Another logo') : t('Add your logo')}
+            {card.logo ? t('Another logo') : t('Add your logo')}
           </PictureInput>
-          {own.logo ? (
-            <button type="button" className="btn btn-quiet btn-sm" onClick={() => keep({ logo: null })}>
+          {card.logo ? (
+            <button type="button" className="btn btn-quiet btn-sm" onClick={() => change({ logo: null })}>
               {t('Remove the logo')}
             </button>
           ) : null}

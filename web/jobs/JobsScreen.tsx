@@ -1,11 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { Link } from 'react-router-dom';
 import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs/jobLines.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
-import { usePerson } from '../identity/session.ts';
+import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,8 +14,8 @@ import { ProductPicture } from '../ui/Picture.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { lineName } from './areaText.ts';
-import { bringAlong, leaveBehind, useJobsOfBefore } from './importLocalJobs.ts';
-import { bringBack, type SavedJob, useDeletedJob, useJobs } from './savedJobs.ts';
+import { declineLocalJobs, importLocalJobs, useLocalJobs } from './importLocalJobs.ts';
+import { $deletedJob, restoreJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
 
 export const jobsRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -32,13 +32,13 @@ export function JobsScreen() {
   const t = useT();
   const jobs = useJobs();
   const products = useDeviceProducts();
-  const deleted = useDeletedJob();
-  useFreshMine();
+  const deleted = useStore($deletedJob, { ssr: 'initial' });
+  useRefreshPersonalRows();
 
   const undo = async () => {
     if (!deleted) return;
     try {
-      await bringBack(deleted);
+      await restoreJob(deleted);
     } catch (error) {
       await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
     }
@@ -57,14 +57,14 @@ export function JobsScreen() {
           </button>
         </p>
       ) : null}
-      <BroughtJobs />
-      {jobs === null ? (
+      <LocalJobs />
+      {jobs === undefined ? (
         <Busy label={t('Opening your jobs')} />
-      ) : jobs.rows === null ? (
+      ) : jobs === null ? (
         <p className="panel">
           {t('This browser does not let the store keep anything. A normal window does.')}
         </p>
-      ) : jobs.rows.length === 0 ? (
+      ) : jobs.length === 0 ? (
         <p className="panel">
           {t(
             'No jobs yet. Measure one in the calculator and save it: it stays on this phone, also without signal.',
@@ -72,7 +72,7 @@ export function JobsScreen() {
         </p>
       ) : (
         <ul className="job-list">
-          {jobs.rows.map((job) => (
+          {jobs.map((job) => (
             <li key={job.id}>
               <JobRow job={job} products={products ?? []} />
             </li>
@@ -94,7 +94,7 @@ export function JobsScreen() {
 
 type JobRowProps = { job: SavedJob; products: readonly Product[] };
 
-/** A saved job in the list: what it is, of what, and how much. */
+/** A saved job in the list: its name, its materials and its yards. */
 function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
   const t = useT();
   const lines = jobLines(body, products);
@@ -128,15 +128,14 @@ function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
   );
 }
 
-/** Asks who just signed in what becomes of the jobs that this device saved before. */
-function BroughtJobs() {
+/** Asks who just signed in whether the jobs that this device saved before go into the account. */
+function LocalJobs() {
   const t = useT();
-  const person = usePerson();
-  const jobs = useJobsOfBefore();
-  if (!person || jobs.length === 0) return null;
-  const bring = async () => {
+  const jobs = useLocalJobs();
+  if (jobs.length === 0) return null;
+  const copy = async () => {
     try {
-      await bringAlong(jobs);
+      await importLocalJobs(jobs);
     } catch (error) {
       await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
     }
@@ -152,10 +151,10 @@ function BroughtJobs() {
             })}
       </p>
       <div className="acc-row">
-        <button type="button" className="btn btn-primary btn-sm" onClick={() => void bring()}>
+        <button type="button" className="btn btn-primary btn-sm" onClick={() => void copy()}>
           {t('Copy to my account')}
         </button>
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => leaveBehind(jobs)}>
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => declineLocalJobs(jobs)}>
           {t('Not now')}
         </button>
       </div>

@@ -4,19 +4,17 @@ import { jobFigures } from '../../domain/calculator/areas.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs/jobLines.ts';
 import type { SharedJob } from '../../domain/jobs/jobLink.ts';
+import { saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { later } from '../ui/later.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
-import { saveJob } from './savedJobs.ts';
+import { JobTicket } from './JobTicket.tsx';
 import type { Opened } from './sharedLink.ts';
 import './jobs.css';
-
-const JobTicket = later(async () => (await import('./JobTicket.tsx')).JobTicket);
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: SharedJobScreen,

@@ -1,42 +1,45 @@
-import { useSyncExternalStore } from 'react';
-import type { Job, JobSave } from '../../domain/jobs/jobs.ts';
-import { feed } from '../offline/feed.ts';
-import { type Kept, kept } from '../ui/kept.ts';
-import { saveJob } from './savedJobs.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
+import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
+import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { bringJobPhotos } from '../offline/jobPhotos.ts';
+import { listAnonymousRows } from '../offline/personalRows.ts';
+import { storedAtom } from '../ui/storedAtom.ts';
 
-// Jobs saved on this device before somebody signed in. They stay the device's, and a copy goes along if wanted.
+// Jobs that this device saved before somebody signed in on it. They stay the device's; a copy goes along if wanted.
 
-/** Ids of those that were brought along or left: nobody is asked twice. */
-const settled: Kept<string[]> = kept('jobs-brought', (stored) =>
-  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : null,
-);
+/** Ids of those that were copied or declined: nobody is asked twice. */
+const $settled = storedAtom<string[]>('jobs-brought', z.array(z.string()), []);
 
-const others = feed<readonly JobSave[]>(async (tell) => {
-  const [{ watchUnowned }, { jobSchema }, { jobSaveOf }] = await Promise.all([
-    import('../offline/personalRows.ts'),
-    import('../../domain/jobs/jobs.ts'),
-    import('./savedJobs.ts'),
-  ]);
-  return watchUnowned<Job>('calculator_jobs', (rows) => {
-    const read = rows.map(({ body }) => jobSchema.safeParse(body));
-    tell(read.flatMap((job) => (job.success ? jobSaveOf(job.data) : [])));
-  });
-});
-
-/** None while nobody is signed in. */
-export function useJobsOfBefore(): readonly JobSave[] {
-  const found = useSyncExternalStore(others.watch, others.read, () => null);
-  const known = useSyncExternalStore(settled.watch, settled.read, () => null);
-  return (found ?? []).filter(({ id }) => !known?.includes(id));
+/** Those that whoever signed in has not decided about; none while nobody is signed in. */
+export function useLocalJobs(): readonly JobSave[] {
+  const owner = useOwnerQuery(async ({ name }) => name, []);
+  const settled = useStore($settled, { ssr: 'initial' });
+  const [jobs, setJobs] = useState<readonly JobSave[]>([]);
+  useEffect(() => {
+    if (owner === undefined) return;
+    let isGone = false;
+    const read = async () => {
+      const rows = await listAnonymousRows<unknown>('calculator_jobs');
+      const found = rows.map(({ body }) => jobSchema.safeParse(body));
+      if (!isGone) setJobs(found.flatMap((job) => (job.success ? jobSaveOf(job.data) : [])));
+    };
+    read().catch((error: unknown) => console.warn('The jobs from before the sign-in cannot be read.', error));
+    return () => {
+      isGone = true;
+    };
+  }, [owner]);
+  return jobs.filter(({ id }) => !settled.includes(id));
 }
 
-export async function bringAlong(jobs: readonly JobSave[]): Promise<void> {
+export async function importLocalJobs(jobs: readonly JobSave[]): Promise<void> {
   for (const job of jobs) await saveJob(job);
-  const { bringJobPhotos } = await import('../offline/jobPhotos.ts');
   await bringJobPhotos(jobs.map(({ id }) => id));
-  leaveBehind(jobs);
+  declineLocalJobs(jobs);
 }
 
-export function leaveBehind(jobs: readonly JobSave[]): void {
-  settled.keep([...(settled.read() ?? []), ...jobs.map(({ id }) => id)].slice(-500));
+export function declineLocalJobs(jobs: readonly JobSave[]): void {
+  $settled.set([...$settled.get(), ...jobs.map(({ id }) => id)].slice(-500));
 }

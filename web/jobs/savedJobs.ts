@@ -1,102 +1,53 @@
-import { useSyncExternalStore } from 'react';
-import { jobFigures } from '../../domain/calculator/areas.ts';
-import type { Job, JobSave } from '../../domain/jobs/jobs.ts';
-import { feed } from '../offline/feed.ts';
-import type { Mine } from '../offline/personalRows.ts';
+import { atom } from 'nanostores';
+import { useState } from 'react';
+import { type Job, type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
+import { saveJob } from '../calculator/savedJob.ts';
+import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { forgetJobPhotos } from '../offline/jobPhotos.ts';
+import { record } from '../offline/outbox.ts';
+import { listPersonalRows, type PersonalRow, readRows } from '../offline/personalRows.ts';
 
-// Saved jobs of whoever uses this device: kept here at once, sent to the store when there is signal.
+// Saved jobs of whoever uses this device.
 
-export type SavedJob = Mine<Job>;
-/** `rows` is null where this browser does not let anything be kept. */
-type SavedJobs = { rows: readonly SavedJob[] | null };
+export type SavedJob = PersonalRow<Job>;
 
-const outbox = () => import('../offline/outbox.ts');
-
-const jobs = feed<SavedJobs>(async (tell) => {
-  const [{ watchOwn }, { jobSchema }] = await Promise.all([
-    import('../offline/personalRows.ts'),
-    import('../../domain/jobs/jobs.ts'),
-  ]);
-  // Older apps left jobs in the form of their time, and without today's figures.
-  const today = (row: Mine<unknown>): SavedJob[] => {
-    const read = jobSchema.safeParse(row.body);
-    if (!read.success) console.warn('A job of this device cannot be read by this version.', read.error);
-    return read.success ? [{ ...row, body: read.data }] : [];
-  };
-  return watchOwn<unknown>(
-    'calculator_jobs',
-    (rows) => tell({ rows: newestFirst(rows.flatMap(today)) }),
+/** Newest first. undefined while they are read, null where this browser stores nothing. */
+export function useJobs(): readonly SavedJob[] | null | undefined {
+  const [isRefused, setRefused] = useState(false);
+  const jobs = useOwnerQuery(
+    async (database) => {
+      const rows = await readRows<unknown>(database, 'calculator_jobs');
+      return rows.flatMap(parsed).sort((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
+    },
+    [],
     (error) => {
-      console.warn('This browser keeps no jobs that could be shown.', error);
-      tell({ rows: null });
+      console.warn('This browser stores no jobs that could be shown.', error);
+      setRefused(true);
     },
   );
-});
-
-/** null while they are read, and in the page as the server renders it. */
-export function useJobs(): SavedJobs | null {
-  return useSyncExternalStore(jobs.watch, jobs.read, () => null);
+  return jobs ?? (isRefused ? null : undefined);
 }
 
-/**
- * Saves a new job or a changed one under its id, whole. Resolves once it is on this device; rejects as
- * `outbox.record` does when the device cannot keep it.
- */
-export async function saveJob(job: JobSave): Promise<void> {
-  const body: Job = { ...job, figures: jobFigures(job), updatedAt: new Date().toISOString() };
-  const row = { table: 'calculator_jobs', id: job.id, body } as const;
-  await (await outbox()).record('saveJob', job, { row });
+/** Older apps stored jobs in the form of their time, and without today's figures. */
+function parsed(row: PersonalRow<unknown>): SavedJob[] {
+  const read = jobSchema.safeParse(row.body);
+  if (!read.success) console.warn('A job of this device cannot be read by this version.', read.error);
+  return read.success ? [{ ...row, body: read.data }] : [];
 }
 
-/** Resolves once this device has let it go. Saving it again brings it back. */
-export async function deleteJob(id: string): Promise<void> {
-  const row = { table: 'calculator_jobs', id, body: null } as const;
-  await (await outbox()).record('deleteJob', { id }, { row });
-}
+/** The job that this tab deleted last, until it is brought back or the next one is deleted. */
+export const $deletedJob = atom<JobSave | null>(null);
 
-/** What is saved of a job as the device has it: without what the store adds. */
-export function jobSaveOf({ figures, updatedAt, ...save }: Job): JobSave {
-  return save;
-}
-
-function newestFirst(rows: readonly SavedJob[]): SavedJob[] {
-  return rows.toSorted((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
-}
-
-// The job deleted last in this tab, until it is brought back or the next one is deleted.
-
-let last: JobSave | null = null;
-const watchers = new Set<() => void>();
-
-function put(job: JobSave | null): void {
-  last = job;
-  for (const watcher of watchers) watcher();
-}
-
-export function useDeletedJob(): JobSave | null {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => last,
-    () => null,
-  );
-}
-
-/** Resolves once this device has let it go; its pictures stay until the next one is deleted. */
-export async function deleteForNow(job: JobSave): Promise<void> {
-  await deleteJob(job.id);
-  put(job);
-  const [{ listMine }, { forgetJobPhotos }] = await Promise.all([
-    import('../offline/personalRows.ts'),
-    import('../offline/jobPhotos.ts'),
-  ]);
-  const left = await listMine('calculator_jobs');
+/** Resolves once it is deleted on this device; its photos stay until the next one is deleted. */
+export async function deleteJob(job: JobSave): Promise<void> {
+  const row = { table: 'calculator_jobs', id: job.id, body: null } as const;
+  await record('deleteJob', { id: job.id }, { row });
+  $deletedJob.set(job);
+  const left = await listPersonalRows('calculator_jobs');
   await forgetJobPhotos([...left.map(({ id }) => id), job.id]);
 }
 
-export async function bringBack(job: JobSave): Promise<void> {
+export async function restoreJob(job: JobSave): Promise<void> {
   await saveJob(job);
-  put(null);
+  $deletedJob.set(null);
 }

@@ -4,7 +4,7 @@ import { usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 
 /** One article by its id, or a new one. */
@@ -33,7 +33,7 @@ export function ArticleDetail({ id }: { id: string }) {
 function Known({ who, id }: { who: string; id: string }) {
   const t = useT();
   const path = `/api/admin/articles/${encodeURIComponent(id)}`;
-  const { data, failure } = useAnswer(path, adminArticleSchema, 'blog');
+  const { data, failure } = useAdminQuery(path, adminArticleSchema, 'blog');
   if (data) return <ArticleEditor who={who} latest={data} />;
   if (failure?.status === 404) return <h1 className="h2">{t('Article not found')}</h1>;
   if (failure) return <p className="admin-stale">{t('The articles could not be loaded.')}</p>;

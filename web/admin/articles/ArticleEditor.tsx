@@ -4,7 +4,7 @@ import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/uploadPicture.ts';
 import { ArticleConflict } from './ArticleConflict.tsx';
@@ -51,7 +51,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const [taken, setTaken] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const { isBusy: isSaving, attempt } = useDoing('blog');
+  const { isBusy: isSaving, attempt } = useAdminMutation('blog');
   const isUploading = useUploading();
   const isBusy = isSaving || isUploading;
   const { fields, wrong } = readArticleDraft(draft);

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/admin/articles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
@@ -32,7 +32,7 @@ function ArticleList() {
   const [show, setShow] = useState(ARTICLES_PAGE);
   const q = useDeferredValue(typed);
   const path = `/api/admin/articles?${new URLSearchParams({ q, state, show: String(show) })}`;
-  const { data, failure } = useAnswer(path, adminArticlesSchema, 'blog');
+  const { data, failure } = useAdminQuery(path, adminArticlesSchema, 'blog');
   const counts = data && {
     ...data.counts,
     '': data.counts.published + data.counts.scheduled + data.counts.draft,

@@ -5,8 +5,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
-import { useAnswer } from '../ui/answers.ts';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 
 /** One conversation as text, whatever was typed into it. Deleted for good, after a second press. */
@@ -14,9 +13,9 @@ export function ChatTranscript({ id, onClose }: { id: string; onClose: () => voi
   const t = useT();
   const language = useLanguage();
   const path = `/api/admin/chats/${id}`;
-  const { data, failure } = useAnswer(path, chatTranscriptSchema, 'chats');
+  const { data, failure } = useAdminQuery(path, chatTranscriptSchema, 'chats');
   const [isSure, setSure] = useState(false);
-  const { isBusy, attempt } = useDoing('chats');
+  const { isBusy, attempt } = useAdminMutation('chats');
   const remove = async () => {
     const done = await attempt(async () => {
       await tellAdmin('DELETE', path);

@@ -3,7 +3,7 @@ import { chatListSchema } from '../../../domain/chat/chat.ts';
 import { CHAT_DAYS } from '../../../domain/chat/chatTerms.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { ChatTranscript } from './ChatTranscript.tsx';
 
@@ -14,7 +14,7 @@ export function ChatsTab() {
   const [before, setBefore] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const path = before === null ? '/api/admin/chats' : `/api/admin/chats?before=${encodeURIComponent(before)}`;
-  const { data, failure } = useAnswer(path, chatListSchema, 'chats');
+  const { data, failure } = useAdminQuery(path, chatListSchema, 'chats');
   return (
     <>
       <h1 className="h2">{t('Chats')}</h1>

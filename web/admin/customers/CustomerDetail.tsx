@@ -6,21 +6,20 @@ import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 
 /** One account: what it did, and whether it may be used. */
 export function CustomerDetail({ id }: { id: string }) {
   const t = useT();
   const person = usePerson();
-  const { data, failure } = useAnswer(
+  const { data, failure } = useAdminQuery(
     `/api/admin/customers/${encodeURIComponent(id)}`,
     customerPageSchema,
     'customers',
   );
-  const { isBusy, attempt } = useDoing('customers');
+  const { isBusy, attempt } = useAdminMutation('customers');
   const [isAsked, setAsked] = useState(false);
   const decide = async ({ disabledAt }: AdminCustomer, decision: 'disable' | 'enable') => {
     setAsked(false);

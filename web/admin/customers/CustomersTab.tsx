@@ -7,7 +7,7 @@ import {
   MOST_CUSTOMERS,
 } from '../../../domain/admin/customers.ts';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
@@ -34,8 +34,12 @@ function CustomerList() {
   const q = useDeferredValue(typed);
   const asked = (of: Kind) =>
     new URLSearchParams({ q, show: String(of === kind ? show : CUSTOMERS_PAGE) }).toString();
-  const accounts = useAnswer(`/api/admin/customers?${asked('accounts')}`, adminCustomersSchema, 'customers');
-  const guests = useAnswer(`/api/admin/guests?${asked('guests')}`, adminGuestsSchema, 'orders');
+  const accounts = useAdminQuery(
+    `/api/admin/customers?${asked('accounts')}`,
+    adminCustomersSchema,
+    'customers',
+  );
+  const guests = useAdminQuery(`/api/admin/guests?${asked('guests')}`, adminGuestsSchema, 'orders');
   const { data, failure } = kind === 'accounts' ? accounts : guests;
   const shown = (kind === 'accounts' ? accounts.data?.customers : guests.data?.guests)?.length ?? 0;
   return (

@@ -6,9 +6,8 @@ import { Busy } from '../../ui/Busy.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
@@ -34,8 +33,8 @@ export function DeliveriesTab() {
   const today = storeDate(new Date());
   const from = isStoreDate(asked) ? asked : today;
   const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
-  const { data, failure } = useAnswer(path, boardSchema, 'orders');
-  const { isBusy: isMoving, attempt } = useDoing('orders');
+  const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
+  const { isBusy: isMoving, attempt } = useAdminMutation('orders');
   const [saved, setSaved] = useState<BoardLoad | null>(null);
   // Moved once more before the board is read again, it would be taken for somebody else's change.
   const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));

@@ -10,8 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
-import { useAnswer } from '../ui/answers.ts';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
@@ -28,8 +27,8 @@ export function NewsletterTab() {
   const [leaving, setLeaving] = useState<AdminSubscriber | null>(null);
   const q = useDeferredValue(typed);
   const path = `/api/admin/newsletter?${new URLSearchParams({ q, state, before })}`;
-  const { data, failure } = useAnswer(path, subscribersPageSchema, 'newsletter');
-  const { isBusy, attempt } = useDoing('newsletter');
+  const { data, failure } = useAdminQuery(path, subscribersPageSchema, 'newsletter');
+  const { isBusy, attempt } = useAdminMutation('newsletter');
   const look = (next: SubscriberState | '') => {
     setState(next);
     setBefore('');

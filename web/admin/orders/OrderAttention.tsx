@@ -1,14 +1,14 @@
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { attentionWords } from './orderLabels.ts';
 import { settleAttention } from './orders.ts';
 
 /** What is wrong with an order, in words, until somebody says that it is settled. */
 export function OrderAttention({ order }: { order: AdminOrder }) {
   const t = useT();
-  const { isBusy, attempt } = useDoing('orders');
+  const { isBusy, attempt } = useAdminMutation('orders');
   return order.attention.map((why) => {
     const { title, text } = attentionWords(why, t);
     return (

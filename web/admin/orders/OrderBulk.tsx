@@ -5,8 +5,8 @@ import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
-import { tellNews } from '../ui/changes.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { mailedOf, moveLabel, moveWords } from './orderLabels.ts';
@@ -32,7 +32,6 @@ async function carryOut({ to, orders }: Plan, t: Translate): Promise<void> {
       failed += 1;
     }
   }
-  tellNews('orders');
   const done = orders.length - failed;
   if (done > 0) toast({ title: done === 1 ? t('1 order updated') : t('{n} orders updated', { n: done }) });
   if (failed === 0) return;
@@ -53,12 +52,13 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const [query] = useSearchParams();
   const [plan, setPlan] = useState<Plan | null>(null);
   const [asked, setAsked] = useState<Plan | null>(null);
-  const waiting = useRef<{ plan: Plan; t: Translate }>(null);
+  const { attempt } = useAdminMutation('orders');
+  const waiting = useRef<() => void>(null);
   const send = useCallback(() => {
-    const held = waiting.current;
+    const start = waiting.current;
     waiting.current = null;
     setPlan(null);
-    if (held) void carryOut(held.plan, held.t);
+    start?.();
   }, []);
   useEffect(() => send, [send]);
   useEffect(() => {
@@ -75,8 +75,9 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const hold = (to: OrderStatus, orders: readonly AdminOrderRow[]) => {
     setAsked(null);
     send();
-    waiting.current = { plan: { to, orders }, t };
-    setPlan({ to, orders });
+    const plan = { to, orders };
+    waiting.current = () => void attempt(() => carryOut(plan, t), t('Failed to update order status'));
+    setPlan(plan);
     onClear();
   };
   const undo = () => {

@@ -3,8 +3,8 @@ import { type AdminOrderRow, isUnpaid } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { CancelSheet } from './CancelSheet.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { mailedOf, movedWords, moveLabel, movesOf, moveWords } from './orderLabels.ts';
@@ -19,7 +19,7 @@ type OrderButtonsProps = {
 /** The moves that are open to an order. All but confirming a paid one ask first: about money, or a mail that goes. */
 export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
   const t = useT();
-  const { isBusy, attempt } = useDoing('orders');
+  const { isBusy, attempt } = useAdminMutation('orders');
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const move = async (to: OrderStatus, said: { keepMoney?: boolean; evenUnpaid?: boolean } = {}) => {
     setAsking(null);

@@ -6,8 +6,8 @@ import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { rescheduleOrder } from './orders.ts';
 
 /** The day of the delivery, and another one. The customer is told by mail. */
@@ -15,7 +15,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
   const { closures } = useSettings();
   const language = useLanguage();
-  const { isBusy, attempt } = useDoing('orders');
+  const { isBusy, attempt } = useAdminMutation('orders');
   const { deliveryDate, status, orderNumber, customerEmail } = order;
   const [day, setDay] = useState(deliveryDate ?? '');
   const [error, setError] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { OrderAttention } from './OrderAttention.tsx';
@@ -22,7 +22,7 @@ import { OrderSite } from './OrderSite.tsx';
 export function OrderDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
-  const { data, failure } = useAnswer(
+  const { data, failure } = useAdminQuery(
     `/api/admin/orders/${encodeURIComponent(id)}`,
     adminOrderSchema,
     'orders',

@@ -7,7 +7,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdminSearch } from '../ui/AdminSearch.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { OrderBulk } from './OrderBulk.tsx';
 import { OrderColumns } from './OrderColumns.tsx';
 import { FILTERS, OrderFilters } from './OrderFilters.tsx';
@@ -21,8 +21,8 @@ export function OrderList() {
   const [query, setQuery] = useSearchParams();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const asked = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
-  const { list, more } = useOrderList(asked.toString());
-  const { data: counts } = useAnswer('/api/admin/orders/counts', orderCountsSchema, 'orders');
+  const list = useOrderList(asked.toString());
+  const { data: counts } = useAdminQuery('/api/admin/orders/counts', orderCountsSchema, 'orders');
   const isFailed = list?.failure != null;
   useEffect(() => {
     if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch orders') });
@@ -111,7 +111,7 @@ export function OrderList() {
           </ul>
         </div>
       ) : null}
-      {list?.hasMore ? <OrdersEnd key={orders.length} onReach={more} /> : null}
+      {list?.hasMore ? <OrdersEnd isAutomatic={!isFailed} onReach={list.readMore} /> : null}
     </>
   );
 }

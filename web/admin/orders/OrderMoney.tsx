@@ -7,8 +7,8 @@ import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { formatMoment } from '../ui/format.ts';
 import { receiveInvoice, refundOrder } from './orders.ts';
 
@@ -18,7 +18,7 @@ const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
-  const { isBusy, attempt } = useDoing('orders');
+  const { isBusy, attempt } = useAdminMutation('orders');
   const leftCents = refundableCents(order);
   const [typed, setTyped] = useState<string | null>(null);
   // What is asked for has its id before it is sent, so that sending it again is the same refund.

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { noteOrder } from './orders.ts';
 
@@ -10,7 +10,7 @@ import { noteOrder } from './orders.ts';
 export function OrderNotes({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
-  const { isBusy, attempt } = useDoing('orders');
+  const { isBusy, attempt } = useAdminMutation('orders');
   const [text, setText] = useState('');
   const save = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { DriverTicket } from '../deliveries/DriverTicket.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 
 /** The drivers' tickets of some orders, each on a page of its own. */
 export function OrderTickets({ ids }: { ids: readonly string[] }) {
@@ -35,7 +35,7 @@ export function OrderTickets({ ids }: { ids: readonly string[] }) {
 
 function Ticket({ id }: { id: string }) {
   const t = useT();
-  const { data, failure } = useAnswer(
+  const { data, failure } = useAdminQuery(
     `/api/admin/orders/${encodeURIComponent(id)}`,
     adminOrderSchema,
     'orders',

@@ -12,7 +12,7 @@ const SHOWN = 5;
  */
 export function WaitingOrders() {
   const t = useT();
-  const { list } = useOrderList('status=pending');
+  const list = useOrderList('status=pending');
   const orders = list?.orders.filter(({ paymentStatus }) => paymentStatus !== 'unpaid') ?? [];
   return (
     <section className="panel admin-waiting">

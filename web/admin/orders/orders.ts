@@ -1,18 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import {
   type AdminOrder,
   type AdminOrderRow,
   type Attention,
   adminOrderSchema,
-  type OrdersPage,
   ordersPageSchema,
 } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
-import { type Feed, feed } from '../../offline/feed.ts';
 import { newId } from '../../offline/ids.ts';
-import { AdminFailure, askAdmin, tellAdmin } from '../ui/adminApi.ts';
-import { followNews } from '../ui/changes.ts';
-import { joined } from './orderPages.ts';
+import { type AdminFailure, askAdmin, tellAdmin } from '../ui/adminApi.ts';
+import { failureOf } from '../ui/adminQuery.tsx';
 
 // Orders of the office: the list, page by page as somebody scrolls, and what is done to one.
 
@@ -21,92 +19,30 @@ type OrderList = {
   /** There are older ones. */
   hasMore: boolean;
   failure: AdminFailure | null;
+  readMore: () => void;
 };
 
-type Known = { list: Feed<OrderList>; more: () => void };
-
-/** After news so many pages are read anew from the top; what was scrolled to below them stays as it was. */
-const FRESH_PAGES = 4;
-const lists = new Map<string, Known>();
-
-/** @param query of `GET /api/admin/orders`, without the page */
-function orderList(query: string): Known {
-  const known = lists.get(query);
-  if (known) return known;
-  let askMore: (() => void) | null = null;
-  const list = feed<OrderList>(async (tell) => {
-    let pages: OrdersPage[] = [];
-    let failure: AdminFailure | null = null;
-    let turn = Promise.resolve();
-    let isWaiting = false;
-    const read = (before: string | null) => {
-      const page = before === null ? '' : `&before=${encodeURIComponent(before)}`;
-      return askAdmin(`/api/admin/orders?${query}${page}`, ordersPageSchema);
-    };
-    const show = () => {
-      const seen = new Map<string, AdminOrderRow>();
-      for (const { orders } of pages)
-        for (const order of orders) if (!seen.has(order.id)) seen.set(order.id, order);
-      const hasMore = pages.at(-1)?.next != null;
-      tell({ orders: [...seen.values()], hasMore, failure });
-    };
-    /** One question after the other, so that no older answer comes late. */
-    const then = (work: () => Promise<void>) => {
-      turn = turn.then(work).then(
-        () => {
-          failure = null;
-          show();
-        },
-        (error: unknown) => {
-          console.warn('The list of orders is not up to date.', error);
-          failure = error instanceof AdminFailure ? error : new AdminFailure(500, 'unreadable');
-          show();
-        },
-      );
-      return turn;
-    };
-    const refresh = async () => {
-      isWaiting = false;
-      const fresh: typeof pages = [];
-      for (let at = 0; at < Math.max(1, Math.min(FRESH_PAGES, pages.length)); at += 1) {
-        const page = await read(fresh.at(-1)?.next ?? null);
-        fresh.push(page);
-        if (page.next === null) break;
-      }
-      pages = joined(fresh, pages);
-    };
-    let isAsking = false;
-    askMore = () => {
-      const before = pages.at(-1)?.next;
-      if (!before || isAsking) return;
-      isAsking = true;
-      void then(async () => {
-        try {
-          const page = await read(before);
-          if (pages.at(-1)?.next === before) pages = [...pages, page];
-        } finally {
-          isAsking = false;
-        }
-      });
-    };
-    const end = followNews('orders', () => {
-      // Several news while one answer is awaited are one.
-      if (isWaiting) return;
-      isWaiting = true;
-      void then(refresh);
-    });
-    await then(refresh);
-    return end;
+/** null until the server has answered once. @param query of `GET /api/admin/orders`, without the page */
+export function useOrderList(query: string): OrderList | null {
+  const path = `/api/admin/orders?${query}`;
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['orders', path],
+    queryFn: ({ pageParam: before }) =>
+      askAdmin(before === null ? path : `${path}&before=${encodeURIComponent(before)}`, ordersPageSchema),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   });
-  const made = { list, more: () => askMore?.() };
-  lists.set(query, made);
-  return made;
-}
-
-/** null until the store has answered once. */
-export function useOrderList(query: string): { list: OrderList | null; more: () => void } {
-  const { list, more } = orderList(query);
-  return { list: useSyncExternalStore(list.watch, list.read, () => null), more };
+  // Another one as soon as nothing is asked any more: who waits at the end of the list tries again then.
+  const readMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [isFetching, fetchNextPage]);
+  // An order that came between two pages' answers stands on both.
+  const orders = useMemo(
+    () => [...new Map(data?.pages.flatMap((page) => page.orders.map((order) => [order.id, order]))).values()],
+    [data],
+  );
+  const failure = failureOf(error);
+  return data || failure ? { orders, hasMore: hasNextPage, failure, readMore } : null;
 }
 
 type Seen = { id: string; version: string };

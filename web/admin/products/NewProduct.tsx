@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { CATALOGS } from '../../../domain/catalog/goods.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductFieldset } from './ProductFieldset.tsx';
@@ -16,7 +16,7 @@ export function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>('traditional');
   const [draft, setDraft] = useState(() => draftOf(EMPTY));
   const [isShown, setShown] = useState(false);
-  const { isBusy, attempt } = useDoing('products');
+  const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
   const { fields, wrong } = readDraft(draft);
   const isPriceless = catalog === 'premium' && fields?.priceCents === null;

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { adminProductSchema } from '../../../domain/admin/products.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { NewProduct } from './NewProduct.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
@@ -28,7 +28,7 @@ export function ProductDetail({ id }: { id: string }) {
 function Known({ id }: { id: string }) {
   const t = useT();
   const path = `/api/admin/products/${encodeURIComponent(id)}`;
-  const { data, failure } = useAnswer(path, adminProductSchema, 'products');
+  const { data, failure } = useAdminQuery(path, adminProductSchema, 'products');
   if (data) return <ProductEditor latest={data} />;
   if (failure?.status === 404) return <h1 className="h2">{t('Product not found')}</h1>;
   if (failure) return <p className="admin-stale">{t('The products could not be loaded.')}</p>;

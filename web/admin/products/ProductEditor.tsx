@@ -4,7 +4,7 @@ import type { AdminProduct, ProductField } from '../../../domain/admin/products.
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductConflict } from './ProductConflict.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
@@ -19,7 +19,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const [seen, setSeen] = useState(latest);
   const [draft, setDraft] = useState(() => draftOf(latest));
   const [clash, setClash] = useState<EditConflict | null>(null);
-  const { isBusy, attempt } = useDoing('products');
+  const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
   const { fields, wrong } = readDraft(draft);
   const changes = fields ? changesOf(seen, fields) : {};

@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type AdminProduct, adminProductsSchema, MOST_PRODUCTS } from '../../../domain/admin/products.ts';
 import { CATALOGS, CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { useDoing } from '../ui/doing.ts';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ProductPlace } from './ProductPlace.tsx';
 import { categoryWords } from './productLabels.ts';
@@ -57,8 +56,8 @@ type Category = Pick<AdminProduct, 'catalog' | 'category'>;
 function Places({ catalog, category }: Category) {
   const t = useT();
   const path = `/api/admin/products?${new URLSearchParams({ catalog, category, show: String(MOST_PRODUCTS) })}`;
-  const { data, failure } = useAnswer(path, adminProductsSchema, 'products');
-  const { isBusy, attempt } = useDoing('products');
+  const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
+  const { isBusy, attempt } = useAdminMutation('products');
   /** Newer than the answer that it was made from; the next answer takes its place. */
   const [held, setHeld] = useState<{ order: string[]; of: typeof data } | null>(null);
   const [said, setSaid] = useState('');

@@ -6,7 +6,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
 
@@ -15,7 +15,7 @@ type Read = { csv: string; name: string; report: ImportReport };
 /** The catalog out to a spreadsheet and back: first a dry run, then all of it or nothing. */
 export function ProductSheet() {
   const t = useT();
-  const { isBusy, attempt } = useDoing('products');
+  const { isBusy, attempt } = useAdminMutation('products');
   const [read, setRead] = useState<Read | null>(null);
   const send = async (csv: string, apply: boolean) =>
     importReportSchema.parse(await tellAdmin('POST', '/api/admin/product-sheet', { csv, apply }));

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/admin/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
@@ -36,7 +36,7 @@ function ProductList() {
   const [show, setShow] = useState(PRODUCTS_PAGE);
   const q = useDeferredValue(typed);
   const path = `/api/admin/products?${new URLSearchParams({ q, state, catalog, show: String(show) })}`;
-  const { data, failure } = useAnswer(path, adminProductsSchema, 'products');
+  const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
   return (
     <>
       <ListHead

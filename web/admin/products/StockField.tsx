@@ -4,7 +4,7 @@ import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { saveProduct } from './products.ts';
 
 /** How much lies in the yard, counted and corrected on the spot. Empty: not counted. */
@@ -13,7 +13,7 @@ export function StockField({ product }: { product: AdminProduct }) {
   const { inventoryCount: stock, name } = product;
   const before = stock === null ? '' : String(stock);
   const [typed, setTyped] = useState(before);
-  const { isBusy, attempt } = useDoing('products');
+  const { isBusy, attempt } = useAdminMutation('products');
   const isSound = /^\d{0,7}$/.test(typed.trim());
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { OfferLineRow } from './OfferLineRow.tsx';
 import { askedLines, type DraftLine, draftOf, lineOf, priceTyped, sendOffer, soldOf } from './quotes.ts';
 
@@ -15,7 +15,7 @@ import { askedLines, type DraftLine, draftOf, lineOf, priceTyped, sendOffer, sol
 export function OfferForm({ quote }: { quote: AdminQuote }) {
   const t = useT();
   const products = useDeviceProducts();
-  const { isBusy, attempt } = useDoing('quotes');
+  const { isBusy, attempt } = useAdminMutation('quotes');
   // Drawn once for what is written: sent twice, it is one answer.
   const [id] = useState(newId);
   const [note, setNote] = useState('');

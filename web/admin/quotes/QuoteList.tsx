@@ -7,7 +7,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { AdminSearch } from '../ui/AdminSearch.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { kindWords } from './quoteLabels.ts';
 
@@ -21,7 +21,7 @@ export function QuoteList() {
   const [before, setBefore] = useState<string | null>(null);
   const asked = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
   if (before !== null) asked.set('before', before);
-  const { data, failure } = useAnswer(`/api/admin/quotes?${asked}`, quotesPageSchema, 'quotes');
+  const { data, failure } = useAdminQuery(`/api/admin/quotes?${asked}`, quotesPageSchema, 'quotes');
   const set = (changes: Record<string, string | null>) => {
     setBefore(null);
     setQuery(

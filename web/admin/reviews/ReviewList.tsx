@@ -8,7 +8,7 @@ import {
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { UndoToast } from '../ui/UndoToast.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { decideReview } from './reviews.ts';
@@ -17,7 +17,7 @@ type ReviewListProps = { state: ReviewState; answer: AdminReviews; onMore: () =>
 
 export function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListProps) {
   const t = useT();
-  const { isBusy, attempt } = useDoing('reviews');
+  const { isBusy, attempt } = useAdminMutation('reviews');
   const [asked, setAsked] = useState<AdminReview | null>(null);
   const [rejected, setRejected] = useState<AdminReview | null>(null);
   const approve = async (review: AdminReview) => {

@@ -8,11 +8,15 @@ import {
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 
 export function useReviews(state: ReviewState, show: number) {
   const t = useT();
-  const answer = useAnswer(`/api/admin/reviews?state=${state}&show=${show}`, adminReviewsSchema, 'reviews');
+  const answer = useAdminQuery(
+    `/api/admin/reviews?state=${state}&show=${show}`,
+    adminReviewsSchema,
+    'reviews',
+  );
   const isFailed = answer.failure !== null;
   useEffect(() => {
     if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch reviews') });

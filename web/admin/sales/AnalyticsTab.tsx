@@ -6,7 +6,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminCard } from '../ui/AdminCard.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
 import { Bars } from './Bars.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -26,7 +26,7 @@ export function AnalyticsTab() {
   };
   const range = { from: day('from'), to: day('to') };
   const path = `/api/admin/analytics?from=${range.from}&to=${range.to}`;
-  const { data, failure } = useAnswer(path, analyticsSchema, 'all');
+  const { data, failure } = useAdminQuery(path, analyticsSchema, 'all');
   return (
     <>
       <div className="admin-head">

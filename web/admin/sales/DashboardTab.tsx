@@ -4,7 +4,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { WaitingOrders } from '../orders/WaitingOrders.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatNow } from '../ui/format.ts';
 import { BestSellers } from './BestSellers.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
@@ -14,7 +14,7 @@ import { YardsOut } from './YardsOut.tsx';
 export function DashboardTab() {
   const t = useT();
   const language = useLanguage();
-  const { data, failure } = useAnswer('/api/admin/dashboard', dashboardSchema, 'all');
+  const { data, failure } = useAdminQuery('/api/admin/dashboard', dashboardSchema, 'all');
   return (
     <>
       <div className="admin-head">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditPageSchema } from '../../../domain/admin/admin.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { actWords, detailLeft, detailWords, subjectPath } from './auditLabels.ts';
@@ -12,7 +12,7 @@ export function AuditTab() {
   const t = useT();
   const language = useLanguage();
   const [before, setBefore] = useState<number | null>(null);
-  const { data, failure } = useAnswer(
+  const { data, failure } = useAdminQuery(
     before === null ? '/api/admin/audit' : `/api/admin/audit?before=${before}`,
     auditPageSchema,
     'all',

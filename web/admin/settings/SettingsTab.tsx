@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { adminSettingsSchema, type SettingKey } from '../../../domain/admin/settings.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ClosureSettings } from './ClosureSettings.tsx';
 import { ContactSettings } from './ContactSettings.tsx';
 import { DeliverySettings } from './DeliverySettings.tsx';
@@ -27,7 +27,7 @@ const FORMS: readonly [SettingKey[], (props: SettingsFormProps) => ReactNode][] 
 /** What can be changed about the store. */
 export function SettingsTab() {
   const t = useT();
-  const { data, failure } = useAnswer('/api/admin/settings', adminSettingsSchema, 'settings');
+  const { data, failure } = useAdminQuery('/api/admin/settings', adminSettingsSchema, 'settings');
   if (!data)
     return failure ? (
       <p className="admin-stale">{t('The settings could not be loaded.')}</p>

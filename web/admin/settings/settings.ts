@@ -9,7 +9,7 @@ import {
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
-import { useDoing } from '../ui/doing.ts';
+import { useAdminMutation } from '../ui/adminQuery.tsx';
 import type { SettingsFormProps } from './SettingsPart.tsx';
 
 export const isSetting = (key: SettingKey, value: unknown): boolean =>
@@ -34,7 +34,7 @@ export function changedSettings(wanted: { [Key in SettingKey]?: unknown }, { val
 /** Writes of settings, each on the revision that its form was made from. */
 export function useSettingsWrites({ settings: { revs }, onSaving }: SettingsFormProps) {
   const t = useT();
-  const { isBusy, attempt } = useDoing('settings');
+  const { isBusy, attempt } = useAdminMutation('settings');
   const put = async (path: string, body: object) =>
     adminSettingsSchema.parse(await tellAdmin('PUT', `/api/admin/${path}`, body));
   const save = async (write: () => Promise<unknown>): Promise<void> => {

@@ -5,6 +5,7 @@ import { type Person, usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import styles from '../ui/admin.css?url';
+import { AdminQueries } from '../ui/adminQuery.tsx';
 import { AdminLocale } from './AdminLocale.tsx';
 
 type AdminGateProps = { children: (person: Person) => ReactNode };
@@ -28,7 +29,7 @@ function Gate({ children }: AdminGateProps) {
     <>
       {/* Not part of the store's one style sheet: shoppers never load it. React waits for it before it shows the rest. */}
       <link rel="stylesheet" href={styles} precedence="office" />
-      {children(person)}
+      <AdminQueries key={person.id}>{children(person)}</AdminQueries>
     </>
   );
 }

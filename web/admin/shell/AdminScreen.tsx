@@ -5,7 +5,7 @@ import { signInPath } from '../../identity/returnPath.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
-import { useAnswer } from '../ui/answers.ts';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { AdminGate } from './AdminGate.tsx';
 import { AdminShell } from './AdminShell.tsx';
@@ -23,7 +23,7 @@ export function AdminScreen() {
 function Admitted() {
   const t = useT();
   const { pathname, search } = useLocation();
-  const { data, failure } = useAnswer('/api/admin/summary', adminSummarySchema, 'all');
+  const { data, failure } = useAdminQuery('/api/admin/summary', adminSummarySchema, 'all');
   if (failure?.status === 403) return <Forbidden />;
   if (failure?.status === 401) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
   if (data) return <AdminShell summary={data} isStale={failure !== null} />;

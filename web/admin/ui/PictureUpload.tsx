@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';
 import { AdminFailure, tellAdmin } from './adminApi.ts';
-import { useDoing } from './doing.ts';
+import { useAdminMutation } from './adminQuery.tsx';
 import { FileInput } from './FileInput.tsx';
 import { whileUploading } from './uploadPicture.ts';
 
@@ -13,7 +13,7 @@ const SIDE = 1600;
 /** A picture of this device: drawn anew and smaller here, and once more by the store, which keeps only what it shows. */
 export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => void }) {
   const t = useT();
-  const { isBusy, attempt } = useDoing('products');
+  const { isBusy, attempt } = useAdminMutation('products');
   // What was typed while the picture was on its way must not go when it arrives.
   const told = useRef(onUploaded);
   useEffect(() => {

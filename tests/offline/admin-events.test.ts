@@ -1,0 +1,40 @@
+// An office page on a connection that died without a word.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
+import { followAdminEvents } from '../../web/admin/ui/adminEvents.ts';
+
+vi.mock('../../web/admin/ui/adminApi.ts', () => ({ adminHeaders: async () => ({}) }));
+
+/** Says what it is told to, and nothing else until it is aborted. */
+function stream(signal: AbortSignal, words: string): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(words));
+      signal.addEventListener('abort', () => controller.error(signal.reason));
+    },
+  });
+  return new Response(body);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a stream that fell silent is asked for again, and what changed meanwhile is asked for', async () => {
+  const asked = vi.fn(async (_path: string, { signal }: { signal: AbortSignal }) =>
+    stream(signal, 'data: {"topic":"all"}\n\n'),
+  );
+  vi.stubGlobal('fetch', asked);
+  vi.spyOn(console, 'info').mockReturnValue();
+  const told = vi.fn();
+  const end = followAdminEvents(told);
+  await vi.advanceTimersByTimeAsync(2 * NEWS_PULSE_MS);
+  expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(NEWS_PULSE_MS);
+  expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([2, 2]);
+  end();
+  await vi.advanceTimersByTimeAsync(10 * NEWS_PULSE_MS);
+  expect(asked).toHaveBeenCalledTimes(2);
+});

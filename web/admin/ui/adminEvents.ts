@@ -1,0 +1,69 @@
+import { type AdminTopic, adminNewsSchema, NEWS_PULSE_MS } from '../../../domain/admin/admin.ts';
+import { backoffMs } from '../../offline/backoff.ts';
+import { adminHeaders } from './adminApi.ts';
+
+// What changed in the yard, while an admin page is open. `EventSource` sends no Authorization header, so the stream is
+// read by hand; a stream that ends is opened again, and begins with `all`.
+
+const SILENCE_MS = 2.5 * NEWS_PULSE_MS;
+
+type Tell = (topic: AdminTopic) => void;
+
+/** @returns the call that ends it */
+export function followAdminEvents(tell: Tell): () => void {
+  const ended = new AbortController();
+  void keepReading(tell, ended.signal);
+  return () => ended.abort();
+}
+
+async function keepReading(tell: Tell, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await openStream(tell, signal);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      console.info('Changes of the yard come later.', error);
+    }
+    await new Promise((wake) => {
+      setTimeout(wake, backoffMs(failures));
+      signal.addEventListener('abort', wake, { once: true });
+    });
+  }
+}
+
+async function openStream(tell: Tell, ended: AbortSignal): Promise<void> {
+  // A connection that died on the way, as of a phone between two masts, says nothing ever again, not even that.
+  const silence = new AbortController();
+  const signal = AbortSignal.any([ended, silence.signal]);
+  const headers = await adminHeaders();
+  const wait = () => setTimeout(() => silence.abort(new Error('the stream fell silent')), SILENCE_MS);
+  let patience = wait();
+  const onChunk = () => {
+    clearTimeout(patience);
+    patience = wait();
+  };
+  try {
+    await readEvents(await fetch('/api/admin/news', { headers, signal }), tell, onChunk);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function readEvents(response: Response, tell: Tell, onChunk: () => void): Promise<void> {
+  if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onChunk();
+    text += value;
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines)
+      if (line.startsWith('data: ')) tell(adminNewsSchema.parse(JSON.parse(line.slice(6))).topic);
+  }
+}

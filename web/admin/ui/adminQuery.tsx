@@ -1,0 +1,128 @@
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AdminTopic } from '../../../domain/admin/admin.ts';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AdminFailure, askAdmin, type Shape } from './adminApi.ts';
+import { followAdminEvents } from './adminEvents.ts';
+
+// What admin pages read of the server and write to it. Each answer has the key [topic, path]: a change of the topic,
+// here or anywhere, has it asked for again.
+
+/** Without signal a question fails at once, in words, instead of waiting: `networkMode`. */
+const createClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError(error) {
+        if (!(error instanceof AdminFailure)) console.error('An answer of the server cannot be read.', error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** Around every admin page. What one admin read is forgotten with the pages. */
+export function AdminQueries({ children }: { children: ReactNode }) {
+  const [client] = useState(createClient);
+  useEffect(() => {
+    // What changes while answers are awaited is asked for once, after them: many changes starve no answer.
+    const changed = new Set<AdminTopic>();
+    let round = Promise.resolve();
+    const refetch = async () => {
+      const topics = [...changed];
+      changed.clear();
+      await invalidate(client, topics);
+    };
+    return followAdminEvents((topic) => {
+      if (changed.size === 0) round = round.then(refetch);
+      changed.add(topic);
+    });
+  }, [client]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** `all`, as a topic of a change or of an answer, stands for every topic. */
+const invalidate = (client: QueryClient, topics: readonly AdminTopic[]) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [topic] }) =>
+      topic === 'all' || topics.some((changed) => changed === 'all' || changed === topic),
+  });
+
+/** Both null: not answered yet. Both set: the last good answer, and why there is no newer one. */
+type Answer<T> = { data: T | null; failure: AdminFailure | null };
+
+/** The answer of `GET path`. While another path is asked for, the data of the one before stays. */
+export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTopic): Answer<T> {
+  const { data, error } = useQuery({
+    queryKey: [topic, path],
+    queryFn: () => askAdmin(path, schema),
+    placeholderData: keepPreviousData,
+  });
+  return { data: data ?? null, failure: failureOf(error) };
+}
+
+export function failureOf(error: Error | null): AdminFailure | null {
+  return error === null || error instanceof AdminFailure ? error : new AdminFailure(500, 'unreadable');
+}
+
+/**
+ * Writes, one at a time, and says when one failed. `topic`: which answers are asked for again after it, also after a
+ * conflict.
+ */
+export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>) {
+  const t = useT();
+  const client = useQueryClient();
+  const { isPending, mutateAsync } = useMutation({
+    mutationFn: ({ work }: { work: () => Promise<void>; failed: string }) => work(),
+    onError: (error, { failed }) => {
+      console.warn(failed, error);
+      toast({ tone: 'error', title: t('Error'), text: failureText(t, error, failed) });
+    },
+    onSettled: () => {
+      void invalidate(client, [topic]);
+      if (topic !== 'customers') void refreshShop();
+    },
+  });
+  /** Undefined when it failed. @param failed what to say then, already translated */
+  const attempt = async <T,>(work: () => Promise<T>, failed: string): Promise<T | undefined> => {
+    let result: T | undefined;
+    const keepResult = async () => {
+      result = await work();
+    };
+    await mutateAsync({ work: keepResult, failed }).catch(() => undefined);
+    return result;
+  };
+  return { isBusy: isPending, attempt };
+}
+
+function failureText(t: Translate, error: unknown, failed: string): string {
+  if (!(error instanceof AdminFailure)) return failed;
+  if (error.status === 0) return `${failed} ${t('There is no signal.')}`;
+  if (error.status === 409)
+    return t('Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.');
+  return failed;
+}
+
+/** This device's own shop has what was just written, for whoever goes and looks. */
+async function refreshShop(): Promise<void> {
+  try {
+    await (await import('../../offline/catalog.ts')).refreshCatalog();
+  } catch (error) {
+    console.info('The shop on this device has it later.', error);
+  }
+}
