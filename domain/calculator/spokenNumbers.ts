@@ -1,4 +1,4 @@
-import { parseMeasure } from './measure.ts';
+import { type LengthUnit, parseMeasure } from './measure.ts';
 import {
   ACRE_WORDS,
   AND_WORDS,
@@ -13,7 +13,7 @@ import {
   UNIT_WORDS,
 } from './spokenWords.ts';
 
-// Numbers as somebody says or types them, in figures or words, English or Spanish.
+// Numbers and their units as somebody says or types them, in figures or words, English or Spanish.
 
 const TOKEN =
   /\d+\s+\d+\s*[/⁄]\s*\d+|\d+\s*-\s*\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;]/gu;
@@ -30,7 +30,7 @@ export function tokensOf(text: string): string[] {
 
 export const isNumeral = (token: string) => /^[\d.,¼½¾⅓⅔⅛⅜⅝⅞]/.test(token) && !/^[,;]$/.test(token);
 
-export type Numbered = { value: number; next: number };
+type Numbered = { value: number; next: number };
 
 /** The number that begins at a token, in figures or words, with "and a half" and the like. */
 export function numberAt(tokens: readonly string[], at: number): Numbered | null {
@@ -58,7 +58,7 @@ function figuresAt(tokens: readonly string[], at: number): Numbered | null {
 }
 
 /** "half a", "a half", "three quarters", "media". */
-export function partsAt(tokens: readonly string[], at: number): Numbered | null {
+function partsAt(tokens: readonly string[], at: number): Numbered | null {
   const token = tokens[at] ?? '';
   const part = PART_WORDS.get(token);
   if (part !== undefined)
@@ -122,4 +122,31 @@ function wordsAt(tokens: readonly string[], at: number): Numbered | null {
     next += step;
   }
   return next === at ? null : { value: total + group, next };
+}
+
+/** The unit behind a number: "feet", and behind a part "of a foot", "de pulgada". */
+export function unitAt(
+  tokens: readonly string[],
+  at: number,
+  value: number,
+): { unit: LengthUnit | null; next: number } {
+  let from = at;
+  if (!Number.isInteger(value) && /^(?:of|de)$/.test(tokens[at] ?? ''))
+    from += /^(?:an?|una?)$/.test(tokens[at + 1] ?? '') ? 2 : 1;
+  const unit = UNIT_WORDS.get(tokens[from] ?? '') ?? null;
+  return { unit, next: unit ? from + 1 : at };
+}
+
+/** "A foot and a half", "un metro y medio": a part behind the unit, of that unit. */
+export function halfAt(tokens: readonly string[], at: number): Numbered | null {
+  if (!AND_WORDS.has(tokens[at] ?? '')) return null;
+  const more = partsAt(tokens, at + 1);
+  if (!more || unitAt(tokens, more.next, more.value).unit || acresAt(tokens, more.next)) return null;
+  return more;
+}
+
+/** How many words say that the number before them is of acres: "acres", "an acre", "de acre". */
+export function acresAt(tokens: readonly string[], at: number): number {
+  const words = /^(an?|of|de)$/.test(tokens[at] ?? '') ? 2 : 1;
+  return ACRE_WORDS.has(tokens[at + words - 1] ?? '') ? words : 0;
 }

@@ -1,7 +1,7 @@
 import { SQUARE_FEET_PER_ACRE } from './areas.ts';
-import { type LengthUnit, parseMeasure, toFeet } from './measure.ts';
+import { type LengthUnit, toFeet } from './measure.ts';
 import { SHAPE_SIZES, type Shape } from './shapes.ts';
-import { isNumberWord, isNumeral, type Numbered, numberAt, partsAt, tokensOf } from './spokenNumbers.ts';
+import { acresAt, halfAt, isNumberWord, isNumeral, numberAt, tokensOf, unitAt } from './spokenNumbers.ts';
 import {
   ACRE_WORDS,
   AND_WORDS,
@@ -263,33 +263,6 @@ function isCount(value: number, next: string): boolean {
   if (ACRE_WORDS.has(next) || SQUARE_WORDS.has(next) || next === 'squared' || next === 'threesides')
     return false;
   return shapeNamed(next) !== undefined && (value <= 1 || next.endsWith('s'));
-}
-
-/** The unit behind a number: "feet", and behind a part "of a foot", "de pulgada". */
-function unitAt(
-  tokens: readonly string[],
-  at: number,
-  value: number,
-): { unit: LengthUnit | null; next: number } {
-  let from = at;
-  if (!Number.isInteger(value) && /^(?:of|de)$/.test(tokens[at] ?? ''))
-    from += /^(?:an?|una?)$/.test(tokens[at + 1] ?? '') ? 2 : 1;
-  const unit = UNIT_WORDS.get(tokens[from] ?? '') ?? null;
-  return { unit, next: unit ? from + 1 : at };
-}
-
-/** "A foot and a half", "un metro y medio": a part behind the unit, of that unit. */
-function halfAt(tokens: readonly string[], at: number): Numbered | null {
-  if (!AND_WORDS.has(tokens[at] ?? '')) return null;
-  const more = partsAt(tokens, at + 1);
-  if (!more || unitAt(tokens, more.next, more.value).unit || acresAt(tokens, more.next)) return null;
-  return more;
-}
-
-/** How many words say that the number before them is of acres: "acres", "an acre", "de acre". */
-function acresAt(tokens: readonly string[], at: number): number {
-  const words = /^(an?|of|de)$/.test(tokens[at] ?? '') ? 2 : 1;
-  return ACRE_WORDS.has(tokens[at + words - 1] ?? '') ? words : 0;
 }
 
 /** Whether the next word calls what stands before it the depth: "four inches deep", "cuatro pulgadas de fondo". */
