@@ -56,7 +56,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await page.reload();
   await expect(heading(page, 'Maple St')).toBeVisible();
   await expect(page.getByRole('heading', { name: '11.5 cubic yards' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save as my job' }).click();
+  await page.getByRole('button', { name: 'Save to my jobs' }).click();
   await expect(page).toArriveAt(/\/jobs\/[0-9a-f-]{36}$/);
   await expect(page.getByText('Saved on this phone. Waiting to back up.')).toBeVisible();
 
@@ -220,13 +220,13 @@ test('a dumped pile is held against what was ordered @phone', async ({ page }) =
   const result = page.getByRole('complementary', { name: 'Result' });
   await page.getByRole('textbox', { name: 'Across, ft' }).fill('16');
   await page.getByRole('textbox', { name: 'Height, ft' }).fill('5 1/2');
-  await expect(result).toContainText('This fits the 15 cubic yards that were ordered.');
+  await expect(result).toContainText('This matches the 15 cubic yards ordered.');
   await page.getByRole('textbox', { name: 'Cubic yards ordered' }).fill('30');
   await expect(result).toContainText('This looks like less than the 30 cubic yards');
   await page.getByRole('button', { name: 'Long' }).click();
   await page.getByRole('textbox', { name: 'Length, ft' }).fill('40');
   await expect(result).toContainText('This looks like more than the 30 cubic yards');
   await page.getByRole('textbox', { name: 'Height, ft' }).fill('12');
-  await expect(result).toContainText('Steeper than this material stands.');
+  await expect(result).toContainText('Steeper than this material will stand.');
   await expectAccessible(page);
 });

@@ -76,7 +76,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
       ) : null}
       {isPacked ? (
         <p className="calc-order">
-          {t('Order {n} yards: what is packed takes more.', { n: formatYards(figures.orderCubicYards) })}
+          {t('Order {n} yards: compacted material takes more.', { n: formatYards(figures.orderCubicYards) })}
         </p>
       ) : null}
       {settles ? (

@@ -53,7 +53,7 @@ export function LayerPlan({ layers, onAdd }: LayerPlanProps) {
             />
             {compactFactor ? (
               <p className="small muted">
-                {t('{n} yd³ measured, and {percent}% more because it is packed.', {
+                {t('{n} yd³ measured, plus {percent}% for compaction.', {
                   n: formatYards(figures.cubicYards),
                   percent: Math.round((compactFactor - 1) * 100),
                 })}

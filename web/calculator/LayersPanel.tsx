@@ -51,7 +51,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
                     change(at, { materialId: target.value as LayerEntries['materialId'] })
                   }
                 >
-                  <option value="">{t('As chosen below the answer')}</option>
+                  <option value="">{t('Chosen with the result')}</option>
                   {MATERIALS.map(({ id }) => (
                     <option key={id} value={id}>
                       {materialLabel(id, t)}
@@ -117,7 +117,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
       ) : null}
       <Field
         label={t('Slope, %')}
-        hint={t('Only for ground measured flat, on a map or by GPS. 25 or 1:4 is 1 up in 4 along.')}
+        hint={t('Only if you measured it flat, on a map or by GPS. 25 or 1:4 means 1 up for every 4 across.')}
         error={problems.slope ? problemText(problems.slope, t) : null}
       >
         {(control) => (
@@ -148,9 +148,9 @@ function Packed({ on, percent, onChange }: PackedProps) {
     <label className="calc-packed">
       <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
       <span>
-        <b>{t('Packed with a plate or roller')}</b>
+        <b>{t('Compacted with a plate or roller')}</b>
         <span className="small muted calc-line">
-          {t('Takes {n}% more loose material: the depth is what stays.', { n: percent })}
+          {t('Takes {n}% more loose material: the depth is measured after compacting.', { n: percent })}
         </span>
       </span>
     </label>

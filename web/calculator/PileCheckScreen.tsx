@@ -140,23 +140,25 @@ export function PileCheckScreen() {
             <PileResult estimate={estimate} orderedYards={ordered.ok ? ordered.value : null} />
           ) : (
             <div className="ticket calc-empty">
-              <p>{t('Type the base and the height. The answer stands here at once, also without signal.')}</p>
+              <p>
+                {t('Type the base and the height. The result shows here right away, even without signal.')}
+              </p>
             </div>
           )}
         </aside>
       </div>
       <section className="pile-how" aria-labelledby="pile-how">
         <h2 className="h3" id="pile-how">
-          {t('How it is worked out')}
+          {t('How we figure it')}
         </h2>
         <p>
           {t(
-            'At least, a pile is a cone (or a ridge with half a cone at each end) that runs straight from its edge to its top. At most, its sides stand as steep as the material can and its top is flat. The estimate lies between the two. Five percent is added on both ends for the tape.',
+            'The low end is a cone (or a ridge with half a cone at each end) that runs straight from the edge to the top. The high end has sides as steep as the material will stand and a flat top. The estimate lies between the two. Both ends get five percent for the tape.',
           )}
         </p>
         <p>
           {t(
-            'Check on the day it is dumped. Soil, compost and mulch settle with every rain, and a pile that was dug into or driven over tells nothing.',
+            'Check it the day it is dumped. Soil, compost and mulch settle with every rain, and a pile that has been dug into or driven over tells you nothing.',
           )}
         </p>
         <p>
@@ -167,7 +169,7 @@ export function PileCheckScreen() {
         </p>
         <p>
           <Link className="link tap" to="/guides/topsoil-calculator">
-            {t('How much do I need? To the calculator')}
+            {t('How much do I need? Open the calculator')}
           </Link>
         </p>
       </section>
@@ -180,7 +182,7 @@ export const pileCheckRoute: ScreenRoute<CatalogSource, undefined> = {
   head: ({ t, origin }) => ({
     title: t('Pile check: how many cubic yards are in a pile'),
     description: t(
-      'Base and height of a dumped pile in, cubic yards with an honest range out, against what was ordered. Works without signal.',
+      'Enter the base and height of a dumped pile and get its cubic yards, with an honest range, against what you ordered. Works without signal.',
     ),
     canonical: '/guides/pile-check',
     jsonLd: [

@@ -26,7 +26,7 @@ export function PileResult({ estimate, orderedYards }: PileResultProps) {
       <PileDrawing estimate={estimate} />
       {estimate.tooSteep ? (
         <p className="hint calc-warn">
-          {t('Steeper than this material stands. Check the height and the base.')}
+          {t('Steeper than this material will stand. Check the height and the base.')}
         </p>
       ) : null}
       {orderedYards === null ? null : <Verdict estimate={estimate} orderedYards={orderedYards} />}
@@ -43,15 +43,12 @@ function Verdict({ estimate, orderedYards }: { estimate: PileEstimate; orderedYa
       <Icon name={verdict === 'as_ordered' ? 'check' : 'info'} />
       <span>
         {verdict === 'as_ordered'
-          ? t('This fits the {n} cubic yards that were ordered.', { n: ordered })
+          ? t('This matches the {n} cubic yards ordered.', { n: ordered })
           : verdict === 'less'
-            ? t(
-                'This looks like less than the {n} cubic yards that were ordered. Measure once more, then call us.',
-                {
-                  n: ordered,
-                },
-              )
-            : t('This looks like more than the {n} cubic yards that were ordered.', { n: ordered })}
+            ? t('This looks like less than the {n} cubic yards ordered. Measure again, then call us.', {
+                n: ordered,
+              })
+            : t('This looks like more than the {n} cubic yards ordered.', { n: ordered })}
       </span>
     </p>
   );

@@ -49,7 +49,7 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
     <div className="calc-facts">
       {own?.compactFactor ? (
         <p className="hint">
-          {t('{n} yd³ measured, and {percent}% more because it is packed.', {
+          {t('{n} yd³ measured, plus {percent}% for compaction.', {
             n: formatYards(own.cubicYards),
             percent: Math.round((own.compactFactor - 1) * 100),
           })}
@@ -57,7 +57,7 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
       ) : null}
       <dl className="num">
         <div>
-          <dt>{t('Ground')}</dt>
+          <dt>{t('Area')}</dt>
           <dd>{t('{n} sq ft', { n: formatYards(Math.round(figures.areaSquareFeet)) })}</dd>
         </div>
         {pounds > 0 ? (
@@ -115,7 +115,7 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
               </li>
             ))}
           </ul>
-          <p className="hint">{t('We deliver loose. Bags are for what a truck cannot reach.')}</p>
+          <p className="hint">{t('We deliver loose. Bags are for spots a truck cannot reach.')}</p>
         </details>
       ) : null}
       <details className="calc-det">

@@ -58,7 +58,7 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
         {t('Save job')}
       </button>
     );
-  return <JobNameForm hint={t('Saved on this phone at once, also without signal.')} onSave={save} />;
+  return <JobNameForm hint={t('Saved on this phone right away, even without signal.')} onSave={save} />;
 }
 
 const nameSchema = z.pick(jobSaveSchema, { name: true });

@@ -52,7 +52,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
         hint={
           spoken
             ? understood(spoken, area, t)
-            : t('Such as: 20 x 30, 4 in. Or: half circle twenty feet, three inches.')
+            : t('For example: 20 x 30, 4 in. Or: half circle twenty feet, three inches.')
         }
         error={problem ? listeningWords(problem, t) : null}
       >

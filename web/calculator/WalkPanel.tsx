@@ -133,11 +133,9 @@ export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
 function gpsWords(problem: GpsProblem, t: Translate): string {
   switch (problem) {
     case 'not_allowed':
-      return t(
-        'This phone does not let the page see where you are. Allow it in the settings, or type the sizes.',
-      );
+      return t('Location is turned off for this site. Allow it in the settings, or type the sizes.');
     case 'no_fix':
-      return t('No satellites here. Step out from under trees and walls.');
+      return t('No GPS signal here. Step out from under trees and away from walls.');
     case 'none':
       return t('This device has no GPS. Type the sizes instead.');
   }

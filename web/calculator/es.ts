@@ -1,7 +1,6 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Measured, shared, ordered': 'Medidos, compartidos, pedidos',
   '{n} areas': '{n} áreas',
   'Saved jobs': 'Trabajos guardados',
   'cubic yard': 'yarda cúbica',
@@ -36,27 +35,25 @@ export const es: Dictionary = {
   '1 truck': '1 camión',
   '{n} trucks': '{n} camiones',
   '{tons} tons': '{tons} toneladas',
-  '{n} yd³ measured, and {percent}% more because it is packed.':
-    '{n} yd³ medidas, más {percent}% porque se compacta.',
+  '{n} yd³ measured, plus {percent}% for compaction.': '{n} yd³ medidas, más {percent}% porque se compacta.',
   '{name}: {cost}': '{name}: {cost}',
   'Not in our catalog today. Ask us for a price.': 'Hoy no está en el catálogo. Pídanos precio.',
   'Add {n} yards of layers': 'Agregar {n} yardas de las capas',
   'Layers, from the ground up': 'Capas, de abajo hacia arriba',
   'Layer {n}, material': 'Capa {n}, material',
-  'As chosen below the answer': 'El que se elija en el resultado',
+  'Chosen with the result': 'El que se elija en el resultado',
   'Depth, {unit}': 'Fondo, {unit}',
   'Remove layer {n}': 'Quitar capa {n}',
   'Add layer': 'Agregar capa',
   'Slope, %': 'Pendiente, %',
-  'Only for ground measured flat, on a map or by GPS. 25 or 1:4 is 1 up in 4 along.':
+  'Only if you measured it flat, on a map or by GPS. 25 or 1:4 means 1 up for every 4 across.':
     'Solo si midió en plano, en un mapa o con GPS. 25 o 1:4 es 1 de subida en 4 de largo.',
-  'Packed with a plate or roller': 'Compactado con placa o rodillo',
-  'Takes {n}% more loose material: the depth is what stays.':
-    'Lleva {n}% más de material suelto: el fondo es lo que queda.',
-  'Order {n} yards: what is packed takes more.': 'Pida {n} yardas: lo compactado lleva más.',
+  'Compacted with a plate or roller': 'Compactado con placa o rodillo',
+  'Takes {n}% more loose material: the depth is measured after compacting.':
+    'Lleva {n}% más de material suelto: el fondo se mide ya compactado.',
+  'Order {n} yards: compacted material takes more.': 'Pida {n} yardas: lo compactado lleva más.',
   'Another material': 'Otro material',
   'One of the three above': 'Uno de los tres de arriba',
-  Ground: 'Terreno',
   '{pounds} lb, {tons} tons': '{pounds} libras, {tons} toneladas',
   Wheelbarrows: 'Carretillas',
   'Delivered to {zip}': 'Entregado en {zip}',
@@ -64,14 +61,14 @@ export const es: Dictionary = {
   '{n} bags': '{n} costales',
   'of {size} cu ft': 'de {size} pies³',
   'of {size} cu ft, {pounds} lb each': 'de {size} pies³, {pounds} libras cada uno',
-  'We deliver loose. Bags are for what a truck cannot reach.':
+  'We deliver loose. Bags are for spots a truck cannot reach.':
     'Entregamos a granel. Los costales son para donde no entra el camión.',
   'All sizes in one go': 'Todas las medidas de una vez',
   'Understood: {sizes}': 'Entendido: {sizes}',
   'radius {radius} (diameter {diameter})': 'radio {radius} (diámetro {diameter})',
   'diameter {diameter}': 'diámetro {diameter}',
   'Is that the radius? Then say “radius”.': '¿Es el radio? Entonces diga “radio”.',
-  'Such as: 20 x 30, 4 in. Or: half circle twenty feet, three inches.':
+  'For example: 20 x 30, 4 in. Or: half circle twenty feet, three inches.':
     'Por ejemplo: 20 x 30, 4 pulg. O: medio círculo veinte pies, tres pulgadas.',
   'Listening… tap to stop': 'Escuchando… toque para parar',
   Speak: 'Hablar',
@@ -97,10 +94,10 @@ export const es: Dictionary = {
   Done: 'Listo',
   'Walk again': 'Caminar otra vez',
   'Start walking': 'Empezar a caminar',
-  'This phone does not let the page see where you are. Allow it in the settings, or type the sizes.':
-    'El teléfono no deja ver su ubicación. Permítalo en los ajustes o escriba las medidas.',
-  'No satellites here. Step out from under trees and walls.':
-    'Aquí no hay satélites. Salga de debajo de árboles y muros.',
+  'Location is turned off for this site. Allow it in the settings, or type the sizes.':
+    'La ubicación está desactivada para este sitio. Permítala en los ajustes o escriba las medidas.',
+  'No GPS signal here. Step out from under trees and away from walls.':
+    'Aquí no hay señal de GPS. Salga de debajo de los árboles y aléjese de los muros.',
   'This device has no GPS. Type the sizes instead.': 'Este aparato no tiene GPS. Escriba las medidas.',
   'The hole is as large as the ring. Check both.': 'El hueco es tan grande como el anillo. Revise los dos.',
   'No triangle has these sides. Check all three.': 'No hay triángulo con estos lados. Revise los tres.',
@@ -165,7 +162,7 @@ export const es: Dictionary = {
   'Save job': 'Guardar trabajo',
   'Name of the job': 'Nombre del trabajo',
   'Give it a name, such as Maple St.': 'Póngale un nombre, como Maple St.',
-  'Saved on this phone at once, also without signal.':
+  'Saved on this phone right away, even without signal.':
     'Se guarda en este teléfono al momento, también sin señal.',
   'Topsoil, soil mix or fill': 'Tierra, mezcla de tierra o relleno',
   'Mulch or wood chips': 'Mulch o astilla de madera',
@@ -194,28 +191,27 @@ export const es: Dictionary = {
     'En el suelo, de orilla a orilla. Alto: aléjese, ponga un palo a la altura de la punta y mida el palo.',
   'What is in the pile': 'Qué hay en el montón',
   'Cubic yards ordered (optional)': 'Yardas cúbicas pedidas (opcional)',
-  'Type the base and the height. The answer stands here at once, also without signal.':
+  'Type the base and the height. The result shows here right away, even without signal.':
     'Escriba la base y el alto. La respuesta sale aquí al momento, también sin señal.',
-  'How it is worked out': 'Cómo se calcula',
-  'At least, a pile is a cone (or a ridge with half a cone at each end) that runs straight from its edge to its top. At most, its sides stand as steep as the material can and its top is flat. The estimate lies between the two. Five percent is added on both ends for the tape.':
+  'How we figure it': 'Cómo se calcula',
+  'The low end is a cone (or a ridge with half a cone at each end) that runs straight from the edge to the top. The high end has sides as steep as the material will stand and a flat top. The estimate lies between the two. Both ends get five percent for the tape.':
     'Como mínimo, un montón es un cono (o un lomo con medio cono en cada punta) que sube derecho de la orilla a la punta. Como máximo, sus lados son tan inclinados como el material aguanta y la punta es plana. El cálculo queda entre los dos. En cada extremo se suma un cinco por ciento por la cinta.',
-  'Check on the day it is dumped. Soil, compost and mulch settle with every rain, and a pile that was dug into or driven over tells nothing.':
+  'Check it the day it is dumped. Soil, compost and mulch settle with every rain, and a pile that has been dug into or driven over tells you nothing.':
     'Revise el día que lo descargan. La tierra, la composta y el mulch se asientan con cada lluvia, y un montón ya usado o pisado no dice nada.',
   'Does it look short? Take a picture and call us the same day:':
     '¿Parece que falta? Tome una foto y llámenos el mismo día:',
-  'How much do I need? To the calculator': '¿Cuánto necesito? A la calculadora',
+  'How much do I need? Open the calculator': '¿Cuánto necesito? A la calculadora',
   'Pile check: how many cubic yards are in a pile': 'Revisar el montón: cuántas yardas cúbicas tiene',
-  'Base and height of a dumped pile in, cubic yards with an honest range out, against what was ordered. Works without signal.':
-    'Base y alto de un montón descargado; salen yardas cúbicas con un rango honesto, contra lo que se pidió. Funciona sin señal.',
+  'Enter the base and height of a dumped pile and get its cubic yards, with an honest range, against what you ordered. Works without signal.':
+    'Ponga la base y el alto de un montón descargado y obtenga sus yardas cúbicas, con un rango honesto, contra lo que pidió. Funciona sin señal.',
   'cubic yards, about': 'yardas cúbicas, más o menos',
   'Between {low} and {high} cubic yards': 'Entre {low} y {high} yardas cúbicas',
-  'Steeper than this material stands. Check the height and the base.':
+  'Steeper than this material will stand. Check the height and the base.':
     'Más inclinado de lo que este material aguanta. Revise el alto y la base.',
-  'This fits the {n} cubic yards that were ordered.': 'Coincide con las {n} yardas cúbicas pedidas.',
-  'This looks like less than the {n} cubic yards that were ordered. Measure once more, then call us.':
+  'This matches the {n} cubic yards ordered.': 'Coincide con las {n} yardas cúbicas pedidas.',
+  'This looks like less than the {n} cubic yards ordered. Measure again, then call us.':
     'Parece menos que las {n} yardas cúbicas pedidas. Mida otra vez y luego llámenos.',
-  'This looks like more than the {n} cubic yards that were ordered.':
-    'Parece más que las {n} yardas cúbicas pedidas.',
+  'This looks like more than the {n} cubic yards ordered.': 'Parece más que las {n} yardas cúbicas pedidas.',
   'Enter a number.': 'Escriba un número.',
   'Use a number like 12, 12.5 or 12 1/2.': 'Use un número como 12, 12.5 o 12 1/2.',
   'Use a number above 0.': 'Use un número mayor que 0.',

@@ -34,7 +34,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
         {t('Photos')}
       </h2>
       <p className="hint">
-        {t('They stay on this phone: not backed up, and in no link. At most {n}.', { n: MOST })}
+        {t('They stay on this phone: not backed up, and not in the link. {n} at most.', { n: MOST })}
       </p>
       {photos.length > 0 ? (
         <ul className="job-photos">

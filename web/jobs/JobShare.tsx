@@ -18,13 +18,13 @@ export function JobShare({ job }: { job: JobSave }) {
       </h2>
       <p className="hint">
         {t(
-          'The link is the job itself: it opens without an account, and later without signal. Photos stay here.',
+          'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this phone.',
         )}
       </p>
       {job.note ? (
         <label className="job-check">
           <input type="checkbox" checked={withNote} onChange={({ target }) => setWithNote(target.checked)} />
-          {t('Send the note along')}
+          {t('Include the note')}
         </label>
       ) : null}
       <div className="job-acts">
@@ -53,7 +53,7 @@ export function JobShare({ job }: { job: JobSave }) {
         <QrCode
           text={new URL(path, location.origin).href}
           label={t('QR code that opens {name}', { name: job.name })}
-          tooMuch={t('This job has too many areas for a code that a camera reads. Share the link.')}
+          tooMuch={t('This job has too many areas for a QR code. Share the link instead.')}
         />
       ) : null}
     </section>

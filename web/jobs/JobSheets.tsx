@@ -85,7 +85,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       <h2 className="h3" id="job-sheets">
         {t('PDF and table')}
       </h2>
-      <p className="hint">{t('Made on this phone, also without signal. Your name and markup stay here.')}</p>
+      <p className="hint">{t('Made on this phone, even without signal. Your name and markup stay here.')}</p>
       <div className="job-card">
         <Field label={t('Your name or company')}>
           {(control) => (
@@ -139,7 +139,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
               void attempt(async () => change({ logo: inBase64(await shrunk(file, LOGO_LIMITS)) }))
             }
           >
-            {card.logo ? t('Another logo') : t('Add your logo')}
+            {card.logo ? t('Change the logo') : t('Add your logo')}
           </PictureInput>
           {card.logo ? (
             <button type="button" className="btn btn-quiet btn-sm" onClick={() => change({ logo: null })}>
@@ -153,7 +153,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       {photos.length > 0 ? check(t('Photos (PDF only)'), withPhotos, setWithPhotos) : null}
       {printed.some((text) => unsayable(text ?? '')) ? (
         <p className="hint" role="status">
-          {t('The PDF has Latin letters only: others stand as “?” on it. The table has them all.')}
+          {t('The PDF can print Latin letters only; others become “?”. The table keeps them all.')}
         </p>
       ) : null}
       <div className="job-acts">

@@ -80,7 +80,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
       />
       <p className="hint">
         {job.settling
-          ? t('With the allowance for settling. Delivery is not included.')
+          ? t('Includes the settling allowance. Delivery is not included.')
           : t('Delivery is not included.')}
       </p>
       <div className="job-do">

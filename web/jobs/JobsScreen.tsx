@@ -67,7 +67,7 @@ export function JobsScreen() {
       ) : jobs.length === 0 ? (
         <p className="panel">
           {t(
-            'No jobs yet. Measure one in the calculator and save it: it stays on this phone, also without signal.',
+            'No jobs yet. Measure one in the calculator and save it: it stays on this phone, even without signal.',
           )}
         </p>
       ) : (

@@ -46,7 +46,7 @@ export function SharedJobScreen() {
           <p>{problemWords(opened.reason, t)}</p>
           <p>
             <Link className="link tap" to="/guides/topsoil-calculator">
-              {t('To the calculator')}
+              {t('Open the calculator')}
             </Link>
           </p>
         </div>
@@ -93,11 +93,9 @@ function OpenJob({ job }: { job: SharedJob }) {
           ) : null}
           <section className="job-sec">
             <button type="button" className="btn btn-primary btn-xl btn-block" onClick={() => void keep()}>
-              {t('Save as my job')}
+              {t('Save to my jobs')}
             </button>
-            <p className="hint">
-              {t('This page opens again without signal. Saved, the job is yours to change.')}
-            </p>
+            <p className="hint">{t('This page opens again without signal. Save the job to change it.')}</p>
           </section>
         </div>
       </div>
@@ -134,14 +132,14 @@ async function read(hash: string): Promise<Opened> {
 function problemWords(reason: Exclude<Opened, { ok: true }>['reason'], t: Translate): string {
   switch (reason) {
     case 'empty':
-      return t('This link has no job in it. Ask for the whole link, down to its last letter.');
+      return t('This link has no job in it. Ask for the whole link, to the last letter.');
     case 'newer':
       return t('This job was made with a newer version of the store. Reload this page once you have signal.');
     case 'old_browser':
       return t('This browser is too old to open the link. Open it in another one.');
     case 'too_large':
-      return t('This link is larger than any job, and was not opened.');
+      return t('This link is too large to be a job, so it was not opened.');
     case 'broken':
-      return t('This link is damaged. A message may have cut it: ask for it again, or for the QR code.');
+      return t('This link is damaged. A message may have cut it off: ask for it again, or for the QR code.');
   }
 }

@@ -17,7 +17,7 @@ export const es: Dictionary = {
   'Only you see it, unless you share it.': 'Solo usted la ve, a menos que la comparta.',
   'Save note': 'Guardar nota',
   Photos: 'Fotos',
-  'They stay on this phone: not backed up, and in no link. At most {n}.':
+  'They stay on this phone: not backed up, and not in the link. {n} at most.':
     'Se quedan en este teléfono: sin respaldo y en ningún enlace. Máximo {n}.',
   'Photo {n} of {name}': 'Foto {n} de {name}',
   'Remove photo {n}': 'Quitar la foto {n}',
@@ -27,7 +27,7 @@ export const es: Dictionary = {
   'Saved job': 'Trabajo guardado',
   'What you measured and saved on this device.': 'Lo que midió y guardó en este aparato.',
   'Opening your jobs': 'Abriendo sus trabajos',
-  'This job is not on this device. It may be deleted, or saved by somebody else.':
+  'This job is not on this device. It may have been deleted, or saved by somebody else.':
     'Este trabajo no está en este aparato. Puede que se haya borrado o que lo guardara otra persona.',
   'All saved jobs': 'Todos los trabajos guardados',
   '{name} (copy)': '{name} (copia)',
@@ -38,16 +38,16 @@ export const es: Dictionary = {
   'This job': 'Este trabajo',
   Duplicate: 'Duplicar',
   'Check the pile': 'Revisar el montón',
-  'The link is the job itself: it opens without an account, and later without signal. Photos stay here.':
-    'El enlace es el trabajo mismo: se abre sin cuenta y después sin señal. Las fotos se quedan aquí.',
-  'Send the note along': 'Mandar también la nota',
+  'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this phone.':
+    'El enlace trae el trabajo completo: se abre sin cuenta y después hasta sin señal. Las fotos se quedan en este teléfono.',
+  'Include the note': 'Incluir la nota',
   'Share the link': 'Compartir el enlace',
   'QR code': 'Código QR',
   'QR code that opens {name}': 'Código QR que abre {name}',
-  'This job has too many areas for a code that a camera reads. Share the link.':
-    'Este trabajo tiene demasiadas áreas para un código que lea la cámara. Comparta el enlace.',
+  'This job has too many areas for a QR code. Share the link instead.':
+    'Este trabajo tiene demasiadas áreas para un código QR. Mejor comparta el enlace.',
   'PDF and table': 'PDF y tabla',
-  'Made on this phone, also without signal. Your name and markup stay here.':
+  'Made on this phone, even without signal. Your name and markup stay here.':
     'Se hace en este teléfono, también sin señal. Su nombre y su recargo se quedan aquí.',
   'Your name or company': 'Su nombre o empresa',
   'Your phone': 'Su teléfono',
@@ -56,25 +56,25 @@ export const es: Dictionary = {
     'Se suma a cada precio de la hoja; el porcentaje no se imprime.',
   'Use a number from 0 to {n}.': 'Use un número de 0 a {n}.',
   'Your logo': 'Su logotipo',
-  'Another logo': 'Otro logotipo',
+  'Change the logo': 'Cambiar el logotipo',
   'Add your logo': 'Poner su logotipo',
   'Remove the logo': 'Quitar el logotipo',
   'Photos (PDF only)': 'Fotos (solo PDF)',
-  'The PDF has Latin letters only: others stand as “?” on it. The table has them all.':
+  'The PDF can print Latin letters only; others become “?”. The table keeps them all.':
     'El PDF solo tiene letras latinas: las demás salen como “?”. La tabla las tiene todas.',
   PDF: 'PDF',
   'Table (CSV)': 'Tabla (CSV)',
   'Send the PDF': 'Mandar el PDF',
   'Material not chosen': 'Material sin elegir',
-  'With the allowance for settling. Delivery is not included.':
-    'Con el extra por asentamiento. No incluye la entrega.',
+  'Includes the settling allowance. Delivery is not included.':
+    'Incluye el extra por asentamiento. No incluye la entrega.',
   'Delivery is not included.': 'No incluye la entrega.',
   'Orders are whole yards: each material is rounded up.':
     'Se pide por yardas enteras: cada material se redondea hacia arriba.',
   'Open in the calculator': 'Abrir en la calculadora',
   'Saved jobs need JavaScript.': 'Los trabajos guardados necesitan JavaScript.',
   '{name} is deleted.': '{name} se borró.',
-  'No jobs yet. Measure one in the calculator and save it: it stays on this phone, also without signal.':
+  'No jobs yet. Measure one in the calculator and save it: it stays on this phone, even without signal.':
     'Todavía no hay trabajos. Mida uno en la calculadora y guárdelo: se queda en este teléfono, también sin señal.',
   'New job': 'Trabajo nuevo',
   'Delivered already? Check the pile': '¿Ya lo entregaron? Revise el montón',
@@ -82,20 +82,20 @@ export const es: Dictionary = {
   'A job that somebody measured and shared with you.': 'Un trabajo que alguien midió y compartió con usted.',
   'A shared job needs JavaScript.': 'Un trabajo compartido necesita JavaScript.',
   'Opening the job': 'Abriendo el trabajo',
-  'To the calculator': 'A la calculadora',
+  'Open the calculator': 'Abrir la calculadora',
   'Somebody measured this and shared it with you.': 'Alguien midió esto y lo compartió con usted.',
-  'Save as my job': 'Guardar como mi trabajo',
-  'This page opens again without signal. Saved, the job is yours to change.':
-    'Esta página se abre otra vez sin señal. Una vez guardado, puede cambiar el trabajo a su gusto.',
-  'This link has no job in it. Ask for the whole link, down to its last letter.':
+  'Save to my jobs': 'Guardar en mis trabajos',
+  'This page opens again without signal. Save the job to change it.':
+    'Esta página se abre otra vez sin señal. Guarde el trabajo para cambiarlo.',
+  'This link has no job in it. Ask for the whole link, to the last letter.':
     'Este enlace no trae ningún trabajo. Pida el enlace completo, hasta la última letra.',
   'This job was made with a newer version of the store. Reload this page once you have signal.':
     'Este trabajo se hizo con una versión más nueva de la tienda. Recargue esta página cuando tenga señal.',
   'This browser is too old to open the link. Open it in another one.':
     'Este navegador es muy viejo para abrir el enlace. Ábralo en otro.',
-  'This link is larger than any job, and was not opened.':
-    'Este enlace es más grande que cualquier trabajo y no se abrió.',
-  'This link is damaged. A message may have cut it: ask for it again, or for the QR code.':
+  'This link is too large to be a job, so it was not opened.':
+    'Este enlace es demasiado grande para ser un trabajo y no se abrió.',
+  'This link is damaged. A message may have cut it off: ask for it again, or for the QR code.':
     'Este enlace está dañado. Tal vez un mensaje lo cortó: pídalo otra vez, o pida el código QR.',
   'Price for {name}': 'Precio para {name}',
   'Walked outline': 'Contorno caminado',
@@ -107,7 +107,7 @@ export const es: Dictionary = {
   '{n} whole yards to order': '{n} yardas enteras a pedir',
   '{price} a yard': '{price} por yarda',
   'Area: {n} square feet.': 'Área: {n} pies cuadrados.',
-  'With the allowance for settling.': 'Con el extra por asentamiento.',
+  'Includes the settling allowance.': 'Incluye el extra por asentamiento.',
   'Delivery and tax are not included.': 'No incluye entrega ni impuestos.',
   'Page {n} of {all}': 'Página {n} de {all}',
 };

@@ -43,7 +43,7 @@ export function sheetPdf(
   pen.small(
     [
       t('Area: {n} square feet.', { n: formatYards(Math.round(sheet.squareFeet)) }),
-      ...(sheet.settling ? [t('With the allowance for settling.')] : []),
+      ...(sheet.settling ? [t('Includes the settling allowance.')] : []),
       ...(sheet.totalCents === null ? [] : [t('Delivery and tax are not included.')]),
     ].join(' '),
   );
