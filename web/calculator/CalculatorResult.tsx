@@ -1,12 +1,13 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { type MaterialId, poundsPerYard } from '../../domain/catalog/densities.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
 import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';
-import { type CalculatorPage, lengthOf, type Result } from './calculator.ts';
+import { type CalculatorPage, lengthOf, otherMaterials, type Result } from './calculator.ts';
 import type { Answered } from './draft.ts';
 import { LayerPlan } from './LayerPlan.tsx';
 import { MaterialCosts } from './MaterialCosts.tsx';
@@ -33,8 +34,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
   const { result, answered, products, zones, settling, chosen, job } = props;
   const { onSettling, onChoose, onAdd, onSaved } = props;
   const t = useT();
-  /** A material that is not one of the three, found on this device by its slug. */
-  const [found, setFound] = useState<Product | null>(null);
+  const others = otherMaterials(useDeviceProducts() ?? []);
   const { figures, own, layered, project, exactCubicYards } = result;
   const numeral = formatYards(figures.cubicYards);
   const { lastPercent } = gaugeFill(figures.cubicYards);
@@ -45,7 +45,9 @@ export function CalculatorResult(props: CalculatorResultProps) {
   // Stone and packed material do not settle.
   const settles = own !== null || layered.some(({ settlePercent }) => settlePercent > 0);
   const listed: Readonly<Record<string, Product | null>> = products;
-  const product = Object.hasOwn(listed, chosen) ? (listed[chosen] ?? null) : found;
+  const product = Object.hasOwn(listed, chosen)
+    ? (listed[chosen] ?? null)
+    : (others.find(({ slug, id }) => slug === chosen || id === chosen) ?? null);
   return (
     <section className="ticket" aria-labelledby="calc-answer">
       <h2 className="calc-answer" id="calc-answer" data-long={lengthOf(numeral)}>
@@ -114,7 +116,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
               product={product}
               zones={zones}
               chosen={chosen}
-              onFound={setFound}
+              others={others}
               onChoose={onChoose}
               onAdd={onAdd}
             />

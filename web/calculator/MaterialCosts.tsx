@@ -1,16 +1,13 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator/calculator.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
 import { GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
 import { Field } from '../ui/Field.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
@@ -22,18 +19,19 @@ type MaterialCostsProps = {
   own: MaterialFigures;
   project: PresetId | '';
   products: CalculatorPage['products'];
+  /** What else the yard sells by the cubic yard. */
+  others: readonly Product[];
   /** The chosen one. */
   product: Product | null;
   zones: CalculatorPage['zones'];
   chosen: string;
-  onFound: (product: Product | null) => void;
   onChoose: (slug: string) => void;
   onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
 };
 
 /** What each material costs, and the way into the cart. */
 export function MaterialCosts(props: MaterialCostsProps) {
-  const { own, project, products, product, zones, chosen, onFound, onChoose, onAdd } = props;
+  const { own, project, products, others, product, zones, chosen, onChoose, onAdd } = props;
   const t = useT();
   const yards = own.orderCubicYards;
   const whole = cartYards(yards);
@@ -73,9 +71,9 @@ export function MaterialCosts(props: MaterialCostsProps) {
           );
         })}
         <OtherMaterial
-          slug={Object.hasOwn(products, chosen) ? null : chosen}
+          others={others}
+          chosen={Object.hasOwn(products, chosen) ? null : product}
           cubicYards={yards}
-          onFound={onFound}
           onChoose={onChoose}
         />
       </fieldset>
@@ -143,37 +141,28 @@ export function MaterialCosts(props: MaterialCostsProps) {
 }
 
 type OtherMaterialProps = {
-  /** Or its id; null while it is one of the three. */
-  slug: string | null;
+  others: readonly Product[];
+  /** null while it is one of the three. */
+  chosen: Product | null;
   cubicYards: number;
-  onFound: (product: Product | null) => void;
   onChoose: (slug: string) => void;
 };
 
-const isGuide = ({ slug }: Product) => GUIDE_PRODUCTS.some(({ id }) => id === slug);
-
 /** Everything else that the yard sells by the cubic yard, from the catalog on this device. */
-function OtherMaterial({ slug, cubicYards, onFound, onChoose }: OtherMaterialProps) {
+function OtherMaterial({ others, chosen, cubicYards, onChoose }: OtherMaterialProps) {
   const t = useT();
-  const products = useDeviceProducts();
-  const bulk = (products ?? []).filter(
-    (product) => isBulk(product) && hasPrice(product) && !product.interval && !isGuide(product),
-  );
-  const found = bulk.find(({ slug: own, id }) => own === slug || id === slug) ?? null;
-  useEffect(() => onFound(found), [found, onFound]);
-  if (bulk.length === 0) return null;
+  if (others.length === 0) return null;
   return (
     <div className="calc-other">
       <Field label={t('Another material')}>
         {(control) => (
           <select
             {...control}
-            className="inp"
-            value={found?.slug ?? ''}
+            value={chosen?.slug ?? ''}
             onChange={({ target }) => onChoose(target.value || 'premium-garden-topsoil')}
           >
             <option value="">{t('One of the three above')}</option>
-            {bulk.map((product) => (
+            {others.map((product) => (
               <option key={product.id} value={product.slug}>
                 {product.name}
               </option>
@@ -181,8 +170,8 @@ function OtherMaterial({ slug, cubicYards, onFound, onChoose }: OtherMaterialPro
           </select>
         )}
       </Field>
-      {found && hasPrice(found) ? (
-        <b className="num calc-cost">{formatMoney(costDollars(cubicYards, found.priceCents) * 100)}</b>
+      {chosen && hasPrice(chosen) ? (
+        <b className="num calc-cost">{formatMoney(costDollars(cubicYards, chosen.priceCents) * 100)}</b>
       ) : null}
     </div>
   );

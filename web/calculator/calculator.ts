@@ -8,14 +8,15 @@ import {
 } from '../../domain/calculator/areas.ts';
 import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator/calculator.ts';
 import { toFeet } from '../../domain/calculator/measure.ts';
-import type { Product } from '../../domain/catalog/catalog.ts';
+import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
 import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/content/materialGuide.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
 import type { Answered } from './draft.ts';
 
-// What the calculator answers; the figures themselves are domain/calculator.ts and domain/areas.ts.
+// From what is typed to the result on the screen; the arithmetic is in domain/calculator/.
 
 /** The catalog product for each of the three guide products; null where the yard does not list it today. */
 export type CalculatorPage = {
@@ -24,8 +25,8 @@ export type CalculatorPage = {
   zones: readonly Zone[];
 };
 
-export async function calculatorPage(shelf: CatalogSource): Promise<CalculatorPage> {
-  const { products, zones } = await shelf.open();
+export async function calculatorPage(source: CatalogSource): Promise<CalculatorPage> {
+  const { products, zones } = await source.open();
   const bySlug = (slug: GuideProductId) => {
     const found = products.filter((product) => product.slug === slug);
     return found.find((product) => product.catalog === 'traditional') ?? found[0] ?? null;
@@ -37,7 +38,18 @@ export async function calculatorPage(shelf: CatalogSource): Promise<CalculatorPa
   };
 }
 
-/** Every area has all it needs; one that nobody touched yet holds nothing up beside others. */
+/** What the yard sells by the cubic yard beside the three guide products. */
+export function otherMaterials(products: readonly Product[]): Product[] {
+  return products.filter(
+    (product) =>
+      isBulk(product) &&
+      hasPrice(product) &&
+      !product.interval &&
+      !GUIDE_PRODUCTS.some(({ id }) => id === product.slug),
+  );
+}
+
+/** Every area has all it needs; beside others, one that nobody touched holds nothing up. */
 export function isReady(areas: readonly AreaEntries[]): boolean {
   const touched = areas.filter((area) => areas.length === 1 || !isUntouched(area));
   return touched.length > 0 && touched.every(isFilled);
@@ -45,7 +57,7 @@ export function isReady(areas: readonly AreaEntries[]): boolean {
 
 type Calculated =
   | { ok: true; answered: Answered }
-  /** Of the first area that has any. */
+  /** Of the first area that has a problem. */
   | { ok: false; key: string; problems: Problems };
 
 /** What all areas come to, or what is wrong with one. */
@@ -76,14 +88,14 @@ export type Result = {
   project: PresetId | '';
   /** Measured, before rounding. */
   exactCubicYards: number;
-  /** What is of the material that is chosen below the answer; null when every layer has one of its own. */
+  /** What is of the material chosen with the result; null when every layer has one of its own. */
   own: MaterialFigures | null;
-  /** Of layers whose material is said. */
+  /** Of layers that name their material. */
   layered: readonly MaterialFigures[];
   warnings: readonly ('large_area' | 'deep')[];
 };
 
-/** null for what storage kept and no store can count with. */
+/** null for stored areas that cannot be counted with any more. */
 export function resultOf({ areas, project }: Answered, settling: boolean): Result | null {
   try {
     const figures = jobFigures({ areas, settling });
@@ -100,7 +112,7 @@ export function resultOf({ areas, project }: Answered, settling: boolean): Resul
       warnings: [...(large ? ['large_area' as const] : []), ...(deep ? ['deep' as const] : [])],
     };
   } catch (error) {
-    console.warn('A kept calculation cannot be counted any more.', error);
+    console.warn('A stored calculation cannot be counted any more.', error);
     return null;
   }
 }
@@ -114,7 +126,7 @@ export function areaYards(entries: AreaEntries): number | null {
   return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
 }
 
-/** How much room a figure needs: its type gets smaller before it breaks or runs out of its place. */
+/** How long a figure is: its type gets smaller before it breaks or overflows. */
 export function lengthOf(numeral: string): 'long' | 'huge' | 'endless' | undefined {
   if (numeral.length <= 4) return undefined;
   if (numeral.length <= 7) return 'long';

@@ -3,8 +3,9 @@ import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { shareAddress } from '../ui/share.ts';
+import { sharedPath } from './sharedLink.ts';
 
-/** The job as a link or a code: whoever opens it needs no account, and no signal once it is open. */
+/** The job as a link or a QR code, which opens without an account. */
 export function JobShare({ job }: { job: JobSave }) {
   const t = useT();
   const [withNote, setWithNote] = useState(false);
@@ -60,14 +61,14 @@ export function JobShare({ job }: { job: JobSave }) {
   );
 }
 
-/** null until it is packed: before the press, because a share sheet opens only at once. */
+/** null until it is packed: ahead of the press, because browsers open a share sheet only right after one. */
 function useSharedPath(job: JobSave, withNote: boolean): string | 'too_large' | null {
   const [packed, setPacked] = useState<{ of: string; path: string } | null>(null);
   const of = JSON.stringify([job, withNote]);
   useEffect(() => {
     let gone = false;
     const [given, note] = JSON.parse(of) as [JobSave, boolean];
-    pack(given, note).then(
+    sharedPath(given, { withNote: note }).then(
       (path) => {
         if (!gone) setPacked({ of, path: path ?? 'too_large' });
       },
@@ -80,16 +81,11 @@ function useSharedPath(job: JobSave, withNote: boolean): string | 'too_large' | 
   return packed?.of === of ? packed.path : null;
 }
 
-async function pack(job: JobSave, withNote: boolean): Promise<string | null> {
-  const { sharedPath } = await import('./sharedLink.ts');
-  return sharedPath(job, { withNote });
-}
-
 type QrCodeProps = {
   text: string;
-  /** What it is, for who cannot see it. */
+  /** What it is, for those who cannot see it. */
   label: string;
-  /** Said in its place when it would be too fine for a phone to read. */
+  /** Shown in its place when it would be too fine for a phone to read. */
   tooMuch: string;
 };
 
@@ -99,7 +95,7 @@ const BORDER = 4;
 
 type Drawn = { text: string; path: string; size: number };
 
-/** A code to be read by another phone's camera: drawn here, black on white in every appearance. */
+/** Black on white in every appearance, for another phone's camera. */
 function QrCode({ text, label, tooMuch }: QrCodeProps) {
   const [drawn, setDrawn] = useState<Drawn | 'too_much' | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobTicket } from './JobTicket.tsx';
-import type { Opened } from './sharedLink.ts';
+import { type Opened, openShared } from './sharedLink.ts';
 import './jobs.css';
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -26,7 +26,7 @@ export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** The job is in the address, behind the #: nothing is asked of anybody. */
+/** The whole job is in the address, behind the #: the store is not asked for anything. */
 export function SharedJobScreen() {
   const t = useT();
   const { hash } = useLocation();
@@ -43,7 +43,7 @@ export function SharedJobScreen() {
         <OpenJob key={hash} job={opened.job} />
       ) : (
         <div className="panel">
-          <p>{problemWords(opened.reason, t)}</p>
+          <p>{problemText(opened.reason, t)}</p>
           <p>
             <Link className="link tap" to="/guides/topsoil-calculator">
               {t('Open the calculator')}
@@ -108,7 +108,7 @@ function useOpened(hash: string): Opened | null {
   const [opened, setOpened] = useState<{ hash: string; what: Opened } | null>(null);
   useEffect(() => {
     let gone = false;
-    read(hash).then(
+    openShared(hash).then(
       (what) => {
         if (!gone) setOpened({ hash, what });
       },
@@ -124,12 +124,7 @@ function useOpened(hash: string): Opened | null {
   return opened?.hash === hash ? opened.what : null;
 }
 
-async function read(hash: string): Promise<Opened> {
-  const { openShared } = await import('./sharedLink.ts');
-  return openShared(hash);
-}
-
-function problemWords(reason: Exclude<Opened, { ok: true }>['reason'], t: Translate): string {
+function problemText(reason: Exclude<Opened, { ok: true }>['reason'], t: Translate): string {
   switch (reason) {
     case 'empty':
       return t('This link has no job in it. Ask for the whole link, to the last letter.');
