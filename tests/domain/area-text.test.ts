@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Area, Size } from '../../domain/calculator/areas.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { spanish } from '../../web/app/boot/spanish.ts';
-import { areaCubicYards, areaName, areaWords } from '../../web/jobs/areaText.ts';
+import { areaCubicYards, areaName, areaText } from '../../web/jobs/areaText.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 
 const filled: Translate = (text, values = {}) =>
@@ -62,7 +62,7 @@ test.each<[Partial<Area>, string]>([
     'Rectangle, 20 × 30 ft, 6 in Crusher run + 2 in',
   ],
 ])('%j', (change, words) => {
-  expect(areaWords(area(change), filled)).toBe(words);
+  expect(areaText(area(change), filled)).toBe(words);
 });
 
 test('every shape says each of its sizes, in both languages', () => {
@@ -72,7 +72,7 @@ test('every shape says each of its sizes, in both languages', () => {
     );
     if (shape === 'walked') continue;
     for (const t of [filled, inSpanish]) {
-      const words = areaWords(area({ shape, sizes: Object.fromEntries(named) }), t);
+      const words = areaText(area({ shape, sizes: Object.fromEntries(named) }), t);
       for (const [, { value }] of named) expect(words, shape).toContain(String(value));
       expect(words).not.toContain('no Spanish');
     }

@@ -81,14 +81,14 @@ test('fifty areas with long names are still a request that the store takes', asy
 });
 
 test('who asks stays as typed before, else as the account knows them', async () => {
-  const { jobQuote, leaveQuote } = await acting();
+  const { jobQuote, storeQuoteDraft } = await acting();
   const job = measured([rectangle(null, 40, 20)]);
   const quote = jobQuote(job, jobLines(job, [loam]), t);
-  leaveQuote(quote, { name: 'Dana Whitfield', email: 'dana@example.com' });
+  storeQuoteDraft(quote, { name: 'Dana Whitfield', email: 'dana@example.com' });
   expect(keptDraft()).toMatchObject({ ...quote, name: 'Dana Whitfield', email: 'dana@example.com' });
   const { keepDraft } = await import('../../web/quotes/quotes.ts');
   keepDraft({ ...quote, name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
-  leaveQuote(quote, { name: 'Dana Whitfield', email: 'dana@example.com' });
+  storeQuoteDraft(quote, { name: 'Dana Whitfield', email: 'dana@example.com' });
   expect(keptDraft()).toMatchObject({ name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
 });
 

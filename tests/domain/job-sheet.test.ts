@@ -9,7 +9,7 @@ import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { lineName } from '../../web/jobs/areaText.ts';
 import { parseMarkup } from '../../web/jobs/contractorCard.ts';
 import { fileName, jobSheet, type SheetChoice, sheetRows } from '../../web/jobs/jobSheet.ts';
-import { createPdf, textWidth, unsayable, wrapped } from '../../web/jobs/pdf.ts';
+import { createPdf, hasUnprintable, textWidth, wrapped } from '../../web/jobs/pdf.ts';
 import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -194,7 +194,7 @@ describe('the PDF', () => {
     expect(readPdf(names.bytes()).pages[0]?.texts).toEqual([
       'Shchedrin, Iurii · Giorgos · Nguyen Duc · field IV · ?',
     ]);
-    expect(['李', 'Юрій?', '🚚', 'ok'].map(unsayable)).toEqual([true, false, false, false]);
+    expect(['李', 'Юрій?', '🚚', 'ok'].map(hasUnprintable)).toEqual([true, false, false, false]);
   });
 
   test('breaks lines where they fit, also within a word that fits nowhere', () => {

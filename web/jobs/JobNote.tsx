@@ -24,7 +24,7 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
 
   const save = async (typed: string): Promise<FieldErrors | undefined> => {
     const [before, next] = [saved.current, typed.trim()];
-    // At once: leaving the field to press the button is two reasons to save one note.
+    // Set before it is saved: leaving the field to press the button would save the same note twice.
     saved.current = next;
     if (next === before || (await onSave(next || null))) {
       forgetDraft(draft);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatCsv } from '../../domain/base/csv.ts';
 import type { JobLine } from '../../domain/jobs/jobLines.ts';
-import { canSend, giveFile, sendFile } from '../ui/download.ts';
+import { canShareFiles, downloadFile, shareFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -20,12 +20,12 @@ import {
 import { useJobPhotos } from './JobPhotos.tsx';
 import type { Measured } from './jobActions.ts';
 import { fileName, jobSheet, sheetRows } from './jobSheet.ts';
-import { type Jpeg, unsayable } from './pdf.ts';
+import { hasUnprintable, type Jpeg } from './pdf.ts';
 import { sheetPdf } from './sheetPdf.ts';
 
 type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };
 
-/** The job on paper or as a table, made on this phone, under the contractor's own name. */
+/** The job as a PDF or a table, made on this phone under the contractor's own name. */
 export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const t = useT();
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const [withPrices, setWithPrices] = useState(true);
   const [withNote, setWithNote] = useState(false);
   const [withPhotos, setWithPhotos] = useState(false);
-  /** null while what is typed is no percentage. */
+  /** null while what is typed is not a percentage. */
   const [percent, setPercent] = useState<number | null>(card.markupPercent);
   const change = (changed: Partial<ContractorCard>) =>
     $contractorCard.set({ ...$contractorCard.get(), ...changed });
@@ -70,7 +70,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     return new File([bytes], fileName(job.name, 'pdf'), { type: 'application/pdf' });
   };
   const csvFile = () =>
-    // The mark tells spreadsheets that it is UTF-8.
+    // The byte order mark tells spreadsheets that it is UTF-8.
     new File([`\uFEFF${formatCsv(sheetRows(sheet(), t))}`], fileName(job.name, 'csv'), { type: 'text/csv' });
   const check = (label: string, on: boolean, set: (on: boolean) => void) => (
     <label className="job-check">
@@ -151,7 +151,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       {check(t('Prices'), withPrices, setWithPrices)}
       {job.note ? check(t('Note'), withNote, setWithNote) : null}
       {photos.length > 0 ? check(t('Photos (PDF only)'), withPhotos, setWithPhotos) : null}
-      {printed.some((text) => unsayable(text ?? '')) ? (
+      {printed.some((text) => hasUnprintable(text ?? '')) ? (
         <p className="hint" role="status">
           {t('The PDF can print Latin letters only; others become “?”. The table keeps them all.')}
         </p>
@@ -161,7 +161,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           type="button"
           className="btn btn-primary"
           disabled={percent === null}
-          onClick={() => void attempt(async () => giveFile(await pdfFile()))}
+          onClick={() => void attempt(async () => downloadFile(await pdfFile()))}
         >
           <Icon name="download" />
           {t('PDF')}
@@ -170,17 +170,17 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           type="button"
           className="btn btn-quiet"
           disabled={percent === null}
-          onClick={() => void attempt(() => giveFile(csvFile()))}
+          onClick={() => void attempt(() => downloadFile(csvFile()))}
         >
           <Icon name="download" />
           {t('Table (CSV)')}
         </button>
-        {canSend() ? (
+        {canShareFiles() ? (
           <button
             type="button"
             className="btn btn-quiet"
             disabled={percent === null}
-            onClick={() => void attempt(async () => sendFile(await pdfFile()))}
+            onClick={() => void attempt(async () => shareFile(await pdfFile()))}
           >
             <Icon name="share" />
             {t('Send the PDF')}
@@ -193,7 +193,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** A JPEG with its size; null for one that this browser does not read. */
+/** A JPEG with its size; null for one that this browser cannot read. */
 async function measured(jpeg: Blob): Promise<Jpeg | null> {
   try {
     const picture = await createImageBitmap(jpeg);

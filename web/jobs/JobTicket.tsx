@@ -13,17 +13,17 @@ import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { lineName } from './areaText.ts';
-import { addJobToCart, canBeAdded, jobQuote, leaveQuote, type Measured } from './jobActions.ts';
+import { addJobToCart, canBeAdded, jobQuote, type Measured, storeQuoteDraft } from './jobActions.ts';
 import '../calculator/result.css';
 
 type JobTicketProps = {
   job: Measured;
   lines: readonly JobLine[];
-  /** What the calculator opens: a job of one's own is changed there. */
+  /** What the calculator opens; saving there changes the job of the same id. */
   toMeasure: JobSave;
 };
 
-/** What a job takes, and what can be made of it. */
+/** What a job takes, and the ways to the cart, a quote and the calculator. */
 export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   };
   const toQuote = () => {
     const known = person ? { name: person.fullName ?? '', email: person.email } : null;
-    leaveQuote(jobQuote(job, lines, t), known);
+    storeQuoteDraft(jobQuote(job, lines, t), known);
     void navigate('/contact');
   };
   return (

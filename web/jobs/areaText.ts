@@ -11,12 +11,12 @@ import type { JobLine } from '../../domain/jobs/jobLines.ts';
 import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from '../calculator/labels.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-// An area in a line of words, for lists, sheets and messages.
+// An area in one line of text, for lists, sheets and messages.
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** `20 × 30 ft`; each with its unit where they differ. In words where the sizes alone would not say what they are. */
-function sizesWords(area: Area, t: Translate): string {
+/** `20 × 30 ft`; each with its unit where they differ, and named where the numbers alone would not be clear. */
+function sizesText(area: Area, t: Translate): string {
   const said = (name: SizeName) => {
     const size = area.sizes[name];
     return size ? `${number.format(size.value)} ${unitCode(size.unit, t)}` : '';
@@ -43,7 +43,7 @@ function sizesWords(area: Area, t: Translate): string {
 }
 
 /** `4 in deep`, or every layer from the ground up. */
-function depthWords(area: Area, t: Translate): string {
+function depthText(area: Area, t: Translate): string {
   const layers = layersOf(area);
   const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitCode(depthUnit, t)}`;
   if (layers.length === 1 && layers[0]) return t('{depth} deep', { depth: deep(layers[0]) });
@@ -53,24 +53,24 @@ function depthWords(area: Area, t: Translate): string {
 }
 
 /** `Rectangle, 20 × 30 ft, 4 in deep` */
-export function areaWords(area: Area, t: Translate): string {
+export function areaText(area: Area, t: Translate): string {
   const slope = area.slopePercent ? [t('slope {n}%', { n: number.format(area.slopePercent) })] : [];
   const shape = area.shape === 'walked' ? t('Walked outline') : shapeLabel(area.shape, t);
-  return [shape, sizesWords(area, t), depthWords(area, t), ...slope].join(', ');
+  return [shape, sizesText(area, t), depthText(area, t), ...slope].join(', ');
 }
 
-/** Its name, or which one it is. */
+/** Its name, or its number. */
 export function areaName(area: Area, index: number, t: Translate): string {
   return area.name ?? numberedArea(index, t);
 }
 
-/** Measured, of all its layers, before anything is rounded or added. */
+/** Measured, all layers together, before anything is rounded or added. */
 export function areaCubicYards(area: Area, materialId: MaterialId | null = null): number {
   const { materials } = jobFigures({ areas: [area], settling: false, materialId });
   return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
 }
 
-/** What the yard calls it, or what it is made of; null for a material that nobody chose. */
+/** The product's name, or the material's; null while none was chosen. */
 export function lineName({ product, materialId }: JobLine, t: Translate): string | null {
   return product?.name ?? (materialId && materialLabel(materialId, t));
 }

@@ -7,16 +7,16 @@ import { addToCart } from '../cart/cart.ts';
 import { blankQuote, keepDraft, keptDraft, type QuoteEntries } from '../quotes/quotes.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { areaCubicYards, areaName, areaWords, lineName } from './areaText.ts';
+import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
 
-// What becomes of a job: a cart, or a request for a price. Both without signal too.
+// From a job to the cart or to a quote request, with or without signal.
 
 export type Measured = Omit<JobSave, 'id'> & { figures: JobFigures };
 
 export const canBeAdded = ({ product, wholeYards }: JobLine) =>
   product !== null && isAddable(product) && wholeYards <= MAX_QUANTITY;
 
-/** Whole yards of everything that can be ordered today. @returns what went in */
+/** Adds whole yards of everything that can be ordered today. @returns what was added */
 export function addJobToCart(lines: readonly JobLine[]): JobLine[] {
   const added = lines.filter(canBeAdded);
   for (const { product, wholeYards } of added) if (product) addToCart(product, wholeYards);
@@ -27,11 +27,11 @@ const MOST_MESSAGE = 5000;
 const MOST_MATERIAL = 200;
 const MOST_YARDS = 100_000;
 
-/** The quote form filled with the job; who asks stays as it was typed there before. */
+/** The quote form filled in with the job. */
 export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate): QuoteEntries {
   const areas = job.areas.map((area, index) => {
     const yards = formatYards(areaCubicYards(area, job.materialId ?? null));
-    return `${areaName(area, index, t)}: ${areaWords(area, t)} (${yards} yd³)`;
+    return `${areaName(area, index, t)}: ${areaText(area, t)} (${yards} yd³)`;
   });
   const needs = lines.map((line) => `${formatYards(line.cubicYards)} yd³ ${lineName(line, t) ?? ''}`.trim());
   const yards = job.figures.orderCubicYards;
@@ -43,7 +43,7 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
       .flatMap((line) => lineName(line, t) ?? [])
       .join(', ')
       .slice(0, MOST_MATERIAL),
-    // More than a request takes: the message says it.
+    // A larger amount stands in the message alone.
     cubicYards: yards <= MOST_YARDS ? String(yards) : '',
     lines: lines.flatMap(({ product, wholeYards }) =>
       product && wholeYards >= 1 && wholeYards <= MAX_QUANTITY
@@ -53,8 +53,8 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
   });
 }
 
-/** Leaves it where /contact finds it. */
-export function leaveQuote(quote: QuoteEntries, person: { name: string; email: string } | null): void {
+/** Stores it as the draft that /contact opens; name and contact details stay as they were typed there. */
+export function storeQuoteDraft(quote: QuoteEntries, person: { name: string; email: string } | null): void {
   const typed = keptDraft();
   keepDraft({
     ...quote,

@@ -1,17 +1,17 @@
 import type { JobLine } from '../../domain/jobs/jobLines.ts';
 import { formatLongDate, formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
-import { areaCubicYards, areaName, areaWords, lineName } from './areaText.ts';
+import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
 import type { Measured } from './jobActions.ts';
 
-// What stands on a sheet of a job, before it is a PDF or a table.
+// The contents of a job's sheet, for the PDF and the table.
 
 type SheetArea = { name: string; what: string; cubicYards: number };
 type SheetLine = {
   name: string;
   cubicYards: number;
   wholeYards: number;
-  /** A cubic yard as the client pays it, markup included. null without a price. */
+  /** What the client pays a cubic yard, markup included. null without a price. */
   yardCents: number | null;
   costCents: number | null;
 };
@@ -31,7 +31,7 @@ export type Sheet = {
 
 export type SheetChoice = { markupPercent: number; withPrices: boolean; withNote: boolean };
 
-/** Priced by the whole yards that are ordered. Yard prices are rounded to the cent first, so that every line adds up. */
+/** Priced by the whole yards to order. Yard prices are rounded to the cent first, so that every line adds up. */
 export function jobSheet(
   job: Measured,
   lines: readonly JobLine[],
@@ -56,7 +56,7 @@ export function jobSheet(
     date: formatLongDate(localDate(now), language),
     areas: job.areas.map((area, index) => ({
       name: areaName(area, index, t),
-      what: areaWords(area, t),
+      what: areaText(area, t),
       cubicYards: areaCubicYards(area, job.materialId ?? null),
     })),
     lines: priced,

@@ -1,5 +1,8 @@
-// A small writer of PDF 1.4 with the two Helvetica faces that every reader has, lines, grounds and JPEGs. Letter
-// size, measured in points from the top left. A library for this would weigh fifty times as much, offline too.
+import { latinOf } from './latin.ts';
+
+// Writes PDF 1.4: text in the two Helvetica fonts that every reader has, lines and JPEGs, on letter-size pages measured
+// in points from the top left. Our own, because a sheet is also made offline: the worker would have to store a PDF
+// library on every phone, and the maintained ones are 130 to 250 KB packed (jsPDF, @cantoo/pdf-lib).
 
 export const PAGE_WIDTH = 612;
 export const PAGE_HEIGHT = 792;
@@ -16,13 +19,12 @@ export type Jpeg = { bytes: Uint8Array; widthPixels: number; heightPixels: numbe
 
 export type Pdf = {
   newPage(): void;
-  /** `y` is the baseline. What Latin letters cannot say becomes a question mark (`unsayable`). */
+  /** `y` is the baseline. What has no Latin letters becomes a question mark (`hasUnprintable`). */
   text(x: number, y: number, said: string, style?: TextStyle): void;
   rule(x: number, y: number, width: number, thickness?: number): void;
-  ground(x: number, y: number, width: number, height: number, gray: number): void;
   picture(jpeg: Jpeg, x: number, y: number, width: number, height: number): void;
   pages(): number;
-  /** Draws on a page that is there already: page numbers, once it is known how many there are. */
+  /** Draws on an earlier page: page numbers, once their total is known. */
   onPage(page: number, draw: () => void): void;
   bytes(): Uint8Array<ArrayBuffer>;
 };
@@ -52,9 +54,6 @@ export function createPdf({ title, language }: { title: string; language: string
     rule(x, y, width, thickness = 0.75) {
       write(`0 g ${num(x)} ${num(PAGE_HEIGHT - y - thickness)} ${num(width)} ${num(thickness)} re f`);
     },
-    ground(x, y, width, height, gray) {
-      write(`${num(gray)} g ${num(x)} ${num(PAGE_HEIGHT - y - height)} ${num(width)} ${num(height)} re f`);
-    },
     picture(jpeg, x, y, width, height) {
       const known = pictures.indexOf(jpeg);
       const id = known >= 0 ? known : pictures.push(jpeg) - 1;
@@ -72,7 +71,7 @@ export function createPdf({ title, language }: { title: string; language: string
   };
 }
 
-/** In points, as Helvetica is as wide. */
+/** In points. */
 export function textWidth(said: string, { size = 10, bold = false }: TextStyle = {}): number {
   return widthOf(winAnsi(said), bold, size);
 }
@@ -98,7 +97,7 @@ export function wrapped(said: string, width: number, style: TextStyle = {}): str
   return lines;
 }
 
-/** In pieces that fit, or of one letter. */
+/** Pieces that fit, at least a letter each. */
 function cut(word: string, width: number, style: TextStyle): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -145,7 +144,7 @@ function assembled(
   const firstPicture = 6;
   const firstPage = firstPicture + pictures.length;
   const kids = pages.map((_, page) => `${firstPage + 2 * page} 0 R`).join(' ');
-  // The second line says that what follows is no plain text.
+  // The second line marks the file as binary.
   put('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n');
   object(
     `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
@@ -153,9 +152,9 @@ function assembled(
   object(
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] >>`,
   );
-  for (const face of ['Helvetica', 'Helvetica-Bold'])
+  for (const font of ['Helvetica', 'Helvetica-Bold'])
     object(
-      `<< /Type /Font /Subtype /Type1 /BaseFont /${face} /Encoding /WinAnsiEncoding ${widthsOf(face)} >>`,
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding ${widthsOf(font)} >>`,
     );
   object(`<< /Title <${utf16(title)}> >>`);
   for (const { bytes, widthPixels, heightPixels } of pictures) {
@@ -189,10 +188,10 @@ function assembled(
   return whole;
 }
 
-/** Readers that put another face in its place keep to these, and columns stay where they are. */
-function widthsOf(face: string): string {
+/** Readers that substitute another font keep these widths, so columns stay aligned. */
+function widthsOf(font: string): string {
   const codes = Array.from({ length: 224 }, (_, at) => at + 32);
-  const widths = codes.map((code) => widthOf([code], face !== 'Helvetica', 1000));
+  const widths = codes.map((code) => widthOf([code], font !== 'Helvetica', 1000));
   return `/FirstChar 32 /LastChar 255 /Widths [${widths.join(' ')}]`;
 }
 
@@ -214,7 +213,7 @@ function literal(codes: readonly number[]): string {
     .join('');
 }
 
-/** Windows-1252 where it differs from Latin-1, as far as people type it. */
+/** Where Windows-1252 differs from Latin-1, and signs that have a plain substitute. */
 const SPECIAL: Readonly<Record<string, number>> = {
   '€': 0x80,
   '‚': 0x82,
@@ -258,12 +257,12 @@ function winAnsi(said: string): number[] {
   });
 }
 
-/** Whether some of it stands on the page as a question mark. */
-export function unsayable(said: string): boolean {
+/** Whether some of it prints as a question mark. */
+export function hasUnprintable(said: string): boolean {
   return String.fromCharCode(...winAnsi(said.replaceAll(UNKNOWN, ''))).includes(UNKNOWN);
 }
 
-// Adobe's metrics of the two faces, thousandths of the size, from the space to the tilde.
+// Adobe's metrics of the two fonts, in thousandths of the size, from the space to the tilde.
 const REGULAR = [
   ...[278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556],
   ...[556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778],
@@ -278,7 +277,7 @@ const BOLD = [
   ...[278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611],
   ...[611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584],
 ];
-/** Signs that have no letter below them. */
+/** Signs that are no accented letters. */
 const SIGNS: Readonly<Record<number, number>> = {
   133: 1000,
   145: 222,
@@ -310,32 +309,3 @@ function widthOf(codes: readonly number[], bold: boolean, size: number): number 
   }
   return (thousandths * size) / 1000;
 }
-
-// Names as they are written with Latin letters, for paper that has no others.
-
-/** Letter and Latin letters by turns; of Cyrillic as passports have it (ICAO 9303), of Greek as ISO 843. */
-const WRITTEN =
-  'ł l đ d ħ h ı i ŋ n ŧ t ə e ' +
-  'а a б b в v г g д d е e ё e ж zh з z и i й i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh ' +
-  'щ shch ъ ie ы y ь  э e ю iu я ia і i ї i є ie ґ g ' +
-  'α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o';
-
-const LATIN = new Map<string, string>();
-const turns = WRITTEN.split(' ');
-for (let at = 0; at < turns.length; at += 2) LATIN.set(turns[at] ?? '', turns[at + 1] ?? '');
-
-/**
- * One letter in ASCII: without its accents, taken apart, or as it sounds. '' for what is a picture and no letter,
- * null for what Latin letters cannot say.
- */
-function latinOf(letter: string): string | null {
-  const small = letter.toLowerCase();
-  const written = LATIN.get(small) ?? LATIN.get(bare(small, 'NFD'));
-  if (written !== undefined)
-    return small === letter ? written : `${written.charAt(0).toUpperCase()}${written.slice(1)}`;
-  const plain = bare(letter, 'NFKD');
-  if (/^[ -~]+$/.test(plain)) return plain;
-  return /^[\p{Extended_Pictographic}\p{M}\p{Cf}\p{Sk}]*$/u.test(letter) ? '' : null;
-}
-
-const bare = (letter: string, form: 'NFD' | 'NFKD') => letter.normalize(form).replace(/\p{M}/gu, '');

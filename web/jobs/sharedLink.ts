@@ -7,11 +7,11 @@ import {
 } from '../../domain/jobs/jobLink.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
 
-// A job in a link: the link is the job. The store never sees what stands behind the #.
+// A job in a link. Servers never see what follows the #.
 
 export const SHARED_PATH = '/jobs/shared';
 
-/** Path and fragment. The note stays out unless its person wants it in. null: larger than any link would open. */
+/** Path and fragment, with the note only if wanted. null for a job that is too large for a link. */
 export async function sharedPath(job: JobSave, { withNote }: { withNote: boolean }): Promise<string | null> {
   const text = sharedText(job, withNote);
   return text.length > MAX_SHARED_BYTES ? null : `${SHARED_PATH}#${await packed(text)}`;
@@ -33,13 +33,10 @@ export async function openShared(hash: string): Promise<Opened> {
   }
 }
 
-// Text in the part of an address that no server sees: packed where the browser can, then as letters that no
-// messenger changes.
-
 const PACKED = 'z';
 const PLAIN = 't';
 
-/** What an address carries is not such a text. */
+/** The address carries no such text. */
 class Unpackable extends Error {
   readonly reason: 'broken' | 'too_large' | 'old_browser';
   constructor(reason: Unpackable['reason'], cause?: unknown) {
@@ -48,14 +45,14 @@ class Unpackable extends Error {
   }
 }
 
-/** Letters, digits, - and _ only. */
+/** Compressed where the browser can, then in letters, digits, - and _, which no messenger changes. */
 async function packed(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   if (!('CompressionStream' in globalThis)) return PLAIN + asLetters(bytes);
   return PACKED + asLetters(await through(bytes, new CompressionStream('deflate-raw'), MAX_SHARED_BYTES));
 }
 
-/** @throws Unpackable, also for a small text that unpacks to a huge one */
+/** @throws Unpackable, also for a small text that would unpack to a huge one */
 async function unpacked(letters: string): Promise<string> {
   if (letters.length > 2 * MAX_SHARED_BYTES) throw new Unpackable('too_large');
   const bytes = fromLetters(letters.slice(1));
@@ -70,12 +67,9 @@ async function through(
   way: CompressionStream | DecompressionStream,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const writer = way.writable.getWriter();
-  // Its failure is the reader's too.
-  const written = Promise.allSettled([writer.write(bytes), writer.close()]);
-  const reader = way.readable.getReader();
+  const reader = new Blob([bytes]).stream().pipeThrough(way).getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -88,14 +82,7 @@ async function through(
     await reader.cancel().catch(() => undefined);
     throw error instanceof Unpackable ? error : new Unpackable('broken', error);
   }
-  await written;
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function asText(bytes: Uint8Array): string {

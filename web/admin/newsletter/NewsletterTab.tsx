@@ -5,7 +5,7 @@ import {
   type SubscriberState,
   subscribersPageSchema,
 } from '../../../domain/admin/newsletter.ts';
-import { giveFile } from '../../ui/download.ts';
+import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -38,7 +38,7 @@ export function NewsletterTab() {
       async () => (await callAdmin('/api/admin/newsletter/export', asJson)).blob(),
       t('The sheet could not be made.'),
     );
-    if (blob) giveFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
+    if (blob) downloadFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
   };
   const takeOff = async ({ id, status }: AdminSubscriber) => {
     setLeaving(null);

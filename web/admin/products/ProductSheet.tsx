@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ImportReport, importReportSchema } from '../../../domain/admin/productSheet.ts';
-import { giveFile } from '../../ui/download.ts';
+import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -22,7 +22,7 @@ export function ProductSheet() {
   const bring = async () => {
     const failed = t('The sheet could not be made.');
     const blob = await attempt(async () => (await callAdmin('/api/admin/product-sheet')).blob(), failed);
-    if (blob) giveFile(new File([blob], 'products.csv', { type: 'text/csv' }));
+    if (blob) downloadFile(new File([blob], 'products.csv', { type: 'text/csv' }));
   };
   const look = async (file: File) => {
     const csv = await file.text();
