@@ -17,7 +17,7 @@ import {
 import { calculate, isReady, resultOf } from '../../web/calculator/calculator.ts';
 import { draftFrom } from '../../web/calculator/draft.ts';
 import { linkedArea, typedArea } from '../../web/calculator/initialDraft.ts';
-import { heard } from '../../web/calculator/spokenArea.ts';
+import { withSpoken } from '../../web/calculator/spokenArea.ts';
 
 const TYPED_SHAPES = SHAPES.filter((shape) => shape !== 'walked');
 const hundredths = fc.integer({ min: 1, max: 50_000 }).map((value) => value / 100);
@@ -218,7 +218,7 @@ describe('typed areas', () => {
 describe('what is said', () => {
   const say = (text: string, area = blankArea()) => {
     const spoken = parseSpoken(text, area.shape);
-    return spoken ? heard(area, spoken) : area;
+    return spoken ? withSpoken(area, spoken) : area;
   };
   test('fills in the form and takes over its unit', () => {
     expect(say('20 by 30, 4')).toMatchObject({

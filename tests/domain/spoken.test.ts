@@ -4,7 +4,7 @@ import { LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.t
 import { SHAPES } from '../../domain/calculator/shapes.ts';
 import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
 import { blankArea } from '../../web/calculator/areaEntries.ts';
-import { heard, understood } from '../../web/calculator/spokenArea.ts';
+import { understoodText, withSpoken } from '../../web/calculator/spokenArea.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 
 const inEnglish: Translate = (text, values = {}) =>
@@ -233,7 +233,7 @@ describe('something round', () => {
   ])('“%s” is told as “%s”', (text, told) => {
     const spoken = parseSpoken(text);
     if (!spoken) throw new Error('nothing was understood');
-    expect(understood(spoken, heard(blankArea(), spoken), inEnglish)).toBe(told);
+    expect(understoodText(spoken, withSpoken(blankArea(), spoken), inEnglish)).toBe(told);
   });
 });
 

@@ -3,12 +3,12 @@ import type { Corner, SizeName } from '../../domain/calculator/shapes.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 
-/** In the drawing's own units, which are pixels on a phone. */
+/** In user units of the SVG, about a pixel each on a phone. */
 const WIDE = 300;
 const HIGH = 150;
 const ROOM = { left: 64, top: 8, below: 46 };
 
-/** The ground from above, to scale, with a bar to measure by. */
+/** The area from above, to scale, with a scale bar. */
 export function AreaDrawing({ area }: { area: Area }) {
   const t = useT();
   const { path, width, height } = figureOf(area);
@@ -53,10 +53,8 @@ export function AreaDrawing({ area }: { area: Area }) {
   );
 }
 
-// The ground from above, to scale. Lengths in feet, north or the first side up.
-
 type Figure = {
-  /** For an SVG whose user unit is a foot, within 0 0 width height; holes by the even-odd rule. */
+  /** In feet, from 0 0 to width height, north or the first side up; holes by the even-odd rule. */
   path: string;
   width: number;
   height: number;
@@ -102,7 +100,7 @@ export function figureOf(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figur
         height: size('width'),
       };
     case 'triangle':
-      // Where the top stands is not asked; the area is the same wherever.
+      // Where the top is does not change the area, and is not asked.
       return polygon([
         [0, 0],
         [size('base'), 0],
@@ -136,7 +134,7 @@ export function figureOf(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figur
   }
 }
 
-/** A length of 1, 2 or 5 times a power of ten that is a fifth to a half of the width: for a scale bar. */
+/** The length of a scale bar: 1, 2 or 5 times a power of ten, a fifth to a half of the width. */
 export function scaleBar(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width / 2));
   return ([5, 2, 1].find((times) => times * power <= width / 2) ?? 1) * power;
@@ -151,7 +149,7 @@ const rectangle = (width: number, height: number): Corner[] => [
   [0, height],
 ];
 
-/** Corners with their second number upwards, as on a map; SVG's goes down. */
+/** The second number of a corner goes up, as on a map; in SVG it goes down. */
 function polygon(corners: readonly Corner[]): Figure {
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);

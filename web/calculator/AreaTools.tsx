@@ -20,7 +20,7 @@ type AreaToolsProps = {
 
 type Panel = 'say' | 'shape' | 'units' | 'more';
 
-/** What goes beyond a rectangle in feet: one panel at a time, and the area drawn to scale. */
+/** Everything beyond a rectangle in feet, one panel at a time, and the area drawn to scale. */
 export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
   const t = useT();
   const id = useId();
@@ -32,7 +32,7 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
     ['units', t('Measured in'), unitCode(area.unit, t)],
     ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],
   ];
-  // Drawn when typing rests: a letter must not wait for it.
+  // Deferred: a key press must not wait for the drawing.
   const drawn = useDeferredValue(area);
   const drawing = useMemo(() => {
     const read = readArea(drawn);
@@ -94,7 +94,7 @@ export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
 
 type UnitPickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
 
-/** What the sides are measured in. The figures that stand there stay: a unit is mostly chosen before typing. */
+/** The unit of the sides. The numbers stay: most people choose the unit before they type. */
 function UnitPicker({ area, onChange }: UnitPickerProps) {
   const t = useT();
   const known = area.shape === 'known-area';
@@ -137,7 +137,7 @@ const DRAWINGS: Record<Shape, string> = {
   walked: 'M6 20L10 6l13 4 11-3-4 15-12-4z',
 };
 
-/** What the ground looks like from above. Sizes that the new shape asks for too stay typed. */
+/** The shape from above. Sizes that the new shape has too are kept. */
 function ShapePicker({ area, onChange }: ShapePickerProps) {
   const t = useT();
   const choose = (shape: Shape) => {

@@ -44,7 +44,7 @@ export function Keypad() {
     if (key !== '⌫') input.setRangeText(key, start, end, 'end');
     else if (start !== end) input.setRangeText('', start, end, 'end');
     else if (start > 0) input.setRangeText('', start - 1, start, 'end');
-    // As typing does: React reads the field when it is told of input.
+    // As typing does, so that React reads the field.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const next = () => {
@@ -54,7 +54,7 @@ export function Keypad() {
     following?.focus();
     following?.select();
   };
-  // The field keeps the focus and its place while the pad is pressed.
+  // The field keeps the focus and the caret while the pad is pressed.
   const hold = (event: PointerEvent) => event.preventDefault();
   return (
     <fieldset className="calc-keys" ref={pad}>

@@ -15,7 +15,7 @@ type LayerPlanProps = {
   onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
 };
 
-/** Each layer's material: how much to order, what it weighs, its own trucks, and its price where the yard has it. */
+/** Each layer's material: yards to order, weight, trucks, and the price where the yard sells it. */
 export function LayerPlan({ layers, onAdd }: LayerPlanProps) {
   const t = useT();
   const products = useDeviceProducts() ?? [];

@@ -10,7 +10,7 @@ type LayersPanelProps = { area: AreaEntries; problems: Problems; onChange: (area
 const MOST_LAYERS = 6;
 const UNITS: readonly DepthUnit[] = ['inches', 'feet', 'centimeters'];
 
-/** Base, sand and top each with a material of its own; packing; and ground that is not level. */
+/** Layers of different materials, compaction, and ground that is not level. */
 export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
   const t = useT();
   const { layers } = area;
@@ -39,7 +39,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
           ))}
         </div>
         {layers.map((layer, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: layers have no name but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: layers have no ids; their place is all there is.
           <div key={at} className="calc-layer">
             <Field label={t('Layer {n}, material', { n: at + 1 })}>
               {(control) => (
@@ -157,8 +157,8 @@ function Packed({ on, percent, onChange }: PackedProps) {
   );
 }
 
-// Builds of more than one layer that crews lay all the time, from the ground up. Base of a paver patio 4 to 6 in
-// compacted under 1 in of bedding sand: calculatorsforall.online/blog/paver-base-depth-guide. A gravel drive has
+// Common builds of several layers, from the ground up. Base of a paver patio 4 to 6 in compacted under 1 in of
+// bedding sand: calculatorsforall.online/blog/paver-base-depth-guide. A gravel drive has
 // 4 to 6 in of packed base and a top of clean stone: 6 and 2 in are our choice inside that.
 
 const layer = (materialId: LayerEntries['materialId'], depth: string, compacted = false): LayerEntries => ({

@@ -19,7 +19,7 @@ import { useSettings } from '../ui/settings.tsx';
 
 type Size = 'width' | 'length' | 'height' | 'ordered';
 
-/** `?kind=mulch&yards=12` fills in what is known: from an order, or a job. */
+/** `?kind=mulch&yards=12` fills in what is known of an order or a job. */
 export function PileCheckScreen() {
   const t = useT();
   const settings = useSettings();

@@ -4,11 +4,11 @@ import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './areaEntries.ts';
-import { heard, understood } from './spokenArea.ts';
+import { understoodText, withSpoken } from './spokenArea.ts';
 
 type SayPanelProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
 
-/** All measures in one go, said or typed. What is understood is shown and filled in as it comes. */
+/** All sizes at once, spoken or typed. What is understood is shown and filled in as it comes. */
 export function SayPanel({ area, onChange }: SayPanelProps) {
   const t = useT();
   const language = useLanguage();
@@ -18,22 +18,22 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
 
-  /** The area as it was before this text, and as the text made it. */
-  const told = useRef<{ before: AreaEntries; made: AreaEntries } | null>(null);
+  /** The area before this text, and as the text made it. */
+  const spokenFrom = useRef<{ before: AreaEntries; made: AreaEntries } | null>(null);
 
-  // Always counted from before: of "8 by 12 ft 6 in", what is there after "6" says that 6 is the depth.
+  // Always from the area before the text: half of "8 by 12 ft 6 in" reads as a depth of 6.
   const say = (said: string) => {
     setText(said);
-    const before = told.current?.made === area ? told.current.before : area;
+    const before = spokenFrom.current?.made === area ? spokenFrom.current.before : area;
     const spoken = parseSpoken(said, before.shape);
-    if (!spoken && said.trim() === '') told.current = null;
+    if (!spoken && said.trim() === '') spokenFrom.current = null;
     if (!spoken) return;
-    const made = heard(before, spoken);
-    told.current = { before, made };
+    const made = withSpoken(before, spoken);
+    spokenFrom.current = { before, made };
     onChange(made);
   };
   const start = () => {
-    told.current = null;
+    spokenFrom.current = null;
     setProblem(null);
     setListening(true);
     stop.current = listen(language, {
@@ -51,7 +51,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
         label={t('All sizes in one go')}
         hint={
           spoken
-            ? understood(spoken, area, t)
+            ? understoodText(spoken, area, t)
             : t('For example: 20 x 30, 4 in. Or: half circle twenty feet, three inches.')
         }
         error={problem ? listeningWords(problem, t) : null}
@@ -95,8 +95,8 @@ function listeningWords(problem: ListeningProblem, t: Translate): string {
   }
 }
 
-// Listening, where the browser has it (Chrome, Edge, Safari; not Firefox). Most of them send the sound to their
-// maker's servers, so it needs signal; the typed field beside it never does.
+// Speech recognition, where the browser has it (Chrome, Edge, Safari; not Firefox). Most send the sound to their
+// maker's servers, so it needs signal.
 
 type Recognition = EventTarget & {
   lang: string;
@@ -127,7 +127,7 @@ type Hearing = {
   onEnd: (problem: ListeningProblem | null) => void;
 };
 
-/** Listens for one saying; returns what stops it. */
+/** Listens until the speaker pauses; returns what stops it. */
 function listen(language: Language, { onText, onEnd }: Hearing): () => void {
   const Recognizer = recognizer();
   if (!Recognizer) {

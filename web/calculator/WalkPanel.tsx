@@ -8,6 +8,7 @@ import {
   type Reading,
   SQUARE_METERS_PER_SQUARE_FOOT,
 } from '../../domain/calculator/shapes.ts';
+import { MAX_CORNERS } from '../../domain/jobs/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
@@ -22,10 +23,8 @@ type WalkPanelProps = {
 };
 
 const FEET_PER_METER = 1 / 0.3048;
-/** As many as a saved job takes. */
-const MOST_CORNERS = 200;
 
-/** Walk from corner to corner and drop a point at each. Works without signal: satellites are enough. */
+/** Walk from corner to corner and drop a point at each. GPS needs no signal, and nothing leaves the phone. */
 export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
   const t = useT();
   const [walking, setWalking] = useState(false);
@@ -71,7 +70,7 @@ export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
     <div className="calc-walk">
       <p className="hint" role="status">
         {gps
-          ? gpsWords(gps, t)
+          ? gpsProblemText(gps, t)
           : !walking
             ? t('Stand at a corner, start, and drop a point at each corner. No signal needed.')
             : now
@@ -100,7 +99,7 @@ export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
             <button
               type="button"
               className="btn btn-commit btn-xl"
-              disabled={!now || dropped.length >= MOST_CORNERS}
+              disabled={!now || dropped.length >= MAX_CORNERS}
               onClick={() => {
                 if (now) take([...dropped, now]);
               }}
@@ -130,7 +129,7 @@ export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
   );
 }
 
-function gpsWords(problem: GpsProblem, t: Translate): string {
+function gpsProblemText(problem: GpsProblem, t: Translate): string {
   switch (problem) {
     case 'not_allowed':
       return t('Location is turned off for this site. Allow it in the settings, or type the sizes.');
@@ -141,13 +140,11 @@ function gpsWords(problem: GpsProblem, t: Translate): string {
   }
 }
 
-// Where the phone is, and the corners that somebody dropped. GPS needs no signal; nothing leaves the phone.
-
 type GpsProblem = 'not_allowed' | 'no_fix' | 'none';
 
 type Followed = { onReading: (reading: Reading) => void; onProblem: (problem: GpsProblem) => void };
 
-/** Follows the phone until the returned function is called. */
+/** Follows the phone's position until the returned function is called. */
 function followPhone({ onReading, onProblem }: Followed): () => void {
   if (!('geolocation' in navigator)) {
     onProblem('none');

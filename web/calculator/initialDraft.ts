@@ -37,7 +37,7 @@ export function initialDraft(search: string, state: unknown): { draft: Draft; jo
   return linked ? { job: null, draft: draftFrom([linked.area], { chosen: linked.material }) } : null;
 }
 
-/** A saved area as somebody would type it; sizes in several units as the first of them. */
+/** A saved area as somebody would type it, all sizes in the unit of the first. */
 export function typedArea(area: Area): AreaEntries {
   const first = SHAPE_SIZES[area.shape][0];
   const unit = (first && area.sizes[first]?.unit) ?? 'feet';
@@ -76,11 +76,9 @@ function typedDepth(depth: number, unit: LengthUnit): { depth: string; depthUnit
   return { depth: converted('length', { value: depth, unit }, depthUnit), depthUnit };
 }
 
-// Reads what link.ts writes. Addresses come from anywhere: what is not understood is left out.
-
 type Linked = { area: AreaEntries; material: string | null };
 
-/** The area of an address, or null when it names none. */
+/** Reads what `calculatorLink` writes; null when it names no area. What is not understood is left out. */
 export function linkedArea(query: URLSearchParams): Linked | null {
   const text = (key: string) => (query.get(key) ?? '').trim().slice(0, 60);
   const asked = SHAPES.find((shape) => shape === text('shape'));

@@ -7,7 +7,7 @@ import type { Problem } from './areaEntries.ts';
 
 // The words for units, sizes, shapes, projects, materials and what is wrong with a field.
 
-/** `Length, ft`. The three of the specification stand whole, because tests and people look for them. */
+/** `Length, ft`. Those of the specification stand whole, so that a search of the code finds them. */
 export function sizeLabel(name: SizeName, unit: SizeUnit, t: Translate): string {
   if (unit === 'feet' && name === 'length') return t('Length, ft');
   if (unit === 'feet' && name === 'width') return t('Width, ft');

@@ -2,12 +2,12 @@ import { parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
 import { type PileEstimate, type PileKind, pileYards, reposeOf } from '../../domain/calculator/pile.ts';
 import type { Translate } from '../ui/locale.tsx';
 
-// What the pile check asks and answers; the figures themselves are domain/pile.ts.
+// From what is typed in the pile check to its estimate; the arithmetic is in domain/calculator/pile.ts.
 
 export type PileEntries = {
   shape: 'round' | 'long';
   unit: 'feet' | 'meters';
-  /** Across a round one. */
+  /** The diameter of a round one. */
   width: string;
   length: string;
   height: string;
@@ -35,12 +35,12 @@ export function checkPile(entries: PileEntries): PileEstimate | null {
   const heightFeet = feet(entries.height);
   const lengthFeet = entries.shape === 'round' ? widthFeet : feet(entries.length);
   if (widthFeet === null || heightFeet === null || lengthFeet === null) return null;
-  // Nobody's pile, and it keeps every figure readable.
+  // No pile is larger, and every figure stays readable.
   if (Math.max(lengthFeet, widthFeet, heightFeet) > 1000) return null;
   return pileYards({ lengthFeet, widthFeet, heightFeet, repose: reposeOf(entries.kind) });
 }
 
-/** Halves: a tape and an eye are no finer. */
+/** To the half yard, which is as close as a tape gets. */
 export function roughYards(cubicYards: number): number {
   return cubicYards < 2 ? Math.round(cubicYards * 10) / 10 : Math.round(cubicYards * 2) / 2;
 }

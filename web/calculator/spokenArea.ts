@@ -6,8 +6,8 @@ import type { Translate } from '../ui/locale.tsx';
 import { type AreaEntries, type DepthUnit, unitOf } from './areaEntries.ts';
 import { shapeLabel, squareCode, unitCode } from './labels.ts';
 
-/** The area with what was said filled in; the form takes over the unit of the first side that named one. */
-export function heard(area: AreaEntries, { shape, sides, depth }: Spoken): AreaEntries {
+/** The area with what was said filled in, in the unit of the first side that named one. */
+export function withSpoken(area: AreaEntries, { shape, sides, depth }: Spoken): AreaEntries {
   const length = area.unit === 'acres' && shape && shape !== 'known-area' ? 'feet' : area.unit;
   const named = shape && shape !== area.shape ? { ...area, shape, unit: length } : area;
   const unit = sides.find((side) => side.unit !== null)?.unit;
@@ -18,11 +18,11 @@ export function heard(area: AreaEntries, { shape, sides, depth }: Spoken): AreaE
     const name = names[at];
     if (name) sizes[name] = sizeText(side, name, next);
   }
-  // One depth said is one layer.
+  // A depth takes the place of layers.
   return { ...next, sizes, ...(depth ? { ...depthOf(depth, next.depthUnit), layers: [] } : {}) };
 }
 
-/** Inches said of a trench are its width's, which has a unit of its own; those of a border may be its strip's. */
+/** Inches are the width of a trench, which has a unit of its own, or the strip of a border. */
 function mainUnit(
   { shape, unit }: AreaEntries,
   said: LengthUnit,
@@ -49,8 +49,8 @@ function depthOf({ value, unit }: SpokenMeasure, now: DepthUnit): { depth: strin
 
 const text = (value: number) => String(Number(value.toFixed(4)));
 
-/** How it was read, in words: what is wrong with it is to be seen before it is ordered. @param area with it filled in */
-export function understood({ sides, depth }: Spoken, area: AreaEntries, t: Translate): string {
+/** What was understood, in words, so that a mistake shows before anything is ordered. @param area with it filled in */
+export function understoodText({ sides, depth }: Spoken, area: AreaEntries, t: Translate): string {
   const { shape, unit, depthUnit } = area;
   const isRound = shape === 'circle' || shape === 'half-circle' || shape === 'ring';
   const size = (side: SpokenSide) => {

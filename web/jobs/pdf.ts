@@ -213,47 +213,31 @@ function literal(codes: readonly number[]): string {
     .join('');
 }
 
-/** Where Windows-1252 differs from Latin-1, and signs that have a plain substitute. */
-const SPECIAL: Readonly<Record<string, number>> = {
-  '€': 0x80,
-  '‚': 0x82,
-  '„': 0x84,
-  '…': 0x85,
-  '†': 0x86,
-  Š: 0x8a,
-  Œ: 0x8c,
-  Ž: 0x8e,
-  '‘': 0x91,
-  '’': 0x92,
-  '“': 0x93,
-  '”': 0x94,
-  '•': 0x95,
-  '–': 0x96,
-  '—': 0x97,
-  '™': 0x99,
-  š: 0x9a,
-  œ: 0x9c,
-  ž: 0x9e,
-  Ÿ: 0x9f,
-  '−': 0x2d,
-  '′': 0x27,
-  '″': 0x22,
-  '\u2009': 0x20,
-  '\u202f': 0x20,
-  '\t': 0x20,
-  '⁄': 0x2f,
-  '≈': 0x7e,
+/** Windows-1252 where it differs from Latin-1: € “ ” – — … */
+const SPECIAL: ReadonlyMap<string, number> = new Map(
+  Array.from(
+    new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, at) => 128 + at)),
+    (letter, at) => [letter, 128 + at],
+  ),
+);
+const SUBSTITUTES: Readonly<Record<string, string>> = {
+  '−': '-',
+  '′': "'",
+  '″': '"',
+  '⁄': '/',
+  '≈': '~',
+  '\u2009': ' ',
+  '\u202f': ' ',
+  '\t': ' ',
 };
 const UNKNOWN = '?';
 
 function winAnsi(said: string): number[] {
   return [...said.normalize('NFC')].flatMap((letter) => {
-    const special = SPECIAL[letter];
-    if (special !== undefined) return [special];
-    const code = letter.codePointAt(0) ?? 0;
-    if (code < 32 || code === 127) return [];
-    if (code < 127 || (code >= 160 && code <= 255)) return [code];
-    return Array.from(latinOf(letter) ?? UNKNOWN, (one) => one.charCodeAt(0));
+    const code = (SUBSTITUTES[letter] ?? letter).codePointAt(0) ?? 0;
+    if (code < 32 || (code >= 127 && code < 160)) return [];
+    if (code <= 255) return [code];
+    return SPECIAL.get(letter) ?? Array.from(latinOf(letter) ?? UNKNOWN, (one) => one.charCodeAt(0));
   });
 }
 
