@@ -12,8 +12,12 @@ const inSpanish: Translate = (text, values) => filled(spanish[text] ?? `no Spani
 
 const feet = (value: number): Size => ({ value, unit: 'feet' });
 const area = (change: Partial<Area>): Area => ({
-  ...{ name: null, shape: 'rectangle', sizes: { length: feet(20), width: feet(30) }, depth: 4 },
-  ...{ depthUnit: 'inches', project: null },
+  name: null,
+  shape: 'rectangle',
+  sizes: { length: feet(20), width: feet(30) },
+  depth: 4,
+  depthUnit: 'inches',
+  project: null,
   ...change,
 });
 
@@ -39,7 +43,9 @@ test.each<[Partial<Area>, string]>([
   [{ shape: 'known-area', sizes: { area: feet(1250) } }, 'Known area, 1,250 sq ft, 4 in deep'],
   [
     {
-      ...{ shape: 'walked', sizes: {}, slopePercent: 10 },
+      shape: 'walked',
+      sizes: {},
+      slopePercent: 10,
       outline: {
         corners: [
           [0, 0],

@@ -183,7 +183,9 @@ describe('typed areas', () => {
     const bad = blankArea({ shape: 'ring', sizes: { outerDiameter: '4', innerDiameter: '4' }, depth: 'x' });
     expect(readArea(bad)).toEqual({ ok: false, problems: { depth: 'not_a_number' } });
     expect(calculate([good, { ...bad, depth: '4' }])).toEqual({
-      ...{ ok: false, key: bad.key, problems: { innerDiameter: 'inner_too_large' } },
+      ok: false,
+      key: bad.key,
+      problems: { innerDiameter: 'inner_too_large' },
     });
     expect(calculate([blankArea({ sizes: { length: '1e', width: '2' }, depth: '3' })])).toMatchObject({
       ok: false,
@@ -209,7 +211,10 @@ describe('typed areas', () => {
       layers: [{ materialId: '', depth: '2', depthUnit: 'inches', compacted: false }],
     });
     expect(withProject({ ...layered, depthUnit: 'feet' }, 'raised-bed')).toMatchObject({
-      ...{ project: 'raised-bed', depth: '12', depthUnit: 'inches', layers: [] },
+      project: 'raised-bed',
+      depth: '12',
+      depthUnit: 'inches',
+      layers: [],
     });
     expect(withProject(layered, '')).toMatchObject({ project: '', layers: layered.layers });
   });
@@ -227,7 +232,10 @@ describe('what is said', () => {
       depth: '4',
     });
     expect(say('10 m por 400 cm, 15 cm')).toMatchObject({
-      ...{ unit: 'meters', sizes: { length: '10', width: '4' }, depth: '15', depthUnit: 'centimeters' },
+      unit: 'meters',
+      sizes: { length: '10', width: '4' },
+      depth: '15',
+      depthUnit: 'centimeters',
     });
     expect(say("12' 6\" by 8'").sizes).toEqual({ length: '12.5', width: '8' });
     expect(say('circle 24 ft, 5 in')).toMatchObject({
@@ -244,10 +252,16 @@ describe('what is said', () => {
     });
     expect(unitOf(trench, 'width')).toBe('inches');
     expect(say('border 20 by 30, 18 inches wide, 3 inches deep')).toMatchObject({
-      ...{ shape: 'border', unit: 'feet', sizes: { length: '20', width: '30', strip: '1.5' }, depth: '3' },
+      shape: 'border',
+      unit: 'feet',
+      sizes: { length: '20', width: '30', strip: '1.5' },
+      depth: '3',
     });
     expect(say('40 m², 10 cm')).toMatchObject({
-      ...{ shape: 'known-area', unit: 'meters', sizes: { area: '40' }, depthUnit: 'centimeters' },
+      shape: 'known-area',
+      unit: 'meters',
+      sizes: { area: '40' },
+      depthUnit: 'centimeters',
     });
     expect(say('circle 10 ft, 3 in', blankArea({ shape: 'known-area', unit: 'acres' })).unit).toBe('feet');
     expect(areaSquareFeet(read(trench))).toBe(50);

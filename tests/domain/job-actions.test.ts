@@ -11,20 +11,34 @@ const t: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 const feet = (value: number) => ({ value, unit: 'feet' }) as const;
 const rectangle = (name: string | null, length: number, width: number): Area => ({
-  ...{ name, shape: 'rectangle', sizes: { length: feet(length), width: feet(width) }, depth: 4 },
-  ...{ depthUnit: 'inches', project: null },
+  name,
+  shape: 'rectangle',
+  sizes: { length: feet(length), width: feet(width) },
+  depth: 4,
+  depthUnit: 'inches',
+  project: null,
 });
 const loam: Product = {
-  ...{ id: 'loam', catalog: 'traditional', slug: 'loam', name: 'Screened Loam', description: '' },
-  ...{ shortDescription: '', category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd' },
-  ...{ interval: null, unit: 'per cubic yard', type: 'standard', features: [], images: [] },
-  ...{
-    inventoryCount: null,
-    metadata: {},
-    materialId: 'screened-topsoil',
-    stripePriceId: null,
-    sortOrder: 1,
-  },
+  id: 'loam',
+  catalog: 'traditional',
+  slug: 'loam',
+  name: 'Screened Loam',
+  description: '',
+  shortDescription: '',
+  category: 'topsoil',
+  premiumCategory: null,
+  priceCents: 4500,
+  currency: 'usd',
+  interval: null,
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  metadata: {},
+  materialId: 'screened-topsoil',
+  stripePriceId: null,
+  sortOrder: 1,
   rating: null,
 };
 const measured = (areas: Area[], note: string | null = null) => {
@@ -62,7 +76,9 @@ test('the request names every area, what it takes and the whole yards, and is on
     '11.5 yd³ Screened Loam',
   ]);
   expect(quote).toMatchObject({
-    ...{ subject: 'Price for Maple St', material: 'Screened Loam', cubicYards: '11.5' },
+    subject: 'Price for Maple St',
+    material: 'Screened Loam',
+    cubicYards: '11.5',
     lines: [{ productId: 'loam', quantity: 12, seenPriceCents: 4500 }],
   });
   // What was noted for the crew is nobody else's until it is typed there.

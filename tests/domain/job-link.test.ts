@@ -14,16 +14,18 @@ const letters = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const packedText = (text: string) => `#z${letters(deflateRawSync(text))}`;
 const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
 const job: JobSave = {
-  ...{
-    id: ID,
-    name: 'Maple St',
-    settling: true,
-    productId: 'premium-garden-topsoil',
-    note: 'Gate code 4471',
-  },
+  id: ID,
+  name: 'Maple St',
+  settling: true,
+  productId: 'premium-garden-topsoil',
+  note: 'Gate code 4471',
   areas: ['Front', 'Back', 'Side'].map(
     (name, at): Area => ({
-      ...{ name, project: null, depth: 4, depthUnit: 'inches', shape: 'rectangle' },
+      name,
+      project: null,
+      depth: 4,
+      depthUnit: 'inches',
+      shape: 'rectangle',
       sizes: { length: { value: 20 + at, unit: 'feet' }, width: { value: 30, unit: 'feet' } },
     }),
   ),

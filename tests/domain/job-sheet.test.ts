@@ -19,21 +19,35 @@ const t: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 const feet = (value: number) => ({ value, unit: 'feet' }) as const;
 const rectangle = (name: string, length: number, width: number): Area => ({
-  ...{ name, shape: 'rectangle', sizes: { length: feet(length), width: feet(width) }, depth: 4 },
-  ...{ depthUnit: 'inches', project: null },
+  name,
+  shape: 'rectangle',
+  sizes: { length: feet(length), width: feet(width) },
+  depth: 4,
+  depthUnit: 'inches',
+  project: null,
 });
 const goods = (change: Partial<Product>): Product => ({
-  ...{ id: 'x', catalog: 'traditional', slug: 'x', name: 'x', description: '', shortDescription: '' },
-  ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
-  ...{
-    unit: 'per cubic yard',
-    type: 'standard',
-    features: [],
-    images: [],
-    inventoryCount: null,
-    metadata: {},
-  },
-  ...{ materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
+  id: 'x',
+  catalog: 'traditional',
+  slug: 'x',
+  name: 'x',
+  description: '',
+  shortDescription: '',
+  category: 'topsoil',
+  premiumCategory: null,
+  priceCents: 4500,
+  currency: 'usd',
+  interval: null,
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  metadata: {},
+  materialId: null,
+  stripePriceId: null,
+  sortOrder: 1,
+  rating: null,
   ...change,
 });
 const loam = goods({ id: 'loam', name: 'Screened Loam', priceCents: 4500, materialId: 'screened-topsoil' });
@@ -41,9 +55,13 @@ const stone = goods({ id: 'stone', name: '#57 Limestone', priceCents: 4100, mate
 const products = [stone, loam];
 
 const job: JobSave = {
-  ...{ id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11', name: 'Señora Núñez, Maple St' },
+  id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11',
+  name: 'Señora Núñez, Maple St',
   areas: [rectangle('Front (street)', 40, 20), rectangle('Side', 12, 8)],
-  ...{ settling: false, productId: 'loam', materialId: 'screened-topsoil', note: 'Gate code 4471' },
+  settling: false,
+  productId: 'loam',
+  materialId: 'screened-topsoil',
+  note: 'Gate code 4471',
 };
 const measured = (saved: JobSave = job) => ({ ...saved, figures: jobFigures(saved) });
 /** Half of a letter too: what a broken paste leaves. */

@@ -83,7 +83,9 @@ test.each([
 
 test('a shape is heard, and asks for as many sides as it has', () => {
   expect(parseSpoken('circle twenty feet, three inches')).toEqual({
-    ...{ shape: 'circle', sides: [{ value: 20, unit: 'feet' }], depth: { value: 3, unit: 'inches' } },
+    shape: 'circle',
+    sides: [{ value: 20, unit: 'feet' }],
+    depth: { value: 3, unit: 'inches' },
   });
   expect(parseSpoken('zanja cincuenta pies por doce pulgadas, dieciocho pulgadas')).toMatchObject({
     shape: 'trench',

@@ -19,13 +19,21 @@ async function mapleStreet(store: Store): Promise<JobSave> {
     (sql) => sql<{ id: string }[]>`select id from products where slug = 'lawn-repair-mix'`,
   );
   const area = (name: string, length: number, width: number) => ({
-    ...{ name, shape: 'rectangle' as const, sizes: { length: feet(length), width: feet(width) } },
-    ...{ depth: 4, depthUnit: 'inches' as const, project: null },
+    name,
+    shape: 'rectangle' as const,
+    sizes: { length: feet(length), width: feet(width) },
+    depth: 4,
+    depthUnit: 'inches' as const,
+    project: null,
   });
   return {
-    ...{ id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11', name: 'Maple St', note: 'Gate code 4471' },
+    id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11',
+    name: 'Maple St',
+    note: 'Gate code 4471',
     areas: [area('Front', 40, 20), area('Side', 12, 8)],
-    ...{ settling: false, productId: product?.id ?? null, materialId: 'lawn-repair-mix' },
+    settling: false,
+    productId: product?.id ?? null,
+    materialId: 'lawn-repair-mix',
   };
 }
 

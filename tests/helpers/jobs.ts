@@ -32,7 +32,9 @@ const shapes = fc.oneof(
 const layer = fc.record(
   {
     materialId: fc.option(fc.constantFrom('crusher-run' as const, 'stone-57' as const)),
-    ...{ depth: measure, depthUnit: unit, compacted: fc.boolean() },
+    depth: measure,
+    depthUnit: unit,
+    compacted: fc.boolean(),
   },
   { requiredKeys: ['materialId', 'depth', 'depthUnit'] },
 );
@@ -43,7 +45,8 @@ const areas: fc.Arbitrary<Area> = fc
     fc.record(
       {
         name: textOrNull(20),
-        ...{ depth: measure, depthUnit: unit },
+        depth: measure,
+        depthUnit: unit,
         project: fc.option(fc.constantFrom(...PRESETS.map(({ id }) => id))),
         slopePercent: fc.double({ min: 0.1, max: 200, noNaN: true }),
         layers: fc.array(layer, { maxLength: 3 }),

@@ -9,16 +9,19 @@ const as = (id: string) => ({ id, token: `token-${id}`, expiresAt: Date.now() + 
 const jpeg = (letter: number) => new Uint8Array([0xff, 0xd8, letter]).buffer;
 const feet = (value: number) => ({ value, unit: 'feet' }) as const;
 const saved = {
-  ...{ id: JOB, name: 'Maple St', settling: false, productId: null, note: null },
+  id: JOB,
+  name: 'Maple St',
+  settling: false,
+  productId: null,
+  note: null,
   areas: [
     {
-      ...{
-        name: null,
-        shape: 'rectangle' as const,
-        sizes: { length: feet(12), width: feet(8) },
-        project: null,
-      },
-      ...{ depth: 6, depthUnit: 'inches' as const },
+      name: null,
+      shape: 'rectangle' as const,
+      sizes: { length: feet(12), width: feet(8) },
+      project: null,
+      depth: 6,
+      depthUnit: 'inches' as const,
     },
   ],
 };
