@@ -2,14 +2,16 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SizeUnit } from '../../domain/calculator/areas.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPES, type Shape } from '../../domain/calculator/shapes.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, type Problems, readArea } from './areaEntries.ts';
 import { $gloveMode } from './Keypad.tsx';
-import { LayersPanel } from './LayersPanel.tsx';
 import { shapeLabel, squareCode, unitCode } from './labels.ts';
-import { SayPanel } from './SayPanel.tsx';
-import { WalkPanel } from './WalkPanel.tsx';
+
+const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
+const SayPanel = lazyPart(async () => (await import('./SayPanel.tsx')).SayPanel);
+const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPanel);
 
 type AreaToolsProps = {
   area: AreaEntries;

@@ -71,7 +71,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
 
 /** Oldest first. */
 export function useJobPhotos(jobId: string): readonly JobPhoto[] {
-  return useOwnerQuery((database) => readJobPhotos(database, jobId), [jobId]) ?? [];
+  return useOwnerQuery(async () => (database) => readJobPhotos(database, jobId), [jobId]) ?? [];
 }
 
 /** Its picture never changes: every read of the database brings another copy of the same bytes. */

@@ -15,7 +15,12 @@ const $settled = storedAtom<string[]>('jobs-brought', z.array(z.string()), []);
 
 /** Those that whoever signed in has not decided about; none while nobody is signed in. */
 export function useLocalJobs(): readonly JobSave[] {
-  const owner = useOwnerQuery(async ({ name }) => name, []);
+  const owner = useOwnerQuery(
+    async () =>
+      async ({ name }) =>
+        name,
+    [],
+  );
   const settled = useStore($settled, { ssr: 'initial' });
   const [jobs, setJobs] = useState<readonly JobSave[]>([]);
   useEffect(() => {

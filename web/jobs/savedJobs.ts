@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Job, type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
 import { saveJob } from '../calculator/savedJob.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import type { OwnerDatabase } from '../offline/databases.ts';
 import { forgetJobPhotos } from '../offline/jobPhotos.ts';
 import { record } from '../offline/outbox.ts';
 import { listPersonalRows, type PersonalRow, readRows } from '../offline/personalRows.ts';
@@ -15,10 +16,7 @@ export type SavedJob = PersonalRow<Job>;
 export function useJobs(): readonly SavedJob[] | null | undefined {
   const [isRefused, setRefused] = useState(false);
   const jobs = useOwnerQuery(
-    async (database) => {
-      const rows = await readRows<unknown>(database, 'calculator_jobs');
-      return rows.flatMap(parsed).sort((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
-    },
+    async () => readJobs,
     [],
     (error) => {
       console.warn('This browser stores no jobs that could be shown.', error);
@@ -26,6 +24,11 @@ export function useJobs(): readonly SavedJob[] | null | undefined {
     },
   );
   return jobs ?? (isRefused ? null : undefined);
+}
+
+async function readJobs(database: OwnerDatabase): Promise<SavedJob[]> {
+  const rows = await readRows<unknown>(database, 'calculator_jobs');
+  return rows.flatMap(parsed).sort((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
 }
 
 /** Older apps stored jobs in the form of their time, and without today's figures. */
