@@ -8,9 +8,6 @@ import { MATERIALS, type MaterialId } from '../catalog/materials.ts';
 
 // Saved calculations: a job is one or more areas as the person measured them, and the figures that follow.
 
-export type { Area, JobFigures, Layer, MaterialFigures, Size } from '../calculator/areas.ts';
-export { jobFigures };
-
 export const MAX_AREAS = 50;
 const MAX_LAYERS = 6;
 export const MAX_CORNERS = 200;

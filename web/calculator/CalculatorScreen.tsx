@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { recommend } from '../../domain/calculator/calculator.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
@@ -205,6 +206,6 @@ export const calculatorRoute: ScreenRoute<CatalogSource, CalculatorPage> = {
     description: t(
       'Length, width and depth in, cubic yards and truckloads out. Works with no signal, on the job or in the yard.',
     ),
-    canonical: '/guides/topsoil-calculator',
+    canonical: CALCULATOR_PATH,
   }),
 };

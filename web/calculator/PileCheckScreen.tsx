@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { oneOf } from '../../domain/base/stored.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import { parseMeasure } from '../../domain/calculator/measure.ts';
 import { PILE_KINDS, type PileKind } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -58,7 +59,7 @@ export function PileCheckScreen() {
       <Breadcrumbs
         items={[
           { to: '/', label: t('Home') },
-          { to: '/guides/topsoil-calculator', label: t('Calculator') },
+          { to: CALCULATOR_PATH, label: t('Calculator') },
           { label: t('Pile check') },
         ]}
       />
@@ -168,7 +169,7 @@ export function PileCheckScreen() {
           </a>
         </p>
         <p>
-          <Link className="link tap" to="/guides/topsoil-calculator">
+          <Link className="link tap" to={CALCULATOR_PATH}>
             {t('How much do I need? Open the calculator')}
           </Link>
         </p>
@@ -189,7 +190,7 @@ export const pileCheckRoute: ScreenRoute<CatalogSource, undefined> = {
       breadcrumbJsonLd(
         [
           [t('Home'), '/'],
-          [t('Calculator'), '/guides/topsoil-calculator'],
+          [t('Calculator'), CALCULATOR_PATH],
           [t('Pile check'), '/guides/pile-check'],
         ],
         origin,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs/jobLines.ts';
 import type { SharedJob } from '../../domain/jobs/jobLink.ts';
@@ -45,7 +46,7 @@ export function SharedJobScreen() {
         <div className="panel">
           <p>{problemText(opened.reason, t)}</p>
           <p>
-            <Link className="link tap" to="/guides/topsoil-calculator">
+            <Link className="link tap" to={CALCULATOR_PATH}>
               {t('Open the calculator')}
             </Link>
           </p>
