@@ -12,15 +12,15 @@ import {
   slopeFactor,
 } from './shapes.ts';
 
-// Areas as they were measured, and what to order for all of them. Free of zod: the shapes of what is saved are in
-// jobs.ts. The specification's calculation (calculator.ts) is the case of one level rectangle of one material.
+// Areas as they were measured, and what to order for all of them. The specification's calculation (calculator.ts) is
+// the case of one level rectangle of one material.
 
 /** Acres for a known area only, which is otherwise in the square of a length's unit. */
 export type SizeUnit = LengthUnit | 'acres';
 export type Size = { value: number; unit: SizeUnit };
 
 export type Layer = {
-  /** Null: whatever the job is calculated for. */
+  /** null for the material that the job is calculated for. */
   materialId: MaterialId | null;
   depth: number;
   depthUnit: LengthUnit;
@@ -28,7 +28,7 @@ export type Layer = {
   compacted?: boolean | undefined;
 };
 
-/** One area. What is left out is not so: a level rectangle of one loose material is what the specification knows. */
+/** One area; fields left out mean level ground of one loose material. */
 export type Area = {
   name: string | null;
   shape: Shape;
@@ -77,7 +77,7 @@ export function layersOf(area: Pick<Area, 'depth' | 'depthUnit' | 'compacted' | 
 }
 
 export type MaterialFigures = {
-  /** Null: of a material that was not said. */
+  /** null for a material that was not named. */
   materialId: MaterialId | null;
   /** Measured, before rounding and without anything added. */
   exactCubicYards: number;

@@ -1,8 +1,8 @@
 import { poundsPerYard } from '../catalog/densities.ts';
 import { materialById } from '../catalog/materials.ts';
 
-// What the same material would be in bags and barrows, for who wonders whether a truck is worth it. The yard sells
-// no bags, so they have a count and a weight here and no price.
+// The same material in bags and wheelbarrows, to judge whether a truck is worth it. The yard sells no bags, so they
+// have no price here.
 
 /** A cubic yard is 27 cubic feet. */
 const CUBIC_FEET_PER_YARD = 27;
@@ -49,7 +49,7 @@ export function barrowsFor(cubicYards: number): number {
   return wholeCount((cubicYards * CUBIC_FEET_PER_YARD) / BARROW_CUBIC_FEET);
 }
 
-/** Up to the next whole, but for the hair that binary fractions are off. */
+/** Up to the next whole, but for rounding errors of binary fractions. */
 function wholeCount(exact: number): number {
   return Math.ceil(exact * (1 - 1e-12));
 }

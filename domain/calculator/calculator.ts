@@ -19,7 +19,7 @@ export type Estimate = {
   truckloads: number;
   /** The answer with 10 % more for settling, also up to the half yard. A second line; never replaces the first. */
   settledCubicYards: number;
-  /** Sizes that are allowed and most likely a slip: more than 100,000 square feet, deeper than 48 inches. */
+  /** Sizes that are allowed but most likely a mistake: more than 100,000 square feet, deeper than 48 inches. */
   warnings: readonly ('large_area' | 'deep')[];
 };
 

@@ -1,6 +1,6 @@
 import { materialById } from '../catalog/materials.ts';
 
-// How much lies in a dumped pile, from what a tape reaches: its base and its height.
+// The volume of a dumped pile, from its base and its height.
 
 /** Degrees: the flattest and steepest its sides stand when it is poured, and the usual. */
 type Repose = { lowest: number; usual: number; steepest: number };

@@ -1,136 +1,152 @@
-import type { LengthUnit } from './measure.ts';
-import type { Shape } from './shapes.ts';
+import { type LengthUnit, parseMeasure } from './measure.ts';
+import {
+  ACRE_WORDS,
+  AND_WORDS,
+  ARTICLES,
+  BY_WORDS,
+  HUNDRED_WORDS,
+  NUMBER_WORDS,
+  PART_WORDS,
+  PHRASES,
+  POINT_WORDS,
+  TIMES_WORDS,
+  UNIT_WORDS,
+} from './spokenWords.ts';
 
-// The words of measures in English and Spanish, as crews say them and as speech recognition writes them down:
-// in lower case and without accents.
+// Numbers and their units as somebody says or types them, in figures or words, English or Spanish.
 
-const listed = <Meaning>(...groups: readonly (readonly [meaning: Meaning, words: string])[]) =>
-  new Map(groups.flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)));
+const TOKEN =
+  /\d+\s+\d+\s*[/⁄]\s*\d+|\d+\s*-\s*\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;]/gu;
 
-export const UNIT_WORDS = listed<LengthUnit>(
-  ['feet', "ft foot feet ' pie pies"],
-  ['inches', 'in inch inches " pulg pulgada pulgadas'],
-  ['yards', 'yd yds yard yards yarda yardas'],
-  ['meters', 'm mt mts meter meters metre metres metro metros'],
-  ['centimeters', 'cm cms centimeter centimeters centimetre centimetres centimetro centimetros'],
-);
+/** Numbers, words and signs, in lower case without accents. */
+export function tokensOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .replace(/[¼½¾⅓⅔⅛⅜⅝⅞⁄]|[^¼½¾⅓⅔⅛⅜⅝⅞⁄]+/g, (part) => part.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/[′’‘`´]/g, "'")
+    .replace(/''|[″“”]/g, '"');
+  return PHRASES.reduce((said, [words, word]) => said.replace(words, word), plain).match(TOKEN) ?? [];
+}
 
-/** Below a hundred. */
-export const NUMBER_WORDS = listed<number>(
-  ...(
-    [
-      'zero cero',
-      'one un uno una',
-      'two dos',
-      'three tres',
-      'four cuatro',
-      'five cinco',
-      'six seis',
-      'seven siete',
-      'eight ocho',
-      'nine nueve',
-      'ten diez',
-      'eleven once',
-      'twelve doce',
-      'thirteen trece',
-      'fourteen catorce',
-      'fifteen quince',
-      'sixteen dieciseis',
-      'seventeen diecisiete',
-      'eighteen dieciocho',
-      'nineteen diecinueve',
-      'twenty veinte',
-      'veintiun veintiuno veintiuna',
-      'veintidos',
-      'veintitres',
-      'veinticuatro',
-      'veinticinco',
-      'veintiseis',
-      'veintisiete',
-      'veintiocho',
-      'veintinueve',
-    ] as const
-  ).map((words, number) => [number, words] as const),
-  [30, 'thirty treinta'],
-  [40, 'forty fourty cuarenta'],
-  [50, 'fifty cincuenta'],
-  [60, 'sixty sesenta'],
-  [70, 'seventy setenta'],
-  [80, 'eighty ochenta'],
-  [90, 'ninety noventa'],
-);
+export const isNumeral = (token: string) => /^[\d.,¼½¾⅓⅔⅛⅜⅝⅞]/.test(token) && !/^[,;]$/.test(token);
 
-/** Full hundreds of their own. */
-export const HUNDRED_WORDS = listed<number>(
-  [100, 'cien ciento'],
-  [200, 'doscientos doscientas'],
-  [300, 'trescientos trescientas'],
-  [400, 'cuatrocientos cuatrocientas'],
-  [500, 'quinientos quinientas'],
-  [600, 'seiscientos seiscientas'],
-  [700, 'setecientos setecientas'],
-  [800, 'ochocientos ochocientas'],
-  [900, 'novecientos novecientas'],
-);
+type Numbered = { value: number; next: number };
 
-export const TIMES_WORDS = listed<number>([100, 'hundred'], [1000, 'thousand mil']);
+/** The number that begins at a token, in figures or words, with "and a half" and the like. */
+export function numberAt(tokens: readonly string[], at: number): Numbered | null {
+  const whole = figuresAt(tokens, at) ?? wordsAt(tokens, at);
+  if (!whole) return partsAt(tokens, at);
+  const { next } = whole;
+  if (POINT_WORDS.has(tokens[next] ?? '')) {
+    const decimals = figuresAt(tokens, next + 1) ?? wordsAt(tokens, next + 1);
+    if (decimals && Number.isInteger(decimals.value))
+      return { value: Number(`${whole.value}.${decimals.value}`), next: decimals.next };
+  }
+  if (AND_WORDS.has(tokens[next] ?? '')) {
+    const parts = partsAt(tokens, next + 1);
+    if (parts) return { value: whole.value + parts.value, next: parts.next };
+  }
+  return whole;
+}
 
-export const PART_WORDS = listed<number>(
-  [1 / 2, 'half medio media'],
-  [1 / 3, 'third thirds tercio tercios'],
-  [1 / 4, 'quarter quarters cuarto cuartos'],
-);
+function figuresAt(tokens: readonly string[], at: number): Numbered | null {
+  const token = tokens[at] ?? '';
+  if (!isNumeral(token)) return null;
+  const read = parseMeasure(token.replace(/\s+(?=[¼½¾⅓⅔⅛⅜⅝⅞])/, ''));
+  if (read.ok) return { value: read.value, next: at + 1 };
+  return { value: 0, next: at + 1 };
+}
 
-export const BY_WORDS = new Set('by x por × *'.split(' '));
-export const AND_WORDS = new Set('and y con &'.split(' '));
-export const POINT_WORDS = new Set('point punto coma'.split(' '));
-/** Says that a measure is the depth, before it or behind it. */
-export const DEEP_WORDS = new Set(
-  'deep depth thick thickness tall fondo profundo profunda profundidad hondo honda espesor grueso'.split(' '),
-);
-/** Says that a measure is a side: one that comes after it does not belong to the same length. */
-export const SIDE_WORDS = new Set('long length largo larga'.split(' '));
-/** So does this, before a measure or behind it; of something round it also says which measure that is. */
-export const ROUND_WORDS = listed<'radius' | 'diameter' | 'across'>(
-  ['radius', 'radius radii radio radios'],
-  ['diameter', 'diameter diameters diam dia diametro diametros'],
-  ['across', 'across wide width ancho ancha'],
-);
-/** A number only in front of a unit and the like: "un pie", but not "un círculo". */
-export const ARTICLES = new Set('un una'.split(' '));
+/** "half a", "a half", "three quarters", "media". */
+function partsAt(tokens: readonly string[], at: number): Numbered | null {
+  const token = tokens[at] ?? '';
+  const part = PART_WORDS.get(token);
+  if (part !== undefined)
+    return { value: part, next: at + (/^(an?|un|una)$/.test(tokens[at + 1] ?? '') ? 2 : 1) };
+  const times = /^an?$/.test(token) ? 1 : NUMBER_WORDS.get(token);
+  const of = PART_WORDS.get(tokens[at + 1] ?? '');
+  return times !== undefined && of !== undefined ? { value: times * of, next: at + 2 } : null;
+}
 
-const SHAPE_WORDS = listed<Shape>(
-  ['rectangle', 'rectangle rectangulo square cuadrado'],
-  ['half-circle', 'semicircle semicircular semicirculo'],
-  ['ring', 'ring donut doughnut anillo aro dona rosca'],
-  ['border', 'border edging surround borde orilla franja cenefa marco'],
-  ['circle', 'circle circulo circular round redondo redonda'],
-  ['triangle', 'triangle triangulo'],
-  ['trapezoid', 'trapezoid trapecio'],
-  ['oval', 'oval ovalo ellipse elipse'],
-  ['trench', 'trench zanja'],
-  ['triangle-sides', 'threesides'],
-  ['known-area', 'squared acre acres'],
-);
+export const isNumberWord = (token: string) =>
+  NUMBER_WORDS.has(token) || HUNDRED_WORDS.has(token) || TIMES_WORDS.has(token) || PART_WORDS.has(token);
 
-/** The shape that a word names, in the plural too. */
-export const shapeNamed = (word: string): Shape | undefined =>
-  SHAPE_WORDS.get(word) ?? SHAPE_WORDS.get(word.replace(/s$/, ''));
+/** Behind "a" or "an". */
+const ONE_UNIT = /^(?:foot|inch|yard|meter|metre|centimeter|centimetre)$/;
 
-/** Both sides of it are said at once. */
-export const SQUARE_WORDS = new Set('square cuadrado'.split(' '));
-export const ACRE_WORDS = new Set('acre acres'.split(' '));
+/** Whether "un" in front of it is the number. */
+const countsOne = (next: string) =>
+  [UNIT_WORDS, ACRE_WORDS, TIMES_WORDS, BY_WORDS, AND_WORDS, POINT_WORDS].some((words) => words.has(next));
 
-const LENGTHS = '(?:ft|foot|feet|pies?|inch|inches|pulgadas?|yds?|yards?|yardas?|m|meters?|metres?|metros?)';
+/** "twenty five", "one hundred and twenty", "treinta y cinco", "ciento veinte", "mil doscientos". */
+function wordsAt(tokens: readonly string[], at: number): Numbered | null {
+  const start = tokens[at] ?? '';
+  let next = at;
+  if (/^an?$/.test(start)) {
+    if (!TIMES_WORDS.has(tokens[at + 1] ?? '') && !ONE_UNIT.test(tokens[at + 1] ?? '')) return null;
+  } else if (ARTICLES.has(start) && !countsOne(tokens[at + 1] ?? '')) {
+    return null;
+  } else if (!isNumberWord(start) || PART_WORDS.has(start)) return null;
+  // "three quarters" is a part, "un cuarto" too.
+  if (PART_WORDS.has(tokens[at + 1] ?? '') && !TIMES_WORDS.has(start)) return null;
+  let total = 0;
+  let group = /^an?$/.test(start) ? 1 : 0;
+  /** What a number word may be worth to follow: smaller than a tenth of what stands before it, roughly. */
+  let room = Number.POSITIVE_INFINITY;
+  if (group === 1) next += 1;
+  while (next < tokens.length) {
+    let token = tokens[next] ?? '';
+    let step = 1;
+    if (AND_WORDS.has(token) && next > at) {
+      token = tokens[next + 1] ?? '';
+      step = 2;
+      if (!NUMBER_WORDS.has(token) || PART_WORDS.has(tokens[next + 2] ?? '')) break;
+    }
+    const small = NUMBER_WORDS.get(token);
+    const hundreds = HUNDRED_WORDS.get(token);
+    const times = TIMES_WORDS.get(token);
+    if (small !== undefined && small < room) {
+      group += small;
+      room = small >= 20 && small % 10 === 0 ? 10 : 0;
+    } else if (hundreds !== undefined && hundreds < room) {
+      group += hundreds;
+      room = 100;
+    } else if (times === 100 && group > 0 && group < 100) {
+      group *= 100;
+      room = 100;
+    } else if (times === 1000 && total === 0) {
+      total = (group || 1) * 1000;
+      group = 0;
+      room = 1000;
+    } else break;
+    next += step;
+  }
+  return next === at ? null : { value: total + group, next };
+}
 
-/** What is said in several words, and the one word that stands for it here. */
-export const PHRASES: readonly (readonly [said: RegExp, word: string])[] = [
-  [/\b(?:half|medio|media)[\s-]+(?:an?\s+)?(?:circle|circulo|round|luna)\b|\bsemi[\s-]circ/g, ' semicircle '],
-  [/\b(?:(?:three|3|tres)[\s-]+)?(?:sides|lados)\b/g, ' threesides '],
-  [new RegExp(`\\b(?:sq|square)\\.?\\s*(${LENGTHS})\\b`, 'g'), ' $1 squared '],
-  [new RegExp(`(${LENGTHS})\\s+cuadrad[oa]s?\\b`, 'g'), ' $1 squared '],
-  [/\b(?:lado|orilla|borde)\s+a\s+(?:lado|orilla|borde)\b/g, ' across '],
-  // Not the two inches of "12ft2in".
-  [/(ft|pies|yd|m)(?:²|2(?![\w'"]|[.,]\d)(?!\s*(?:in|pulg|cm)))/g, '$1 squared '],
-  [/\bsf\b/g, ' ft squared '],
-];
+/** The unit behind a number: "feet", and behind a part "of a foot", "de pulgada". */
+export function unitAt(
+  tokens: readonly string[],
+  at: number,
+  value: number,
+): { unit: LengthUnit | null; next: number } {
+  let from = at;
+  if (!Number.isInteger(value) && /^(?:of|de)$/.test(tokens[at] ?? ''))
+    from += /^(?:an?|una?)$/.test(tokens[at + 1] ?? '') ? 2 : 1;
+  const unit = UNIT_WORDS.get(tokens[from] ?? '') ?? null;
+  return { unit, next: unit ? from + 1 : at };
+}
+
+/** "A foot and a half", "un metro y medio": a part behind the unit, of that unit. */
+export function halfAt(tokens: readonly string[], at: number): Numbered | null {
+  if (!AND_WORDS.has(tokens[at] ?? '')) return null;
+  const more = partsAt(tokens, at + 1);
+  if (!more || unitAt(tokens, more.next, more.value).unit || acresAt(tokens, more.next)) return null;
+  return more;
+}
+
+/** How many words say that the number before them is of acres: "acres", "an acre", "de acre". */
+export function acresAt(tokens: readonly string[], at: number): number {
+  const words = /^(an?|of|de)$/.test(tokens[at] ?? '') ? 2 : 1;
+  return ACRE_WORDS.has(tokens[at + words - 1] ?? '') ? words : 0;
+}

@@ -1,24 +1,19 @@
 import { SQUARE_FEET_PER_ACRE } from './areas.ts';
-import { type LengthUnit, parseMeasure, toFeet } from './measure.ts';
+import { type LengthUnit, toFeet } from './measure.ts';
 import { SHAPE_SIZES, type Shape } from './shapes.ts';
+import { acresAt, halfAt, isNumberWord, isNumeral, numberAt, tokensOf, unitAt } from './spokenNumbers.ts';
 import {
   ACRE_WORDS,
   AND_WORDS,
   ARTICLES,
   BY_WORDS,
   DEEP_WORDS,
-  HUNDRED_WORDS,
-  NUMBER_WORDS,
-  PART_WORDS,
-  PHRASES,
-  POINT_WORDS,
   ROUND_WORDS,
   SIDE_WORDS,
   SQUARE_WORDS,
   shapeNamed,
-  TIMES_WORDS,
   UNIT_WORDS,
-} from './spokenNumbers.ts';
+} from './spokenWords.ts';
 
 // Measures as somebody says or types them in one go: "twenty by thirty, four inches", "20x30 4in", "12 ft 6 in by
 // 8 ft", "veinte por treinta, cuatro pulgadas". English and Spanish, mixed if need be.
@@ -179,21 +174,6 @@ function heardAsOne(
   return { side: { ...last, value: value - (value % 10), unit: null }, depth: { value: value % 10, unit } };
 }
 
-const TOKEN =
-  /\d+\s+\d+\s*[/⁄]\s*\d+|\d+\s*-\s*\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;]/gu;
-
-/** Numbers, words and signs, in lower case without accents. */
-function tokensOf(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .replace(/[¼½¾⅓⅔⅛⅜⅝⅞⁄]|[^¼½¾⅓⅔⅛⅜⅝⅞⁄]+/g, (part) => part.normalize('NFD').replace(/\p{M}/gu, ''))
-    .replace(/[′’‘`´]/g, "'")
-    .replace(/''|[″“”]/g, '"');
-  return PHRASES.reduce((said, [words, word]) => said.replace(words, word), plain).match(TOKEN) ?? [];
-}
-
-const isNumeral = (token: string) => /^[\d.,¼½¾⅓⅔⅛⅜⅝⅞]/.test(token) && !/^[,;]$/.test(token);
-
 function measuresOf(tokens: readonly string[]): Said[] {
   const said: Said[] = [];
   /** Whether inches that follow now belong to the feet before them, and whether they would but for a comma. */
@@ -254,7 +234,11 @@ function measuresOf(tokens: readonly string[]): Said[] {
       continue;
     }
     said.push({
-      ...{ value, unit, deep: deepComing, words: !isNumeral(token), called: roundComing },
+      value,
+      unit,
+      deep: deepComing,
+      words: !isNumeral(token),
+      called: roundComing,
       ahead: roundComing === 'radius' || roundComing === 'diameter',
       paused: Boolean(belongs && paused),
       byNext: BY_WORDS.has(tokens[at] ?? ''),
@@ -281,33 +265,6 @@ function isCount(value: number, next: string): boolean {
   return shapeNamed(next) !== undefined && (value <= 1 || next.endsWith('s'));
 }
 
-/** The unit behind a number: "feet", and behind a part "of a foot", "de pulgada". */
-function unitAt(
-  tokens: readonly string[],
-  at: number,
-  value: number,
-): { unit: LengthUnit | null; next: number } {
-  let from = at;
-  if (!Number.isInteger(value) && /^(?:of|de)$/.test(tokens[at] ?? ''))
-    from += /^(?:an?|una?)$/.test(tokens[at + 1] ?? '') ? 2 : 1;
-  const unit = UNIT_WORDS.get(tokens[from] ?? '') ?? null;
-  return { unit, next: unit ? from + 1 : at };
-}
-
-/** "A foot and a half", "un metro y medio": a part behind the unit, of that unit. */
-function halfAt(tokens: readonly string[], at: number): Numbered | null {
-  if (!AND_WORDS.has(tokens[at] ?? '')) return null;
-  const more = partsAt(tokens, at + 1);
-  if (!more || unitAt(tokens, more.next, more.value).unit || acresAt(tokens, more.next)) return null;
-  return more;
-}
-
-/** How many words say that the number before them is of acres: "acres", "an acre", "de acre". */
-function acresAt(tokens: readonly string[], at: number): number {
-  const words = /^(an?|of|de)$/.test(tokens[at] ?? '') ? 2 : 1;
-  return ACRE_WORDS.has(tokens[at + words - 1] ?? '') ? words : 0;
-}
-
 /** Whether the next word calls what stands before it the depth: "four inches deep", "cuatro pulgadas de fondo". */
 function calledDeep(tokens: readonly string[], at: number): boolean {
   const next = tokens[at] === 'de' ? at + 1 : at;
@@ -319,98 +276,4 @@ function joinsBack(tokens: readonly string[], at: number): boolean {
   const before = /^(?:de|of|in|en)$/.test(tokens[at - 1] ?? '') ? tokens[at - 2] : tokens[at - 1];
   if (before === undefined || ARTICLES.has(before) || /^[,;]$/.test(before)) return false;
   return UNIT_WORDS.has(before) || isNumeral(before) || isNumberWord(before);
-}
-
-type Numbered = { value: number; next: number };
-
-/** The number that begins at a token, in figures or words, with "and a half" and the like. */
-function numberAt(tokens: readonly string[], at: number): Numbered | null {
-  const whole = figuresAt(tokens, at) ?? wordsAt(tokens, at);
-  if (!whole) return partsAt(tokens, at);
-  const { next } = whole;
-  if (POINT_WORDS.has(tokens[next] ?? '')) {
-    const decimals = figuresAt(tokens, next + 1) ?? wordsAt(tokens, next + 1);
-    if (decimals && Number.isInteger(decimals.value))
-      return { value: Number(`${whole.value}.${decimals.value}`), next: decimals.next };
-  }
-  if (AND_WORDS.has(tokens[next] ?? '')) {
-    const parts = partsAt(tokens, next + 1);
-    if (parts) return { value: whole.value + parts.value, next: parts.next };
-  }
-  return whole;
-}
-
-function figuresAt(tokens: readonly string[], at: number): Numbered | null {
-  const token = tokens[at] ?? '';
-  if (!isNumeral(token)) return null;
-  const read = parseMeasure(token.replace(/\s+(?=[¼½¾⅓⅔⅛⅜⅝⅞])/, ''));
-  if (read.ok) return { value: read.value, next: at + 1 };
-  return { value: 0, next: at + 1 };
-}
-
-/** "half a", "a half", "three quarters", "media". */
-function partsAt(tokens: readonly string[], at: number): Numbered | null {
-  const token = tokens[at] ?? '';
-  const part = PART_WORDS.get(token);
-  if (part !== undefined)
-    return { value: part, next: at + (/^(an?|un|una)$/.test(tokens[at + 1] ?? '') ? 2 : 1) };
-  const times = /^an?$/.test(token) ? 1 : NUMBER_WORDS.get(token);
-  const of = PART_WORDS.get(tokens[at + 1] ?? '');
-  return times !== undefined && of !== undefined ? { value: times * of, next: at + 2 } : null;
-}
-
-const isNumberWord = (token: string) =>
-  NUMBER_WORDS.has(token) || HUNDRED_WORDS.has(token) || TIMES_WORDS.has(token) || PART_WORDS.has(token);
-
-/** Behind "a" or "an". */
-const ONE_UNIT = /^(?:foot|inch|yard|meter|metre|centimeter|centimetre)$/;
-
-/** Whether "un" in front of it is the number. */
-const countsOne = (next: string) =>
-  [UNIT_WORDS, ACRE_WORDS, TIMES_WORDS, BY_WORDS, AND_WORDS, POINT_WORDS].some((words) => words.has(next));
-
-/** "twenty five", "one hundred and twenty", "treinta y cinco", "ciento veinte", "mil doscientos". */
-function wordsAt(tokens: readonly string[], at: number): Numbered | null {
-  const start = tokens[at] ?? '';
-  let next = at;
-  if (/^an?$/.test(start)) {
-    if (!TIMES_WORDS.has(tokens[at + 1] ?? '') && !ONE_UNIT.test(tokens[at + 1] ?? '')) return null;
-  } else if (ARTICLES.has(start) && !countsOne(tokens[at + 1] ?? '')) {
-    return null;
-  } else if (!isNumberWord(start) || PART_WORDS.has(start)) return null;
-  // "three quarters" is a part, "un cuarto" too.
-  if (PART_WORDS.has(tokens[at + 1] ?? '') && !TIMES_WORDS.has(start)) return null;
-  let total = 0;
-  let group = /^an?$/.test(start) ? 1 : 0;
-  /** What a number word may be worth to follow: smaller than a tenth of what stands before it, roughly. */
-  let room = Number.POSITIVE_INFINITY;
-  if (group === 1) next += 1;
-  while (next < tokens.length) {
-    let token = tokens[next] ?? '';
-    let step = 1;
-    if (AND_WORDS.has(token) && next > at) {
-      token = tokens[next + 1] ?? '';
-      step = 2;
-      if (!NUMBER_WORDS.has(token) || PART_WORDS.has(tokens[next + 2] ?? '')) break;
-    }
-    const small = NUMBER_WORDS.get(token);
-    const hundreds = HUNDRED_WORDS.get(token);
-    const times = TIMES_WORDS.get(token);
-    if (small !== undefined && small < room) {
-      group += small;
-      room = small >= 20 && small % 10 === 0 ? 10 : 0;
-    } else if (hundreds !== undefined && hundreds < room) {
-      group += hundreds;
-      room = 100;
-    } else if (times === 100 && group > 0 && group < 100) {
-      group *= 100;
-      room = 100;
-    } else if (times === 1000 && total === 0) {
-      total = (group || 1) * 1000;
-      group = 0;
-      room = 1000;
-    } else break;
-    next += step;
-  }
-  return next === at ? null : { value: total + group, next };
 }

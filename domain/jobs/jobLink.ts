@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { type JobSave, jobSaveSchema } from './jobs.ts';
 
-// A job as text, to be carried by a link: whole, without an account, and read by whoever opens it. What arrives may
-// be anything at all.
+// A whole job as the text of a link, which anybody may open, and anybody may have written.
 
 /** Of the text, before it is packed. Fifty areas with names take about half of it. */
 export const MAX_SHARED_BYTES = 64 * 1024;
 
-/** Another number means: made by a newer store than this one. */
+/** A higher number was made by a newer version of the store. */
 const VERSION = 1;
 
 export const sharedJobSchema = z.omit(jobSaveSchema, { id: true });
-/** A job without whose it is. Its note goes along only if its person says so. */
+/** A job without its id; with its note only if the person wants it shared. */
 export type SharedJob = z.infer<typeof sharedJobSchema>;
 
 export type SharedProblem = 'broken' | 'newer' | 'too_large';
 type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
 
-/** The job as short JSON: blanks are left out, which `readShared` puts back. */
+/** The job as short JSON: nulls are left out, and `readShared` puts them back. */
 export function sharedText({ id, note, ...job }: JobSave, withNote: boolean): string {
   const shared = withNote ? { ...job, note } : job;
   return JSON.stringify({ v: VERSION, ...shared }, (_, value: unknown) =>
@@ -37,24 +36,29 @@ export function readShared(text: string): SharedRead {
   if (!(said instanceof Object) || !('v' in said)) return { ok: false, reason: 'broken' };
   if (typeof said.v === 'number' && said.v > VERSION) return { ok: false, reason: 'newer' };
   if (said.v !== VERSION) return { ok: false, reason: 'broken' };
-  const read = sharedJobSchema.safeParse(blanksBack(said));
+  const read = sharedJobSchema.safeParse(withNulls(said));
   return read.success ? { ok: true, job: read.data } : { ok: false, reason: 'broken' };
 }
 
-function blanksBack(said: object): unknown {
+function withNulls(said: object): unknown {
   const areas: unknown = 'areas' in said ? said.areas : null;
   return {
-    ...{ productId: null, note: null, ...said },
-    areas: Array.isArray(areas) ? areas.map(areaBack) : areas,
+    productId: null,
+    note: null,
+    ...said,
+    areas: Array.isArray(areas) ? areas.map(areaWithNulls) : areas,
   };
 }
 
-function areaBack(area: unknown): unknown {
+function areaWithNulls(area: unknown): unknown {
   if (!(area instanceof Object)) return area;
   const layers: unknown = 'layers' in area ? area.layers : null;
-  const layerBack = (layer: unknown) => (layer instanceof Object ? { materialId: null, ...layer } : layer);
+  const layerWithNull = (layer: unknown) =>
+    layer instanceof Object ? { materialId: null, ...layer } : layer;
   return {
-    ...{ name: null, project: null, ...area },
-    ...(Array.isArray(layers) ? { layers: layers.map(layerBack) } : {}),
+    name: null,
+    project: null,
+    ...area,
+    ...(Array.isArray(layers) ? { layers: layers.map(layerWithNull) } : {}),
   };
 }

@@ -6,17 +6,14 @@ import { LENGTH_UNITS } from '../calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from '../calculator/shapes.ts';
 import { MATERIALS, type MaterialId } from '../catalog/materials.ts';
 
-// Saved calculations: a job is one or more areas, measured as the person measured them, and the figures that follow.
-
-export type { Area, JobFigures, Layer, MaterialFigures, Size } from '../calculator/areas.ts';
-export { jobFigures };
+// Saved calculations: a job is one or more areas as the person measured them, and the figures that follow.
 
 export const MAX_AREAS = 50;
 const MAX_LAYERS = 6;
 export const MAX_CORNERS = 200;
 /** No side is longer; it also keeps every volume finite. */
 const MOST = 1_000_000;
-/** No ground is steeper than 2 in 1 and still holds anything. */
+/** Ground steeper than 2 in 1 holds no material. */
 const MOST_SLOPE_PERCENT = 200;
 
 const presetIds = PRESETS.map(({ id }) => id) as [PresetId, ...PresetId[]];
@@ -38,7 +35,7 @@ const cornerSchema = z.tuple([
   z.number().check(z.minimum(-MOST), z.maximum(MOST)),
 ]);
 
-/** What no shape has is left out, as fields that no schema has are. */
+/** Sizes that no shape has are left out, as unknown fields are. */
 function knownSizes(sizes: unknown): unknown {
   if (typeof sizes !== 'object' || sizes === null) return sizes;
   return Object.fromEntries(

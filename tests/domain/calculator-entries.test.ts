@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';
+import { calculatorLink, type LinkedArea } from '../../domain/calculator/calculatorLink.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
-import { calculate, isReady, resultOf } from '../../web/jobs/calculator.ts';
-import { draftFrom } from '../../web/jobs/draft.ts';
-import { figureOf, scaleBar } from '../../web/jobs/drawing.ts';
+import { figureOf, scaleBar } from '../../web/calculator/AreaDrawing.tsx';
 import {
   type AreaEntries,
   blankArea,
@@ -14,11 +13,11 @@ import {
   readArea,
   unitOf,
   withProject,
-} from '../../web/jobs/entries.ts';
-import { heard } from '../../web/jobs/hearing.ts';
-import { calculatorLink, type LinkedArea } from '../../web/jobs/link.ts';
-import { linkedArea } from '../../web/jobs/linked.ts';
-import { typedArea } from '../../web/jobs/opening.ts';
+} from '../../web/calculator/areaEntries.ts';
+import { calculate, isReady, resultOf } from '../../web/calculator/calculator.ts';
+import { draftFrom } from '../../web/calculator/draft.ts';
+import { linkedArea, typedArea } from '../../web/calculator/initialDraft.ts';
+import { withSpoken } from '../../web/calculator/spokenArea.ts';
 
 const TYPED_SHAPES = SHAPES.filter((shape) => shape !== 'walked');
 const hundredths = fc.integer({ min: 1, max: 50_000 }).map((value) => value / 100);
@@ -184,7 +183,9 @@ describe('typed areas', () => {
     const bad = blankArea({ shape: 'ring', sizes: { outerDiameter: '4', innerDiameter: '4' }, depth: 'x' });
     expect(readArea(bad)).toEqual({ ok: false, problems: { depth: 'not_a_number' } });
     expect(calculate([good, { ...bad, depth: '4' }])).toEqual({
-      ...{ ok: false, key: bad.key, problems: { innerDiameter: 'inner_too_large' } },
+      ok: false,
+      key: bad.key,
+      problems: { innerDiameter: 'inner_too_large' },
     });
     expect(calculate([blankArea({ sizes: { length: '1e', width: '2' }, depth: '3' })])).toMatchObject({
       ok: false,
@@ -210,7 +211,10 @@ describe('typed areas', () => {
       layers: [{ materialId: '', depth: '2', depthUnit: 'inches', compacted: false }],
     });
     expect(withProject({ ...layered, depthUnit: 'feet' }, 'raised-bed')).toMatchObject({
-      ...{ project: 'raised-bed', depth: '12', depthUnit: 'inches', layers: [] },
+      project: 'raised-bed',
+      depth: '12',
+      depthUnit: 'inches',
+      layers: [],
     });
     expect(withProject(layered, '')).toMatchObject({ project: '', layers: layered.layers });
   });
@@ -219,7 +223,7 @@ describe('typed areas', () => {
 describe('what is said', () => {
   const say = (text: string, area = blankArea()) => {
     const spoken = parseSpoken(text, area.shape);
-    return spoken ? heard(area, spoken) : area;
+    return spoken ? withSpoken(area, spoken) : area;
   };
   test('fills in the form and takes over its unit', () => {
     expect(say('20 by 30, 4')).toMatchObject({
@@ -228,7 +232,10 @@ describe('what is said', () => {
       depth: '4',
     });
     expect(say('10 m por 400 cm, 15 cm')).toMatchObject({
-      ...{ unit: 'meters', sizes: { length: '10', width: '4' }, depth: '15', depthUnit: 'centimeters' },
+      unit: 'meters',
+      sizes: { length: '10', width: '4' },
+      depth: '15',
+      depthUnit: 'centimeters',
     });
     expect(say("12' 6\" by 8'").sizes).toEqual({ length: '12.5', width: '8' });
     expect(say('circle 24 ft, 5 in')).toMatchObject({
@@ -245,10 +252,16 @@ describe('what is said', () => {
     });
     expect(unitOf(trench, 'width')).toBe('inches');
     expect(say('border 20 by 30, 18 inches wide, 3 inches deep')).toMatchObject({
-      ...{ shape: 'border', unit: 'feet', sizes: { length: '20', width: '30', strip: '1.5' }, depth: '3' },
+      shape: 'border',
+      unit: 'feet',
+      sizes: { length: '20', width: '30', strip: '1.5' },
+      depth: '3',
     });
     expect(say('40 m², 10 cm')).toMatchObject({
-      ...{ shape: 'known-area', unit: 'meters', sizes: { area: '40' }, depthUnit: 'centimeters' },
+      shape: 'known-area',
+      unit: 'meters',
+      sizes: { area: '40' },
+      depthUnit: 'centimeters',
     });
     expect(say('circle 10 ft, 3 in', blankArea({ shape: 'known-area', unit: 'acres' })).unit).toBe('feet');
     expect(areaSquareFeet(read(trench))).toBe(50);

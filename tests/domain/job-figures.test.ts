@@ -13,8 +13,12 @@ const area = ({
   width = 6,
   ...more
 }: Partial<Area> & { length?: number; width?: number } = {}): Area => ({
-  ...{ name: null, shape: 'rectangle', sizes: { length: feet(length), width: feet(width) }, depth: 6 },
-  ...{ depthUnit: 'inches', project: null },
+  name: null,
+  shape: 'rectangle',
+  sizes: { length: feet(length), width: feet(width) },
+  depth: 6,
+  depthUnit: 'inches',
+  project: null,
   ...more,
 });
 
@@ -28,7 +32,10 @@ describe('a job of one rectangle', () => {
         const measured = jobFigures({ areas: [area({ length, width, depth })], settling: false });
         expect(measured).toMatchObject({
           areaSquareFeet: alone.areaSquareFeet,
-          ...{ cubicYards, settledCubicYards, orderCubicYards: cubicYards, truckloads: alone.truckloads },
+          cubicYards,
+          settledCubicYards,
+          orderCubicYards: cubicYards,
+          truckloads: alone.truckloads,
         });
         expect(measured.materials).toHaveLength(1);
         expect(measured.materials[0]?.exactCubicYards).toBe(alone.exactCubicYards);
@@ -107,7 +114,8 @@ describe('several areas', () => {
 describe('layers', () => {
   // A drive of 50 × 12 ft: 600 sq ft are 11.11 yd³ at 6 in and 3.70 at 2 in.
   const drive = area({
-    ...{ length: 50, width: 12 },
+    length: 50,
+    width: 12,
     layers: [
       { materialId: 'crusher-run', depth: 6, depthUnit: 'inches', compacted: true },
       { materialId: 'stone-57', depth: 2, depthUnit: 'inches' },

@@ -2,9 +2,10 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Area } from '../../domain/calculator/areas.ts';
 import { MAX_SHARED_BYTES, readShared, sharedJobSchema } from '../../domain/jobs/jobLink.ts';
-import { type Area, type JobSave, MAX_AREAS, MAX_CORNERS } from '../../domain/jobs/jobs.ts';
-import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharing.ts';
+import { type JobSave, MAX_AREAS, MAX_CORNERS } from '../../domain/jobs/jobs.ts';
+import { openShared, SHARED_PATH, sharedPath } from '../../web/jobs/sharedLink.ts';
 import { jobs } from '../helpers/jobs.ts';
 
 const hashOf = (path: string) => path.slice(path.indexOf('#'));
@@ -14,16 +15,18 @@ const letters = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const packedText = (text: string) => `#z${letters(deflateRawSync(text))}`;
 const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
 const job: JobSave = {
-  ...{
-    id: ID,
-    name: 'Maple St',
-    settling: true,
-    productId: 'premium-garden-topsoil',
-    note: 'Gate code 4471',
-  },
+  id: ID,
+  name: 'Maple St',
+  settling: true,
+  productId: 'premium-garden-topsoil',
+  note: 'Gate code 4471',
   areas: ['Front', 'Back', 'Side'].map(
     (name, at): Area => ({
-      ...{ name, project: null, depth: 4, depthUnit: 'inches', shape: 'rectangle' },
+      name,
+      project: null,
+      depth: 4,
+      depthUnit: 'inches',
+      shape: 'rectangle',
       sizes: { length: { value: 20 + at, unit: 'feet' }, width: { value: 30, unit: 'feet' } },
     }),
   ),

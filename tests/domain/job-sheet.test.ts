@@ -6,10 +6,10 @@ import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { jobCostCents, jobLines } from '../../domain/jobs/jobLines.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
-import { lineName } from '../../web/jobs/areaWords.ts';
-import { parseMarkup } from '../../web/jobs/card.ts';
-import { createPdf, textWidth, unsayable, wrapped } from '../../web/jobs/pdf.ts';
-import { fileName, jobSheet, type SheetChoice, sheetRows } from '../../web/jobs/sheet.ts';
+import { lineName } from '../../web/jobs/areaText.ts';
+import { parseMarkup } from '../../web/jobs/contractorCard.ts';
+import { fileName, jobSheet, type SheetChoice, sheetRows } from '../../web/jobs/jobSheet.ts';
+import { createPdf, hasUnprintable, textWidth, wrapped } from '../../web/jobs/pdf.ts';
 import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -19,21 +19,35 @@ const t: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 const feet = (value: number) => ({ value, unit: 'feet' }) as const;
 const rectangle = (name: string, length: number, width: number): Area => ({
-  ...{ name, shape: 'rectangle', sizes: { length: feet(length), width: feet(width) }, depth: 4 },
-  ...{ depthUnit: 'inches', project: null },
+  name,
+  shape: 'rectangle',
+  sizes: { length: feet(length), width: feet(width) },
+  depth: 4,
+  depthUnit: 'inches',
+  project: null,
 });
 const goods = (change: Partial<Product>): Product => ({
-  ...{ id: 'x', catalog: 'traditional', slug: 'x', name: 'x', description: '', shortDescription: '' },
-  ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
-  ...{
-    unit: 'per cubic yard',
-    type: 'standard',
-    features: [],
-    images: [],
-    inventoryCount: null,
-    metadata: {},
-  },
-  ...{ materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
+  id: 'x',
+  catalog: 'traditional',
+  slug: 'x',
+  name: 'x',
+  description: '',
+  shortDescription: '',
+  category: 'topsoil',
+  premiumCategory: null,
+  priceCents: 4500,
+  currency: 'usd',
+  interval: null,
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  metadata: {},
+  materialId: null,
+  stripePriceId: null,
+  sortOrder: 1,
+  rating: null,
   ...change,
 });
 const loam = goods({ id: 'loam', name: 'Screened Loam', priceCents: 4500, materialId: 'screened-topsoil' });
@@ -41,9 +55,13 @@ const stone = goods({ id: 'stone', name: '#57 Limestone', priceCents: 4100, mate
 const products = [stone, loam];
 
 const job: JobSave = {
-  ...{ id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11', name: 'Señora Núñez, Maple St' },
+  id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11',
+  name: 'Señora Núñez, Maple St',
   areas: [rectangle('Front (street)', 40, 20), rectangle('Side', 12, 8)],
-  ...{ settling: false, productId: 'loam', materialId: 'screened-topsoil', note: 'Gate code 4471' },
+  settling: false,
+  productId: 'loam',
+  materialId: 'screened-topsoil',
+  note: 'Gate code 4471',
 };
 const measured = (saved: JobSave = job) => ({ ...saved, figures: jobFigures(saved) });
 /** Half of a letter too: what a broken paste leaves. */
@@ -194,7 +212,7 @@ describe('the PDF', () => {
     expect(readPdf(names.bytes()).pages[0]?.texts).toEqual([
       'Shchedrin, Iurii · Giorgos · Nguyen Duc · field IV · ?',
     ]);
-    expect(['李', 'Юрій?', '🚚', 'ok'].map(unsayable)).toEqual([true, false, false, false]);
+    expect(['李', 'Юрій?', '🚚', 'ok'].map(hasUnprintable)).toEqual([true, false, false, false]);
   });
 
   test('breaks lines where they fit, also within a word that fits nowhere', () => {

@@ -15,7 +15,10 @@ import { MATERIALS } from '../../domain/catalog/materials.ts';
 const feet = fc.double({ min: 0.5, max: 120, noNaN: true });
 const repose = fc.constantFrom(...PILE_KINDS.map(reposeOf));
 const piles: fc.Arbitrary<Pile> = fc.record({
-  ...{ lengthFeet: feet, widthFeet: feet, heightFeet: fc.double({ min: 0.3, max: 30, noNaN: true }), repose },
+  lengthFeet: feet,
+  widthFeet: feet,
+  heightFeet: fc.double({ min: 0.3, max: 30, noNaN: true }),
+  repose,
 });
 const close = (a: number, b: number, tolerance = 1e-9) => Math.abs(a - b) <= tolerance * Math.max(1, a, b);
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cornerOf, outlineErrorSquareMeters, outlineProblem } from '../../domain/calculator/outline.ts';
 import {
   type Corner,
+  cornerOf,
+  outlineErrorSquareMeters,
+  outlineProblem,
   outlineSquareMeters,
   SHAPE_SIZES,
   type Shape,

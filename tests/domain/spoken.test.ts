@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';
 import { SHAPES } from '../../domain/calculator/shapes.ts';
 import { parseSpoken } from '../../domain/calculator/spokenShapes.ts';
-import { blankArea } from '../../web/jobs/entries.ts';
-import { heard, understood } from '../../web/jobs/hearing.ts';
+import { blankArea } from '../../web/calculator/areaEntries.ts';
+import { understoodText, withSpoken } from '../../web/calculator/spokenArea.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 
 const inEnglish: Translate = (text, values = {}) =>
@@ -83,7 +83,9 @@ test.each([
 
 test('a shape is heard, and asks for as many sides as it has', () => {
   expect(parseSpoken('circle twenty feet, three inches')).toEqual({
-    ...{ shape: 'circle', sides: [{ value: 20, unit: 'feet' }], depth: { value: 3, unit: 'inches' } },
+    shape: 'circle',
+    sides: [{ value: 20, unit: 'feet' }],
+    depth: { value: 3, unit: 'inches' },
   });
   expect(parseSpoken('zanja cincuenta pies por doce pulgadas, dieciocho pulgadas')).toMatchObject({
     shape: 'trench',
@@ -233,7 +235,7 @@ describe('something round', () => {
   ])('“%s” is told as “%s”', (text, told) => {
     const spoken = parseSpoken(text);
     if (!spoken) throw new Error('nothing was understood');
-    expect(understood(spoken, heard(blankArea(), spoken), inEnglish)).toBe(told);
+    expect(understoodText(spoken, withSpoken(blankArea(), spoken), inEnglish)).toBe(told);
   });
 });
 

@@ -218,7 +218,7 @@ test.describe('looks', () => {
     );
     await answered(page, '15.5');
     await expect(page).toArriveAt(CALCULATOR);
-    await expect(page.getByText('Order 18 yards: what is packed takes more.')).toBeVisible();
+    await expect(page.getByText('Order 18 yards: compacted material takes more.')).toBeVisible();
     await press(page, /^Layers, slope/);
     await press(page, /^Glove mode/);
     await expect(page.getByRole('button', { name: 'Next field' })).toBeVisible();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { parseCsv } from '../../domain/base/csv.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
-import { sharedPath } from '../../web/jobs/sharing.ts';
+import { sharedPath } from '../../web/jobs/sharedLink.ts';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -19,13 +19,21 @@ async function mapleStreet(store: Store): Promise<JobSave> {
     (sql) => sql<{ id: string }[]>`select id from products where slug = 'lawn-repair-mix'`,
   );
   const area = (name: string, length: number, width: number) => ({
-    ...{ name, shape: 'rectangle' as const, sizes: { length: feet(length), width: feet(width) } },
-    ...{ depth: 4, depthUnit: 'inches' as const, project: null },
+    name,
+    shape: 'rectangle' as const,
+    sizes: { length: feet(length), width: feet(width) },
+    depth: 4,
+    depthUnit: 'inches' as const,
+    project: null,
   });
   return {
-    ...{ id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11', name: 'Maple St', note: 'Gate code 4471' },
+    id: '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11',
+    name: 'Maple St',
+    note: 'Gate code 4471',
     areas: [area('Front', 40, 20), area('Side', 12, 8)],
-    ...{ settling: false, productId: product?.id ?? null, materialId: 'lawn-repair-mix' },
+    settling: false,
+    productId: product?.id ?? null,
+    materialId: 'lawn-repair-mix',
   };
 }
 
@@ -56,7 +64,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await page.reload();
   await expect(heading(page, 'Maple St')).toBeVisible();
   await expect(page.getByRole('heading', { name: '11.5 cubic yards' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save as my job' }).click();
+  await page.getByRole('button', { name: 'Save to my jobs' }).click();
   await expect(page).toArriveAt(/\/jobs\/[0-9a-f-]{36}$/);
   await expect(page.getByText('Saved on this phone. Waiting to back up.')).toBeVisible();
 
@@ -220,13 +228,13 @@ test('a dumped pile is held against what was ordered @phone', async ({ page }) =
   const result = page.getByRole('complementary', { name: 'Result' });
   await page.getByRole('textbox', { name: 'Across, ft' }).fill('16');
   await page.getByRole('textbox', { name: 'Height, ft' }).fill('5 1/2');
-  await expect(result).toContainText('This fits the 15 cubic yards that were ordered.');
+  await expect(result).toContainText('This matches the 15 cubic yards ordered.');
   await page.getByRole('textbox', { name: 'Cubic yards ordered' }).fill('30');
   await expect(result).toContainText('This looks like less than the 30 cubic yards');
   await page.getByRole('button', { name: 'Long' }).click();
   await page.getByRole('textbox', { name: 'Length, ft' }).fill('40');
   await expect(result).toContainText('This looks like more than the 30 cubic yards');
   await page.getByRole('textbox', { name: 'Height, ft' }).fill('12');
-  await expect(result).toContainText('Steeper than this material stands.');
+  await expect(result).toContainText('Steeper than this material will stand.');
   await expectAccessible(page);
 });

@@ -1,8 +1,9 @@
 // Any saved job, for properties that hold for all of them.
 import fc from 'fast-check';
+import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
-import { type Area, type JobSave, MAX_AREAS } from '../../domain/jobs/jobs.ts';
+import { type JobSave, MAX_AREAS } from '../../domain/jobs/jobs.ts';
 
 const text = (most: number) =>
   fc.string({ unit: 'grapheme', maxLength: most }).map((said) => said.trim().slice(0, most).trim());
@@ -32,7 +33,9 @@ const shapes = fc.oneof(
 const layer = fc.record(
   {
     materialId: fc.option(fc.constantFrom('crusher-run' as const, 'stone-57' as const)),
-    ...{ depth: measure, depthUnit: unit, compacted: fc.boolean() },
+    depth: measure,
+    depthUnit: unit,
+    compacted: fc.boolean(),
   },
   { requiredKeys: ['materialId', 'depth', 'depthUnit'] },
 );
@@ -43,7 +46,8 @@ const areas: fc.Arbitrary<Area> = fc
     fc.record(
       {
         name: textOrNull(20),
-        ...{ depth: measure, depthUnit: unit },
+        depth: measure,
+        depthUnit: unit,
         project: fc.option(fc.constantFrom(...PRESETS.map(({ id }) => id))),
         slopePercent: fc.double({ min: 0.1, max: 200, noNaN: true }),
         layers: fc.array(layer, { maxLength: 3 }),

@@ -1,6 +1,7 @@
 // Saved calculations on the device: kept without signal, sent as the store wants them, and pulled back.
 import { expect, test, vi } from 'vitest';
-import { type Area, type Job, type JobSave, jobFigures, jobSchema } from '../../domain/jobs/jobs.ts';
+import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
+import { type Job, type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
 import { COMMANDS } from '../../domain/sync/commands.ts';
 import { offlineModules, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
@@ -15,11 +16,20 @@ withStore((made) => {
 
 const ID = '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11';
 const bed: Area = {
-  ...{ name: null, project: null, depth: 6, depthUnit: 'inches', shape: 'rectangle' },
+  name: null,
+  project: null,
+  depth: 6,
+  depthUnit: 'inches',
+  shape: 'rectangle',
   sizes: { length: { value: 12, unit: 'feet' }, width: { value: 8, unit: 'feet' } },
 };
 const save = (name: string): JobSave => ({
-  ...{ id: ID, name, areas: [bed], settling: false, productId: null, note: null },
+  id: ID,
+  name,
+  areas: [bed],
+  settling: false,
+  productId: null,
+  note: null,
 });
 const asJob = (job: JobSave, updatedAt: string): Job => ({ ...job, figures: jobFigures(job), updatedAt });
 const HERE = '2026-11-20T12:00:00.000Z';
@@ -55,7 +65,10 @@ test("a job saved without signal is there at once, and is the store's once it is
 
 test('a change of a job says which one it changes, and all changes are sent in their order', async () => {
   store.rows.me.push({
-    ...{ table: 'calculator_jobs', id: ID, rev: 5, deleted: false },
+    table: 'calculator_jobs',
+    id: ID,
+    rev: 5,
+    deleted: false,
     body: asJob(save('Raised bed'), THERE),
   });
   const { ownerDatabase, pullPersonalRows, saveJob, jobs, drain } = await phone();

@@ -9,16 +9,19 @@ const as = (id: string) => ({ id, token: `token-${id}`, expiresAt: Date.now() + 
 const jpeg = (letter: number) => new Uint8Array([0xff, 0xd8, letter]).buffer;
 const feet = (value: number) => ({ value, unit: 'feet' }) as const;
 const saved = {
-  ...{ id: JOB, name: 'Maple St', settling: false, productId: null, note: null },
+  id: JOB,
+  name: 'Maple St',
+  settling: false,
+  productId: null,
+  note: null,
   areas: [
     {
-      ...{
-        name: null,
-        shape: 'rectangle' as const,
-        sizes: { length: feet(12), width: feet(8) },
-        project: null,
-      },
-      ...{ depth: 6, depthUnit: 'inches' as const },
+      name: null,
+      shape: 'rectangle' as const,
+      sizes: { length: feet(12), width: feet(8) },
+      project: null,
+      depth: 6,
+      depthUnit: 'inches' as const,
     },
   ],
 };
@@ -40,10 +43,15 @@ function told<Value>(
 }
 
 const photos = async (jobId: string, many: number) => {
-  const { watchJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const { readJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const { followOwner } = await offlineModules();
   const found = await told(
     (tell: (value: { jpeg: ArrayBuffer }[]) => void) =>
-      watchJobPhotos(jobId, tell, (error) => expect.fail(String(error))),
+      followOwner(
+        (database) => readJobPhotos(database, jobId),
+        tell,
+        (error) => expect.fail(String(error)),
+      ),
     ({ length }) => length === many,
   );
   return found.map((photo) => new Uint8Array(photo.jpeg)[2]);
@@ -89,25 +97,20 @@ test('whoever signs in sees none of the device’s pictures until they go along'
 });
 
 test('jobs of before a sign-in are told to who signed in, and stay the device’s own', async () => {
-  const { giveDeviceTo, watchUnowned, watchOwn } = await offlineModules();
-  const { saveJob } = await import('../../web/jobs/saved.ts');
-  type Rows = { id: string }[];
-  const before = (many: number) =>
-    told<Rows>(
-      (tell) => watchUnowned('calculator_jobs', tell),
-      ({ length }) => length === many,
-    );
+  const { giveDeviceTo, listAnonymousRows, followOwner, readRows } = await offlineModules();
+  const { saveJob } = await import('../../web/calculator/savedJob.ts');
+  const before = () => listAnonymousRows('calculator_jobs');
   const own = (many: number) =>
-    told<Rows>(
-      (tell) => watchOwn('calculator_jobs', tell),
+    told<{ id: string }[]>(
+      (tell) => followOwner((database) => readRows(database, 'calculator_jobs'), tell),
       ({ length }) => length === many,
     );
   await saveJob(saved);
   expect(await own(1)).toMatchObject([{ id: JOB }]);
-  expect(await before(0)).toEqual([]);
+  expect(await before()).toEqual([]);
   await giveDeviceTo(as(ANA));
   expect(await own(0)).toEqual([]);
-  expect(await before(1)).toMatchObject([{ id: JOB, pending: true }]);
+  expect(await before()).toMatchObject([{ id: JOB, pending: true }]);
   await saveJob(saved);
   expect(await own(1)).toMatchObject([{ id: JOB }]);
   await giveDeviceTo(null);

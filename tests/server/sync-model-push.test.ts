@@ -2,7 +2,7 @@
 // under somebody else's, and pull their own rows between; now and then the database begins another life.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jobFigures } from '../../domain/jobs/jobs.ts';
+import { jobFigures } from '../../domain/calculator/areas.ts';
 import {
   type Command,
   type CommandAnswer,

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Measured, shared, ordered': 'Medidos, compartidos, pedidos',
   'My Account': 'Mi cuenta',
   'Your account needs JavaScript. You can also call us.':
     'Su cuenta necesita JavaScript. También puede llamarnos.',

@@ -108,13 +108,13 @@ const SCREENS: readonly Entry[] = [
   ],
   [
     '/guides/topsoil-calculator',
-    'jobs/CalculatorScreen.tsx',
-    async () => (await import('../jobs/CalculatorScreen.tsx')).calculatorRoute,
+    'calculator/CalculatorScreen.tsx',
+    async () => (await import('../calculator/CalculatorScreen.tsx')).calculatorRoute,
   ],
   [
     '/guides/pile-check',
-    'jobs/PileCheckScreen.tsx',
-    async () => (await import('../jobs/PileCheckScreen.tsx')).pileCheckRoute,
+    'calculator/PileCheckScreen.tsx',
+    async () => (await import('../calculator/PileCheckScreen.tsx')).pileCheckRoute,
   ],
   ['/jobs', 'jobs/JobsScreen.tsx', async () => (await import('../jobs/JobsScreen.tsx')).jobsRoute],
   [

@@ -1,8 +1,8 @@
 import type { PresetId } from '../../domain/calculator/calculator.ts';
+import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
 import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { type CrewGuideId, GUIDE_JOBS, type GuideQuantity } from '../../domain/content/crewGuides.ts';
-import { calculatorLink } from '../jobs/link.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 // The yards of a guide, with today's price of their material.

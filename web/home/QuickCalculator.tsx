@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Estimate, estimate } from '../../domain/calculator/calculator.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import { parseMeasure } from '../../domain/calculator/measure.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { formatYards } from '../ui/format.ts';
@@ -9,8 +10,6 @@ import { useT } from '../ui/locale.tsx';
 
 const EXAMPLE = { length: '24', width: '18', depth: '4' } as const;
 type Side = keyof typeof EXAMPLE;
-
-const CALCULATOR = '/guides/topsoil-calculator';
 
 /** Three numbers and the yards, as they are typed; the whole calculator opens with the same numbers. */
 export function QuickCalculator() {
@@ -25,13 +24,13 @@ export function QuickCalculator() {
   // person has a calculation of their own.
   const open = async () => {
     try {
-      const { keepEntries, keptDraft } = await import('../jobs/draft.ts');
-      if (typed !== EXAMPLE || keptDraft() === null)
-        keepEntries({ ...typed, depthUnit: 'inches', project: '' });
+      const { $draft, rectangleDraft } = await import('../calculator/draft.ts');
+      if (typed !== EXAMPLE || $draft.get() === null)
+        $draft.set(rectangleDraft({ ...typed, depthUnit: 'inches', project: '' }));
     } catch (error) {
       console.warn('The numbers did not go along to the calculator.', error);
     }
-    await navigate(CALCULATOR);
+    await navigate(CALCULATOR_PATH);
   };
 
   const sides: [Side, string][] = [
@@ -49,7 +48,7 @@ export function QuickCalculator() {
           </p>
         </div>
         <form
-          action={CALCULATOR}
+          action={CALCULATOR_PATH}
           method="get"
           onSubmit={(event) => {
             event.preventDefault();

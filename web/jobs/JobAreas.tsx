@@ -2,7 +2,7 @@ import type { Area } from '../../domain/calculator/areas.ts';
 import type { MaterialId } from '../../domain/catalog/densities.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
-import { areaCubicYards, areaName, areaWords } from './areaWords.ts';
+import { areaCubicYards, areaName, areaText } from './areaText.ts';
 
 type JobAreasProps = { areas: readonly Area[]; materialId: MaterialId | null };
 
@@ -16,11 +16,11 @@ export function JobAreas({ areas, materialId }: JobAreasProps) {
       </h2>
       <ul className="job-areas">
         {areas.map((area, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: areas have no names of their own, and do not move here.
+          // biome-ignore lint/suspicious/noArrayIndexKey: areas have no ids, and their order never changes here.
           <li key={index}>
             <span>
               <b>{areaName(area, index, t)}</b>
-              <span className="small muted">{areaWords(area, t)}</span>
+              <span className="small muted">{areaText(area, t)}</span>
             </span>
             <b className="num">{formatYards(areaCubicYards(area, materialId))} yd³</b>
           </li>

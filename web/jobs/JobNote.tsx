@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { jobSaveSchema } from '../../domain/jobs/jobs.ts';
 import { Field } from '../ui/Field.tsx';
+import { type FieldErrors, Form, forgetDraft } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 
 type JobNoteProps = {
@@ -9,81 +12,72 @@ type JobNoteProps = {
   onSave: (note: string | null) => Promise<boolean>;
 };
 
-/** What the crew has to know: the gate, the dog, who pays. Kept also when nobody presses the button. */
+const noteSchema = z.pick(jobSaveSchema, { note: true });
+
+/** What the crew has to know: the gate, the dog, who pays. Saved also when nobody presses the button. */
 export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   const t = useT();
-  const [typed, setTyped] = useState(() => unsavedNote(jobId) ?? note ?? '');
-  const isChanged = typed.trim() !== (note ?? '');
-  const save = useRef<() => void>(() => undefined);
-  const sent = useRef(note ?? '');
+  const draft = `job-note-${jobId}`;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const saved = useRef(note ?? '');
+  const [isChanged, setChanged] = useState(false);
+
+  const save = async (typed: string): Promise<FieldErrors | undefined> => {
+    const [before, next] = [saved.current, typed.trim()];
+    // Set before it is saved: leaving the field to press the button would save the same note twice.
+    saved.current = next;
+    if (next === before || (await onSave(next || null))) {
+      forgetDraft(draft);
+      return undefined;
+    }
+    saved.current = before;
+    return {};
+  };
+  const leave = useEffectEvent((typed: string) => void save(typed));
+
+  // Whoever leaves the page, or puts the phone in a pocket, has written the note all the same.
   useEffect(() => {
-    save.current = async () => {
-      const [before, next] = [sent.current, typed.trim()];
-      if (next === before) {
-        keepUnsaved(jobId, null);
-        return;
-      }
-      // At once: leaving the field to press the button is two reasons for one note.
-      sent.current = next;
-      if (await onSave(next || null)) keepUnsaved(jobId, null);
-      else sent.current = before;
+    const textarea = field.current;
+    if (!textarea) return;
+    // What was typed before a reload is back in it.
+    setChanged(isTyped(textarea));
+    const hide = () => {
+      if (document.visibilityState === 'hidden') leave(textarea.value);
     };
-  });
-  // Who walks away from the page, or puts the phone in a pocket, has written the note all the same.
-  useEffect(() => {
-    const leave = () => {
-      if (document.visibilityState === 'hidden') save.current();
-    };
-    document.addEventListener('visibilitychange', leave);
+    document.addEventListener('visibilitychange', hide);
     return () => {
-      document.removeEventListener('visibilitychange', leave);
-      save.current();
+      document.removeEventListener('visibilitychange', hide);
+      leave(textarea.value);
     };
   }, []);
   return (
-    <section className="job-sec">
-      <Field label={t('Note')} hint={t('Only you see it, unless you share it.')}>
+    <Form
+      className="job-sec"
+      schema={noteSchema}
+      draft={draft}
+      explain={({ issue }) => issue.message}
+      save={(typed) => save(typed.note ?? '')}
+    >
+      <Field name="note" label={t('Note')} hint={t('Only you see it, unless you share it.')}>
         {(control) => (
           <textarea
             {...control}
-            className="inp"
+            ref={field}
             rows={3}
             maxLength={2000}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              keepUnsaved(jobId, target.value);
-            }}
-            onBlur={() => save.current()}
+            defaultValue={note ?? ''}
+            onInput={({ currentTarget }) => setChanged(isTyped(currentTarget))}
+            onBlur={({ currentTarget }) => void save(currentTarget.value)}
           />
         )}
       </Field>
       {isChanged ? (
-        <button type="button" className="btn btn-primary" onClick={() => save.current()}>
+        <button type="submit" className="btn btn-primary">
           {t('Save note')}
         </button>
       ) : null}
-    </section>
+    </Form>
   );
 }
 
-const storageKey = (jobId: string) => `job-note-${jobId}`;
-
-/** What was typed before a reload, which leaves no time to save. */
-function unsavedNote(jobId: string): string | null {
-  try {
-    return sessionStorage.getItem(storageKey(jobId));
-  } catch (error) {
-    console.warn('An unsaved note cannot be read.', error);
-    return null;
-  }
-}
-
-function keepUnsaved(jobId: string, typed: string | null): void {
-  try {
-    if (typed === null) sessionStorage.removeItem(storageKey(jobId));
-    else sessionStorage.setItem(storageKey(jobId), typed);
-  } catch (error) {
-    console.warn('A note is not kept before it is saved: browser storage refused it.', error);
-  }
-}
+const isTyped = ({ value, defaultValue }: HTMLTextAreaElement) => value.trim() !== defaultValue.trim();

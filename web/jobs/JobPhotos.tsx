@@ -1,20 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { type JobPhoto, keepJobPhoto, readJobPhotos, removeJobPhoto } from '../offline/jobPhotos.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
-import { Unreadable } from '../ui/shrinkPicture.ts';
+import { shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
-import { addJobPhoto, dropJobPhoto, useJobPhotos } from './photos.ts';
 
 const MOST = 5;
 
-/** Pictures of the place: kept on this phone at once, and there only. */
+/** Pictures of the place: on this phone only. */
 export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
   const t = useT();
   const photos = useJobPhotos(jobId);
   const [busy, setBusy] = useState(false);
-  const full = photos.length >= MOST;
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -27,26 +27,26 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
     }
     setBusy(false);
   };
-  const pick = (file: File) => void attempt(() => addJobPhoto(jobId, file));
+  const pick = (file: File) => void attempt(async () => keepJobPhoto(jobId, await shrunk(file)));
   return (
     <section className="job-sec" aria-labelledby="job-photos">
       <h2 className="h3" id="job-photos">
         {t('Photos')}
       </h2>
       <p className="hint">
-        {t('They stay on this phone: not backed up, and in no link. At most {n}.', { n: MOST })}
+        {t('They stay on this phone: not backed up, and not in the link. {n} at most.', { n: MOST })}
       </p>
       {photos.length > 0 ? (
         <ul className="job-photos">
-          {photos.map(({ key, url }, index) => (
-            <li key={key}>
-              <img src={url} alt={t('Photo {n} of {name}', { n: index + 1, name })} />
+          {photos.map((photo, index) => (
+            <li key={photo.key}>
+              <Photo jpeg={photo.jpeg} alt={t('Photo {n} of {name}', { n: index + 1, name })} />
               <button
                 type="button"
                 className="iconbtn box"
                 disabled={busy}
                 aria-label={t('Remove photo {n}', { n: index + 1 })}
-                onClick={() => void attempt(() => dropJobPhoto(key))}
+                onClick={() => void attempt(() => removeJobPhoto(photo.key))}
               >
                 <Icon name="trash" />
               </button>
@@ -54,7 +54,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
           ))}
         </ul>
       ) : null}
-      {full ? null : (
+      {photos.length >= MOST ? null : (
         <div className="job-acts">
           <PictureInput camera disabled={busy} onPick={pick}>
             <Icon name="plus" size="sm" />
@@ -67,4 +67,16 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
       )}
     </section>
   );
+}
+
+/** Oldest first. */
+export function useJobPhotos(jobId: string): readonly JobPhoto[] {
+  return useOwnerQuery(async () => (database) => readJobPhotos(database, jobId), [jobId]) ?? [];
+}
+
+/** Its picture never changes: every read of the database brings another copy of the same bytes. */
+function Photo({ jpeg, alt }: { jpeg: ArrayBuffer; alt: string }) {
+  const [url] = useState(() => URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' })));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img src={url} alt={alt} />;
 }

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type JobLine, jobLines } from '../../domain/jobs/jobLines.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
+import { JobNameForm } from '../calculator/SaveJob.tsx';
+import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
+import { copyJobPhotos } from '../offline/jobPhotos.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,16 +16,14 @@ import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { deleteForNow } from './deleted.ts';
 import { JobAreas } from './JobAreas.tsx';
-import { JobName } from './JobName.tsx';
 import { JobNote } from './JobNote.tsx';
 import { JobPhotos } from './JobPhotos.tsx';
 import { JobShare } from './JobShare.tsx';
 import { JobSheets } from './JobSheets.tsx';
 import { JobTicket } from './JobTicket.tsx';
-import { jobSaveOf, type SavedJob, saveJob, useJobs } from './saved.ts';
-import './saved.css';
+import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
+import './jobs.css';
 
 export const jobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobScreen,
@@ -37,17 +39,17 @@ export function JobScreen() {
   const t = useT();
   const { id } = useParams();
   const jobs = useJobs();
-  const job = jobs?.rows?.find((saved) => saved.id === id);
+  const job = jobs?.find((saved) => saved.id === id);
   return (
     <div className="wrap jobs">
       <Breadcrumbs
         items={[{ to: '/jobs', label: t('Saved jobs') }, { label: job?.body.name ?? t('Saved job') }]}
       />
       {job ? <OneJob key={job.id} saved={job} /> : <h1 className="h2">{t('Saved job')}</h1>}
-      {jobs === null ? <Busy label={t('Opening your jobs')} /> : null}
-      {jobs && !job ? (
+      {jobs === undefined ? <Busy label={t('Opening your jobs')} /> : null}
+      {jobs !== undefined && !job ? (
         <div className="panel">
-          <p>{t('This job is not on this device. It may be deleted, or saved by somebody else.')}</p>
+          <p>{t('This job is not on this device. It may have been deleted, or saved by somebody else.')}</p>
           <p>
             <Link className="link tap" to="/jobs">
               {t('All saved jobs')}
@@ -57,14 +59,6 @@ export function JobScreen() {
       ) : null}
     </div>
   );
-}
-
-/** Filled in where there is one pile only. */
-function pilePath(lines: readonly JobLine[]): string {
-  const [only, ...others] = lines;
-  if (!only || others.length > 0) return '/guides/pile-check';
-  const kind = pileKindOf(only.materialId ?? only.product?.materialId ?? null);
-  return `/guides/pile-check?yards=${only.wholeYards}&kind=${kind}`;
 }
 
 function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
@@ -92,14 +86,13 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
     attempt(async () => {
       const copy = { ...job, id: newId(), name: t('{name} (copy)', { name: job.name.slice(0, 80) }) };
       await saveJob(copy);
-      const { copyPhotos } = await import('./photos.ts');
-      await copyPhotos(job.id, copy.id);
+      await copyJobPhotos(job.id, copy.id);
       toast({ title: t('Copied'), text: copy.name });
       await navigate(`/jobs/${copy.id}`);
     });
   const remove = () =>
     attempt(async () => {
-      await deleteForNow(job);
+      await deleteJob(job);
       await navigate('/jobs');
     });
   return (
@@ -144,4 +137,45 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
       </div>
     </>
   );
+}
+
+type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown> };
+
+/** The page's heading, which can be changed where it stands. */
+function JobName({ name, onRename }: JobNameProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="job-head">
+        <h1 className="h2">{name}</h1>
+        <button
+          type="button"
+          className="iconbtn box"
+          aria-expanded={isOpen}
+          aria-label={t('Rename {name}', { name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="edit" />
+        </button>
+      </div>
+      {isOpen ? (
+        <JobNameForm
+          name={name}
+          onSave={async (next) => {
+            if (next !== name) await onRename(next);
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** With what was ordered, where it is one pile. */
+function pilePath(lines: readonly JobLine[]): string {
+  const [only, ...others] = lines;
+  if (!only || others.length > 0) return '/guides/pile-check';
+  const kind = pileKindOf(only.materialId ?? only.product?.materialId ?? null);
+  return `/guides/pile-check?yards=${only.wholeYards}&kind=${kind}`;
 }

@@ -3,9 +3,9 @@ import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { shareAddress } from '../ui/share.ts';
-import { QrCode } from './QrCode.tsx';
+import { sharedPath } from './sharedLink.ts';
 
-/** The job as a link or a code: whoever opens it needs no account, and no signal once it is open. */
+/** The job as a link or a QR code, which opens without an account. */
 export function JobShare({ job }: { job: JobSave }) {
   const t = useT();
   const [withNote, setWithNote] = useState(false);
@@ -19,13 +19,13 @@ export function JobShare({ job }: { job: JobSave }) {
       </h2>
       <p className="hint">
         {t(
-          'The link is the job itself: it opens without an account, and later without signal. Photos stay here.',
+          'The link holds the whole job: it opens without an account, and later even without signal. Photos stay on this phone.',
         )}
       </p>
       {job.note ? (
         <label className="job-check">
           <input type="checkbox" checked={withNote} onChange={({ target }) => setWithNote(target.checked)} />
-          {t('Send the note along')}
+          {t('Include the note')}
         </label>
       ) : null}
       <div className="job-acts">
@@ -54,21 +54,21 @@ export function JobShare({ job }: { job: JobSave }) {
         <QrCode
           text={new URL(path, location.origin).href}
           label={t('QR code that opens {name}', { name: job.name })}
-          tooMuch={t('This job has too many areas for a code that a camera reads. Share the link.')}
+          tooMuch={t('This job has too many areas for a QR code. Share the link instead.')}
         />
       ) : null}
     </section>
   );
 }
 
-/** null until it is packed: before the press, because a share sheet opens only at once. */
+/** null until it is packed: ahead of the press, because browsers open a share sheet only right after one. */
 function useSharedPath(job: JobSave, withNote: boolean): string | 'too_large' | null {
   const [packed, setPacked] = useState<{ of: string; path: string } | null>(null);
   const of = JSON.stringify([job, withNote]);
   useEffect(() => {
     let gone = false;
     const [given, note] = JSON.parse(of) as [JobSave, boolean];
-    pack(given, note).then(
+    sharedPath(given, { withNote: note }).then(
       (path) => {
         if (!gone) setPacked({ of, path: path ?? 'too_large' });
       },
@@ -81,7 +81,63 @@ function useSharedPath(job: JobSave, withNote: boolean): string | 'too_large' | 
   return packed?.of === of ? packed.path : null;
 }
 
-async function pack(job: JobSave, withNote: boolean): Promise<string | null> {
-  const { sharedPath } = await import('./sharing.ts');
-  return sharedPath(job, { withNote });
+type QrCodeProps = {
+  text: string;
+  /** What it is, for those who cannot see it. */
+  label: string;
+  /** Shown in its place when it would be too fine for a phone to read. */
+  tooMuch: string;
+};
+
+/** A finer code than this (109 modules) is hard to read from a screen. */
+const MOST_VERSION = 23;
+const BORDER = 4;
+
+type Drawn = { text: string; path: string; size: number };
+
+/** Black on white in every appearance, for another phone's camera. */
+function QrCode({ text, label, tooMuch }: QrCodeProps) {
+  const [drawn, setDrawn] = useState<Drawn | 'too_much' | null>(null);
+  useEffect(() => {
+    let gone = false;
+    drawnCode(text).then(
+      (code) => {
+        if (!gone) setDrawn(code);
+      },
+      (error: unknown) => console.error('The code could not be drawn.', error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  if (drawn === 'too_much') return <p className="hint">{tooMuch}</p>;
+  if (drawn === null || drawn.text !== text) return <div className="job-qr" />;
+  return (
+    <svg className="job-qr" viewBox={`0 0 ${drawn.size} ${drawn.size}`} role="img" aria-label={label}>
+      <path className="job-qr-paper" d={`M0 0h${drawn.size}v${drawn.size}H0z`} />
+      <path className="job-qr-ink" d={drawn.path} />
+    </svg>
+  );
+}
+
+async function drawnCode(text: string): Promise<Drawn | 'too_much'> {
+  const { encode } = await import('uqr');
+  let code: ReturnType<typeof encode>;
+  try {
+    code = encode(text, { ecc: 'L', border: BORDER, maxVersion: MOST_VERSION });
+  } catch (error) {
+    console.info('Too much for a code.', error);
+    return 'too_much';
+  }
+  let path = '';
+  for (const [y, row] of code.data.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      let run = 1;
+      while (row[x + run]) run += 1;
+      path += `M${x} ${y}h${run}v1h-${run}z`;
+      x += run;
+    }
+  }
+  return { text, path, size: code.size };
 }

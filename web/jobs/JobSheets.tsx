@@ -1,37 +1,44 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatCsv } from '../../domain/base/csv.ts';
 import type { JobLine } from '../../domain/jobs/jobLines.ts';
-import { canSend, giveFile, sendFile } from '../ui/download.ts';
+import { canShareFiles, downloadFile, shareFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useKept } from '../ui/kept.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { inBase64, shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
-import type { Measured } from './acting.ts';
-import { BLANK_CARD, type Card, card, LOGO_LIMITS, MOST_MARKUP, parseMarkup } from './card.ts';
-import { type Jpeg, unsayable } from './pdf.ts';
-import { useJobPhotos } from './photos.ts';
-import { fileName, jobSheet, sheetRows } from './sheet.ts';
+import {
+  $contractorCard,
+  type ContractorCard,
+  LOGO_LIMITS,
+  MAX_MARKUP,
+  parseMarkup,
+} from './contractorCard.ts';
+import { useJobPhotos } from './JobPhotos.tsx';
+import type { Measured } from './jobActions.ts';
+import { fileName, jobSheet, sheetRows } from './jobSheet.ts';
+import { hasUnprintable, type Jpeg } from './pdf.ts';
 import { sheetPdf } from './sheetPdf.ts';
 
 type JobSheetsProps = { jobId: string; job: Measured; lines: readonly JobLine[] };
 
-/** The job on paper or as a table, made on this phone, under the contractor's own name. */
+/** The job as a PDF or a table, made on this phone under the contractor's own name. */
 export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
   const t = useT();
   const language = useLanguage();
-  const own = useKept(card) ?? BLANK_CARD;
+  const card = useStore($contractorCard, { ssr: 'initial' });
   const { name: storeName } = useSettings();
   const photos = useJobPhotos(jobId);
-  const [markup, setMarkup] = useState(own.markupPercent ? String(own.markupPercent) : '');
   const [withPrices, setWithPrices] = useState(true);
   const [withNote, setWithNote] = useState(false);
   const [withPhotos, setWithPhotos] = useState(false);
-  const percent = parseMarkup(markup);
-  const keep = (change: Partial<Card>) => card.keep({ ...own, ...change });
+  /** null while what is typed is not a percentage. */
+  const [percent, setPercent] = useState<number | null>(card.markupPercent);
+  const change = (changed: Partial<ContractorCard>) =>
+    $contractorCard.set({ ...$contractorCard.get(), ...changed });
 
   const sheet = () =>
     jobSheet(
@@ -52,18 +59,18 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     }
   };
   const pdfFile = async () => {
-    const logo = own.logo === null ? null : await measured(new Blob([fromBase64(own.logo)]));
-    const shown = withPhotos ? await Promise.all(photos.map(({ blob }) => measured(blob))) : [];
+    const logo = card.logo === null ? null : await measured(new Blob([fromBase64(card.logo)]));
+    const shown = withPhotos ? await Promise.all(photos.map(({ jpeg }) => measured(new Blob([jpeg])))) : [];
     const pictures = shown.filter((picture) => picture !== null);
     const bytes = sheetPdf(
       sheet(),
-      { name: own.name || storeName, phone: own.phone, logo },
+      { name: card.name || storeName, phone: card.phone, logo },
       { language, t, photos: pictures },
     );
     return new File([bytes], fileName(job.name, 'pdf'), { type: 'application/pdf' });
   };
   const csvFile = () =>
-    // The mark tells spreadsheets that it is UTF-8.
+    // The byte order mark tells spreadsheets that it is UTF-8.
     new File([`\uFEFF${formatCsv(sheetRows(sheet(), t))}`], fileName(job.name, 'csv'), { type: 'text/csv' });
   const check = (label: string, on: boolean, set: (on: boolean) => void) => (
     <label className="job-check">
@@ -72,23 +79,22 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
     </label>
   );
 
-  const printed = [job.name, own.name, withNote ? job.note : '', ...job.areas.map(({ name }) => name)];
+  const printed = [job.name, card.name, withNote ? job.note : '', ...job.areas.map(({ name }) => name)];
   return (
     <section className="job-sec" aria-labelledby="job-sheets">
       <h2 className="h3" id="job-sheets">
         {t('PDF and table')}
       </h2>
-      <p className="hint">{t('Made on this phone, also without signal. Your name and markup stay here.')}</p>
+      <p className="hint">{t('Made on this phone, even without signal. Your name and markup stay here.')}</p>
       <div className="job-card">
         <Field label={t('Your name or company')}>
           {(control) => (
             <input
               {...control}
-              className="inp"
               autoComplete="organization"
               maxLength={100}
-              value={own.name}
-              onChange={({ target }) => keep({ name: target.value })}
+              defaultValue={card.name}
+              onChange={({ target }) => change({ name: target.value })}
             />
           )}
         </Field>
@@ -96,49 +102,47 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           {(control) => (
             <input
               {...control}
-              className="inp"
               type="tel"
               autoComplete="tel"
               maxLength={40}
-              value={own.phone}
-              onChange={({ target }) => keep({ phone: target.value })}
+              defaultValue={card.phone}
+              onChange={({ target }) => change({ phone: target.value })}
             />
           )}
         </Field>
         <Field
           label={t('Markup, %')}
           hint={t('Added to every price on the sheet; the percentage itself is not printed.')}
-          error={percent === null ? t('Use a number from 0 to {n}.', { n: MOST_MARKUP }) : null}
+          error={percent === null ? t('Use a number from 0 to {n}.', { n: MAX_MARKUP }) : null}
         >
           {(control) => (
             <input
               {...control}
-              className={percent === null ? 'inp err' : 'inp'}
               inputMode="decimal"
               autoComplete="off"
-              value={markup}
+              defaultValue={card.markupPercent || ''}
               onChange={({ target }) => {
-                setMarkup(target.value);
                 const typed = parseMarkup(target.value);
-                if (typed !== null) keep({ markupPercent: typed });
+                setPercent(typed);
+                if (typed !== null) change({ markupPercent: typed });
               }}
             />
           )}
         </Field>
         <div className="job-acts">
-          {own.logo ? (
-            <img className="job-logo" src={`data:image/jpeg;base64,${own.logo}`} alt={t('Your logo')} />
+          {card.logo ? (
+            <img className="job-logo" src={`data:image/jpeg;base64,${card.logo}`} alt={t('Your logo')} />
           ) : null}
           <PictureInput
             disabled={false}
             onPick={(file) =>
-              void attempt(async () => void keep({ logo: inBase64(await shrunk(file, LOGO_LIMITS)) }))
+              void attempt(async () => change({ logo: inBase64(await shrunk(file, LOGO_LIMITS)) }))
             }
           >
-            {own.logo ? t('Another logo') : t('Add your logo')}
+            {card.logo ? t('Change the logo') : t('Add your logo')}
           </PictureInput>
-          {own.logo ? (
-            <button type="button" className="btn btn-quiet btn-sm" onClick={() => keep({ logo: null })}>
+          {card.logo ? (
+            <button type="button" className="btn btn-quiet btn-sm" onClick={() => change({ logo: null })}>
               {t('Remove the logo')}
             </button>
           ) : null}
@@ -147,9 +151,9 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
       {check(t('Prices'), withPrices, setWithPrices)}
       {job.note ? check(t('Note'), withNote, setWithNote) : null}
       {photos.length > 0 ? check(t('Photos (PDF only)'), withPhotos, setWithPhotos) : null}
-      {printed.some((text) => unsayable(text ?? '')) ? (
+      {printed.some((text) => hasUnprintable(text ?? '')) ? (
         <p className="hint" role="status">
-          {t('The PDF has Latin letters only: others stand as “?” on it. The table has them all.')}
+          {t('The PDF can print Latin letters only; others become “?”. The table keeps them all.')}
         </p>
       ) : null}
       <div className="job-acts">
@@ -157,7 +161,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           type="button"
           className="btn btn-primary"
           disabled={percent === null}
-          onClick={() => void attempt(async () => giveFile(await pdfFile()))}
+          onClick={() => void attempt(async () => downloadFile(await pdfFile()))}
         >
           <Icon name="download" />
           {t('PDF')}
@@ -166,17 +170,17 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
           type="button"
           className="btn btn-quiet"
           disabled={percent === null}
-          onClick={() => void attempt(() => giveFile(csvFile()))}
+          onClick={() => void attempt(() => downloadFile(csvFile()))}
         >
           <Icon name="download" />
           {t('Table (CSV)')}
         </button>
-        {canSend() ? (
+        {canShareFiles() ? (
           <button
             type="button"
             className="btn btn-quiet"
             disabled={percent === null}
-            onClick={() => void attempt(async () => sendFile(await pdfFile()))}
+            onClick={() => void attempt(async () => shareFile(await pdfFile()))}
           >
             <Icon name="share" />
             {t('Send the PDF')}
@@ -189,7 +193,7 @@ export function JobSheets({ jobId, job, lines }: JobSheetsProps) {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** A JPEG with its size; null for one that this browser does not read. */
+/** A JPEG with its size; null for one that this browser cannot read. */
 async function measured(jpeg: Blob): Promise<Jpeg | null> {
   try {
     const picture = await createImageBitmap(jpeg);

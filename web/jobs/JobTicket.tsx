@@ -1,29 +1,29 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, jobCostCents } from '../../domain/jobs/jobLines.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
+import { lengthOf } from '../calculator/calculator.ts';
+import type { Handoff } from '../calculator/initialDraft.ts';
 import { usePerson } from '../identity/session.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { addJobToCart, canBeAdded, jobQuote, leaveQuote, type Measured } from './acting.ts';
-import { lineName } from './areaWords.ts';
-import { lengthOf } from './calculator.ts';
-import { handToCalculator } from './handing.ts';
-import { CALCULATOR_PATH } from './link.ts';
-import './jobs.css';
+import { lineName } from './areaText.ts';
+import { addJobToCart, canBeAdded, jobQuote, type Measured, storeQuoteDraft } from './jobActions.ts';
+import '../calculator/result.css';
 
 type JobTicketProps = {
   job: Measured;
   lines: readonly JobLine[];
-  /** What the calculator opens: a job of one's own is changed there. */
+  /** What the calculator opens; saving there changes the job of the same id. */
   toMeasure: JobSave;
 };
 
-/** What a job takes, and what can be made of it. */
+/** What a job takes, and the ways to the cart, a quote and the calculator. */
 export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   };
   const toQuote = () => {
     const known = person ? { name: person.fullName ?? '', email: person.email } : null;
-    leaveQuote(jobQuote(job, lines, t), known);
+    storeQuoteDraft(jobQuote(job, lines, t), known);
     void navigate('/contact');
   };
   return (
@@ -80,7 +80,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
       />
       <p className="hint">
         {job.settling
-          ? t('With the allowance for settling. Delivery is not included.')
+          ? t('Includes the settling allowance. Delivery is not included.')
           : t('Delivery is not included.')}
       </p>
       <div className="job-do">
@@ -103,7 +103,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         <Link
           className="btn btn-quiet btn-xl btn-block"
           to={CALCULATOR_PATH}
-          onClick={() => handToCalculator({ job: toMeasure, material: own?.slug ?? null })}
+          state={{ job: toMeasure, material: own?.slug ?? null } satisfies Handoff}
         >
           {t('Open in the calculator')}
         </Link>

@@ -1,18 +1,22 @@
+import { useStore } from '@nanostores/react';
 import { Link } from 'react-router-dom';
+import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { jobLines } from '../../domain/jobs/jobLines.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { BroughtJobs } from './BroughtJobs.tsx';
-import { bringBack, useDeletedJob } from './deleted.ts';
-import { JobRow } from './JobRow.tsx';
-import { calculatorLink } from './link.ts';
-import { useJobs } from './saved.ts';
-import './saved.css';
+import { lineName } from './areaText.ts';
+import { declineLocalJobs, importLocalJobs, useLocalJobs } from './importLocalJobs.ts';
+import { $deletedJob, restoreJob, type SavedJob, useJobs } from './savedJobs.ts';
+import './jobs.css';
 
 export const jobsRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobsScreen,
@@ -28,13 +32,13 @@ export function JobsScreen() {
   const t = useT();
   const jobs = useJobs();
   const products = useDeviceProducts();
-  const deleted = useDeletedJob();
+  const deleted = useStore($deletedJob, { ssr: 'initial' });
   useRefreshPersonalRows();
 
   const undo = async () => {
     if (!deleted) return;
     try {
-      await bringBack(deleted);
+      await restoreJob(deleted);
     } catch (error) {
       await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
     }
@@ -53,22 +57,22 @@ export function JobsScreen() {
           </button>
         </p>
       ) : null}
-      <BroughtJobs />
-      {jobs === null ? (
+      <LocalJobs />
+      {jobs === undefined ? (
         <Busy label={t('Opening your jobs')} />
-      ) : jobs.rows === null ? (
+      ) : jobs === null ? (
         <p className="panel">
           {t('This browser does not let the store keep anything. A normal window does.')}
         </p>
-      ) : jobs.rows.length === 0 ? (
+      ) : jobs.length === 0 ? (
         <p className="panel">
           {t(
-            'No jobs yet. Measure one in the calculator and save it: it stays on this phone, also without signal.',
+            'No jobs yet. Measure one in the calculator and save it: it stays on this phone, even without signal.',
           )}
         </p>
       ) : (
         <ul className="job-list">
-          {jobs.rows.map((job) => (
+          {jobs.map((job) => (
             <li key={job.id}>
               <JobRow job={job} products={products ?? []} />
             </li>
@@ -85,5 +89,75 @@ export function JobsScreen() {
         </Link>
       </p>
     </div>
+  );
+}
+
+type JobRowProps = { job: SavedJob; products: readonly Product[] };
+
+/** A saved job in the list: its name, its materials and its yards. */
+function JobRow({ job: { id, body, pending }, products }: JobRowProps) {
+  const t = useT();
+  const lines = jobLines(body, products);
+  const [main] = lines;
+  const count = body.areas.length;
+  const areas = count === 1 ? t('1 area') : t('{n} areas', { n: count });
+  return (
+    <Link className="job-row" to={`/jobs/${id}`}>
+      <span className="plate" aria-hidden="true">
+        <ProductPicture
+          image={main?.product?.images[0]}
+          name={main?.product?.name ?? ''}
+          {...(main?.product ? { category: main.product.category } : {})}
+          sizes="64px"
+        />
+      </span>
+      <span className="job-row-what">
+        <b>{body.name}</b>
+        <span className="small muted">
+          {[areas, ...lines.flatMap((line) => lineName(line, t) ?? [])].join(', ')}
+        </span>
+        {pending ? <span className="small job-waits">{t('Waiting to back up')}</span> : null}
+      </span>
+      <span className="job-row-much">
+        <b>{formatYards(body.figures.orderCubicYards)}</b>
+        <span className="small muted">
+          yd³<span className="unseen"> {t('cubic yards')}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Asks who just signed in whether the jobs that this device saved before go into the account. */
+function LocalJobs() {
+  const t = useT();
+  const jobs = useLocalJobs();
+  if (jobs.length === 0) return null;
+  const copy = async () => {
+    try {
+      await importLocalJobs(jobs);
+    } catch (error) {
+      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+    }
+  };
+  return (
+    <section className="panel job-brought" aria-labelledby="job-brought">
+      <p id="job-brought">
+        {jobs.length === 1
+          ? t('1 job was saved on this device before you signed in: {names}.', { names: jobs[0]?.name ?? '' })
+          : t('{n} jobs were saved on this device before you signed in: {names}.', {
+              n: jobs.length,
+              names: jobs.map(({ name }) => name).join(', '),
+            })}
+      </p>
+      <div className="acc-row">
+        <button type="button" className="btn btn-primary btn-sm" onClick={() => void copy()}>
+          {t('Copy to my account')}
+        </button>
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => declineLocalJobs(jobs)}>
+          {t('Not now')}
+        </button>
+      </div>
+    </section>
   );
 }

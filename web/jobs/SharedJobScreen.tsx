@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { jobLines } from '../../domain/jobs/jobLines.ts';
 import type { SharedJob } from '../../domain/jobs/jobLink.ts';
+import { saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -12,9 +14,8 @@ import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobTicket } from './JobTicket.tsx';
-import { saveJob } from './saved.ts';
-import type { Opened } from './sharing.ts';
-import './saved.css';
+import { type Opened, openShared } from './sharedLink.ts';
+import './jobs.css';
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: SharedJobScreen,
@@ -26,7 +27,7 @@ export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** The job is in the address, behind the #: nothing is asked of anybody. */
+/** The whole job is in the address, behind the #: the store is not asked for anything. */
 export function SharedJobScreen() {
   const t = useT();
   const { hash } = useLocation();
@@ -43,10 +44,10 @@ export function SharedJobScreen() {
         <OpenJob key={hash} job={opened.job} />
       ) : (
         <div className="panel">
-          <p>{problemWords(opened.reason, t)}</p>
+          <p>{problemText(opened.reason, t)}</p>
           <p>
-            <Link className="link tap" to="/guides/topsoil-calculator">
-              {t('To the calculator')}
+            <Link className="link tap" to={CALCULATOR_PATH}>
+              {t('Open the calculator')}
             </Link>
           </p>
         </div>
@@ -93,11 +94,9 @@ function OpenJob({ job }: { job: SharedJob }) {
           ) : null}
           <section className="job-sec">
             <button type="button" className="btn btn-primary btn-xl btn-block" onClick={() => void keep()}>
-              {t('Save as my job')}
+              {t('Save to my jobs')}
             </button>
-            <p className="hint">
-              {t('This page opens again without signal. Saved, the job is yours to change.')}
-            </p>
+            <p className="hint">{t('This page opens again without signal. Save the job to change it.')}</p>
           </section>
         </div>
       </div>
@@ -110,7 +109,7 @@ function useOpened(hash: string): Opened | null {
   const [opened, setOpened] = useState<{ hash: string; what: Opened } | null>(null);
   useEffect(() => {
     let gone = false;
-    read(hash).then(
+    openShared(hash).then(
       (what) => {
         if (!gone) setOpened({ hash, what });
       },
@@ -126,22 +125,17 @@ function useOpened(hash: string): Opened | null {
   return opened?.hash === hash ? opened.what : null;
 }
 
-async function read(hash: string): Promise<Opened> {
-  const { openShared } = await import('./sharing.ts');
-  return openShared(hash);
-}
-
-function problemWords(reason: Exclude<Opened, { ok: true }>['reason'], t: Translate): string {
+function problemText(reason: Exclude<Opened, { ok: true }>['reason'], t: Translate): string {
   switch (reason) {
     case 'empty':
-      return t('This link has no job in it. Ask for the whole link, down to its last letter.');
+      return t('This link has no job in it. Ask for the whole link, to the last letter.');
     case 'newer':
       return t('This job was made with a newer version of the store. Reload this page once you have signal.');
     case 'old_browser':
       return t('This browser is too old to open the link. Open it in another one.');
     case 'too_large':
-      return t('This link is larger than any job, and was not opened.');
+      return t('This link is too large to be a job, so it was not opened.');
     case 'broken':
-      return t('This link is damaged. A message may have cut it: ask for it again, or for the QR code.');
+      return t('This link is damaged. A message may have cut it off: ask for it again, or for the QR code.');
   }
 }

@@ -1,6 +1,6 @@
-// Names as they are written with Latin letters, for paper that has no others.
+// Other scripts in Latin letters, for the PDF's two fonts.
 
-/** Letter and Latin letters by turns; of Cyrillic as passports have it (ICAO 9303), of Greek as ISO 843. */
+/** Pairs of a letter and its Latin spelling: Cyrillic by ICAO 9303 (passports), Greek by ISO 843. */
 const WRITTEN =
   'ł l đ d ħ h ı i ŋ n ŧ t ə e ' +
   'а a б b в v г g д d е e ё e ж zh з z и i й i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh ' +

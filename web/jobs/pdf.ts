@@ -1,7 +1,8 @@
 import { latinOf } from './latin.ts';
 
-// A small writer of PDF 1.4 with the two Helvetica faces that every reader has, lines, grounds and JPEGs. Letter
-// size, measured in points from the top left. A library for this would weigh fifty times as much, offline too.
+// Writes PDF 1.4: text in the two Helvetica fonts that every reader has, lines and JPEGs, on letter-size pages measured
+// in points from the top left. Our own, because a sheet is also made offline: the worker would have to store a PDF
+// library on every phone, and the maintained ones are 130 to 250 KB packed (jsPDF, @cantoo/pdf-lib).
 
 export const PAGE_WIDTH = 612;
 export const PAGE_HEIGHT = 792;
@@ -18,13 +19,12 @@ export type Jpeg = { bytes: Uint8Array; widthPixels: number; heightPixels: numbe
 
 export type Pdf = {
   newPage(): void;
-  /** `y` is the baseline. What Latin letters cannot say becomes a question mark (`unsayable`). */
+  /** `y` is the baseline. What has no Latin letters becomes a question mark (`hasUnprintable`). */
   text(x: number, y: number, said: string, style?: TextStyle): void;
   rule(x: number, y: number, width: number, thickness?: number): void;
-  ground(x: number, y: number, width: number, height: number, gray: number): void;
   picture(jpeg: Jpeg, x: number, y: number, width: number, height: number): void;
   pages(): number;
-  /** Draws on a page that is there already: page numbers, once it is known how many there are. */
+  /** Draws on an earlier page: page numbers, once their total is known. */
   onPage(page: number, draw: () => void): void;
   bytes(): Uint8Array<ArrayBuffer>;
 };
@@ -54,9 +54,6 @@ export function createPdf({ title, language }: { title: string; language: string
     rule(x, y, width, thickness = 0.75) {
       write(`0 g ${num(x)} ${num(PAGE_HEIGHT - y - thickness)} ${num(width)} ${num(thickness)} re f`);
     },
-    ground(x, y, width, height, gray) {
-      write(`${num(gray)} g ${num(x)} ${num(PAGE_HEIGHT - y - height)} ${num(width)} ${num(height)} re f`);
-    },
     picture(jpeg, x, y, width, height) {
       const known = pictures.indexOf(jpeg);
       const id = known >= 0 ? known : pictures.push(jpeg) - 1;
@@ -74,7 +71,7 @@ export function createPdf({ title, language }: { title: string; language: string
   };
 }
 
-/** In points, as Helvetica is as wide. */
+/** In points. */
 export function textWidth(said: string, { size = 10, bold = false }: TextStyle = {}): number {
   return widthOf(winAnsi(said), bold, size);
 }
@@ -100,7 +97,7 @@ export function wrapped(said: string, width: number, style: TextStyle = {}): str
   return lines;
 }
 
-/** In pieces that fit, or of one letter. */
+/** Pieces that fit, at least a letter each. */
 function cut(word: string, width: number, style: TextStyle): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -147,7 +144,7 @@ function assembled(
   const firstPicture = 6;
   const firstPage = firstPicture + pictures.length;
   const kids = pages.map((_, page) => `${firstPage + 2 * page} 0 R`).join(' ');
-  // The second line says that what follows is no plain text.
+  // The second line marks the file as binary.
   put('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n');
   object(
     `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
@@ -155,9 +152,9 @@ function assembled(
   object(
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] >>`,
   );
-  for (const face of ['Helvetica', 'Helvetica-Bold'])
+  for (const font of ['Helvetica', 'Helvetica-Bold'])
     object(
-      `<< /Type /Font /Subtype /Type1 /BaseFont /${face} /Encoding /WinAnsiEncoding ${widthsOf(face)} >>`,
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding ${widthsOf(font)} >>`,
     );
   object(`<< /Title <${utf16(title)}> >>`);
   for (const { bytes, widthPixels, heightPixels } of pictures) {
@@ -191,10 +188,10 @@ function assembled(
   return whole;
 }
 
-/** Readers that put another face in its place keep to these, and columns stay where they are. */
-function widthsOf(face: string): string {
+/** Readers that substitute another font keep these widths, so columns stay aligned. */
+function widthsOf(font: string): string {
   const codes = Array.from({ length: 224 }, (_, at) => at + 32);
-  const widths = codes.map((code) => widthOf([code], face !== 'Helvetica', 1000));
+  const widths = codes.map((code) => widthOf([code], font !== 'Helvetica', 1000));
   return `/FirstChar 32 /LastChar 255 /Widths [${widths.join(' ')}]`;
 }
 
@@ -216,42 +213,40 @@ function literal(codes: readonly number[]): string {
     .join('');
 }
 
-/** Windows-1252 where it differs from Latin-1, as far as people type it. */
-const SPECIAL: Readonly<Record<string, number>> = {
-  ...{
-    '€': 0x80,
-    '‚': 0x82,
-    '„': 0x84,
-    '…': 0x85,
-    '†': 0x86,
-    Š: 0x8a,
-    Œ: 0x8c,
-    Ž: 0x8e,
-    '‘': 0x91,
-    '’': 0x92,
-  },
-  ...{ '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97, '™': 0x99, š: 0x9a, œ: 0x9c, ž: 0x9e, Ÿ: 0x9f },
-  ...{ '−': 0x2d, '′': 0x27, '″': 0x22, '\u2009': 0x20, '\u202f': 0x20, '\t': 0x20, '⁄': 0x2f, '≈': 0x7e },
+/** Windows-1252 where it differs from Latin-1: € “ ” – — … */
+const SPECIAL: ReadonlyMap<string, number> = new Map(
+  Array.from(
+    new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, at) => 128 + at)),
+    (letter, at) => [letter, 128 + at],
+  ),
+);
+const SUBSTITUTES: Readonly<Record<string, string>> = {
+  '−': '-',
+  '′': "'",
+  '″': '"',
+  '⁄': '/',
+  '≈': '~',
+  '\u2009': ' ',
+  '\u202f': ' ',
+  '\t': ' ',
 };
 const UNKNOWN = '?';
 
 function winAnsi(said: string): number[] {
   return [...said.normalize('NFC')].flatMap((letter) => {
-    const special = SPECIAL[letter];
-    if (special !== undefined) return [special];
-    const code = letter.codePointAt(0) ?? 0;
-    if (code < 32 || code === 127) return [];
-    if (code < 127 || (code >= 160 && code <= 255)) return [code];
-    return Array.from(latinOf(letter) ?? UNKNOWN, (one) => one.charCodeAt(0));
+    const code = (SUBSTITUTES[letter] ?? letter).codePointAt(0) ?? 0;
+    if (code < 32 || (code >= 127 && code < 160)) return [];
+    if (code <= 255) return [code];
+    return SPECIAL.get(letter) ?? Array.from(latinOf(letter) ?? UNKNOWN, (one) => one.charCodeAt(0));
   });
 }
 
-/** Whether some of it stands on the page as a question mark. */
-export function unsayable(said: string): boolean {
+/** Whether some of it prints as a question mark. */
+export function hasUnprintable(said: string): boolean {
   return String.fromCharCode(...winAnsi(said.replaceAll(UNKNOWN, ''))).includes(UNKNOWN);
 }
 
-// Adobe's metrics of the two faces, thousandths of the size, from the space to the tilde.
+// Adobe's metrics of the two fonts, in thousandths of the size, from the space to the tilde.
 const REGULAR = [
   ...[278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556],
   ...[556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778],
@@ -266,10 +261,27 @@ const BOLD = [
   ...[278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611],
   ...[611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584],
 ];
-/** Signs that have no letter below them. */
+/** Signs that are no accented letters. */
 const SIGNS: Readonly<Record<number, number>> = {
-  ...{ 133: 1000, 145: 222, 146: 222, 147: 333, 148: 333, 149: 350, 151: 1000, 153: 1000, 160: 278 },
-  ...{ 161: 333, 176: 400, 178: 333, 179: 333, 183: 278, 188: 834, 189: 834, 190: 834, 191: 611, 215: 584 },
+  133: 1000,
+  145: 222,
+  146: 222,
+  147: 333,
+  148: 333,
+  149: 350,
+  151: 1000,
+  153: 1000,
+  160: 278,
+  161: 333,
+  176: 400,
+  178: 333,
+  179: 333,
+  183: 278,
+  188: 834,
+  189: 834,
+  190: 834,
+  191: 611,
+  215: 584,
 };
 
 function widthOf(codes: readonly number[], bold: boolean, size: number): number {

@@ -1,10 +1,10 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { formatYards } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
+import type { Sheet } from './jobSheet.ts';
 import { createPdf, type Jpeg, PAGE_HEIGHT, PAGE_WIDTH, type Pdf, type TextStyle, wrapped } from './pdf.ts';
-import type { Sheet } from './sheet.ts';
 
-// The sheet as a PDF: whose it is, the areas, the materials, what it comes to, the note, the pictures.
+// The sheet as a PDF: letterhead, areas, materials, total, note, photos.
 
 type Letterhead = { name: string; phone: string; logo: Jpeg | null };
 
@@ -16,7 +16,7 @@ const LOGO = { width: 150, height: 60 };
 
 type About = { language: Language; t: Translate; photos?: readonly Jpeg[] };
 
-/** Bytes of a letter-size PDF, page after page as it needs them. */
+/** A letter-size PDF of as many pages as it needs. */
 export function sheetPdf(
   sheet: Sheet,
   head: Letterhead,
@@ -43,7 +43,7 @@ export function sheetPdf(
   pen.small(
     [
       t('Area: {n} square feet.', { n: formatYards(Math.round(sheet.squareFeet)) }),
-      ...(sheet.settling ? [t('With the allowance for settling.')] : []),
+      ...(sheet.settling ? [t('Includes the settling allowance.')] : []),
       ...(sheet.totalCents === null ? [] : [t('Delivery and tax are not included.')]),
     ].join(' '),
   );
@@ -56,7 +56,9 @@ export function sheetPdf(
   for (let page = 0; page < pdf.pages(); page += 1)
     pdf.onPage(page, () => {
       pdf.text(RIGHT, PAGE_HEIGHT - 36, t('Page {n} of {all}', { n: page + 1, all: pdf.pages() }), {
-        ...{ size: 8, align: 'right', gray: 0.35 },
+        size: 8,
+        align: 'right',
+        gray: 0.35,
       });
     });
   return pdf.bytes();
@@ -84,7 +86,7 @@ function drawHead(pdf: Pdf, pen: Pen, sheet: Sheet, { name, phone, logo }: Lette
 
 type Pen = ReturnType<typeof penOf>;
 
-/** Goes down the page, and on to the next one where the next thing does not fit. */
+/** Writes down the page, and goes on to a new one where the next part does not fit. */
 function penOf(pdf: Pdf) {
   let y = 0;
   const turn = () => {
@@ -113,7 +115,7 @@ function penOf(pdf: Pdf) {
       pdf.rule(LEFT, y + 5, WIDTH, 1.5);
       y += 24;
     },
-    /** What on the left with its words below, how much on the right. */
+    /** A name on the left with a description below it, an amount on the right. */
     row(name: string, what: string, much: string) {
       const words = wrapped(what, WIDTH - 110, { size: 9 });
       const names = wrapped(name, WIDTH - 110, { size: 11, bold: true });

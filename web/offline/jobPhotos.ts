@@ -1,6 +1,6 @@
-import type { Meta } from './databases.ts';
+import type { Meta, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
-import { anonymousDatabase, followOwner, ownerDatabase } from './owner.ts';
+import { anonymousDatabase, ownerDatabase } from './owner.ts';
 import { withRoom } from './quota.ts';
 
 // Pictures of a job: on this device only, beside what whoever uses it keeps.
@@ -30,10 +30,12 @@ export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
 
 /** The pictures of one job under the id of another. */
 export async function copyJobPhotos(from: string, to: string): Promise<void> {
-  const { meta } = await ownerDatabase();
-  const photos = (await meta.where('key').startsWith(of(from)).toArray()).filter(isPhoto);
+  const database = await ownerDatabase();
+  const photos = await readJobPhotos(database, from);
   await withRoom(() =>
-    meta.bulkPut(photos.map((photo) => ({ ...photo, key: `${of(to)}${photo.takenAt} ${newId()}` as const }))),
+    database.meta.bulkPut(
+      photos.map((photo) => ({ ...photo, key: `${of(to)}${photo.takenAt} ${newId()}` as const })),
+    ),
   );
 }
 
@@ -51,15 +53,9 @@ export async function bringJobPhotos(jobIds: readonly string[]): Promise<void> {
   }
 }
 
-/** Oldest first, and after every change. */
-export function watchJobPhotos(
-  jobId: string,
-  tell: (photos: JobPhoto[]) => void,
-  fail: (error: unknown) => void,
-): () => void {
-  const read = async ({ meta }: Awaited<ReturnType<typeof ownerDatabase>>) =>
-    (await meta.where('key').startsWith(of(jobId)).toArray()).filter(isPhoto);
-  return followOwner(read, tell, fail);
+/** Oldest first. */
+export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Promise<JobPhoto[]> {
+  return (await meta.where('key').startsWith(of(jobId)).toArray()).filter(isPhoto);
 }
 
 /** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */

@@ -2,14 +2,7 @@ import type { SyncTable } from '../../domain/sync/sync.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { TokenRefused } from './failures.ts';
 import { pullOrders } from './orders.ts';
-import {
-  anonymousDatabase,
-  followOwner,
-  headersFor,
-  isPerson,
-  ownerDatabase,
-  tokenRefused,
-} from './owner.ts';
+import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { pull } from './pull.ts';
 import { databaseRows } from './rowStore.ts';
 
@@ -33,37 +26,9 @@ export async function listPersonalRows<Body>(table: SyncTable): Promise<Personal
   return readRows(await ownerDatabase(), table);
 }
 
-/** Follows what whoever uses this device keeps here, with or without an account. */
-export function watchOwn<Body>(
-  table: SyncTable,
-  tell: (rows: PersonalRow<Body>[]) => void,
-  fail?: (error: unknown) => void,
-): () => void {
-  return followOwner((database) => readRows<Body>(database, table), tell, fail);
-}
-
-/**
- * What this device made before somebody signed in on it. Tells nothing while nobody is: then those are `watchOwn`'s.
- */
-export function watchUnowned<Body>(table: SyncTable, tell: (rows: PersonalRow<Body>[]) => void): () => void {
-  let round = 0;
-  const look = async (owner: string) => {
-    round += 1;
-    const mine = round;
-    const rows = isPerson(owner) ? await listUnowned<Body>(table) : [];
-    if (round === mine) tell(rows);
-  };
-  return followOwner(
-    async ({ name }) => name,
-    (owner) => {
-      look(owner).catch((error: unknown) =>
-        console.warn('What this device made before cannot be read.', error),
-      );
-    },
-  );
-}
-
-async function listUnowned<Body>(table: SyncTable): Promise<PersonalRow<Body>[]> {
+/** What this device made before somebody signed in on it. Nothing while nobody is: then it is `listPersonalRows`. */
+export async function listAnonymousRows<Body>(table: SyncTable): Promise<PersonalRow<Body>[]> {
+  if (!isPerson((await ownerDatabase()).name)) return [];
   const database = await anonymousDatabase();
   try {
     return await readRows<Body>(database, table);

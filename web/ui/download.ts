@@ -1,7 +1,7 @@
 // A file made on this device, on its way out of the page.
 
 /** Saves it where the browser saves downloads. */
-export function giveFile(file: File): void {
+export function downloadFile(file: File): void {
   const link = document.createElement('a');
   const url = URL.createObjectURL(file);
   link.href = url;
@@ -14,12 +14,12 @@ export function giveFile(file: File): void {
 }
 
 /** Whether the device's own share sheet takes files. */
-export function canSend(): boolean {
+export function canShareFiles(): boolean {
   if (typeof navigator.canShare !== 'function') return false;
   return navigator.canShare({ files: [new File([''], 'job.pdf', { type: 'application/pdf' })] });
 }
 
-export async function sendFile(file: File): Promise<void> {
+export async function shareFile(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file], title: file.name });
   } catch (error) {

@@ -5,7 +5,7 @@ import {
   type SubscriberState,
   subscribersPageSchema,
 } from '../../../domain/admin/newsletter.ts';
-import { giveFile } from '../../ui/download.ts';
+import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -37,7 +37,7 @@ export function NewsletterTab() {
       async () => (await callAdmin('/api/admin/newsletter/export', asJson)).blob(),
       t('The file could not be created.'),
     );
-    if (blob) giveFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
+    if (blob) downloadFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
   };
   const unsubscribe = async ({ id, status }: AdminSubscriber) => {
     setChosen(null);

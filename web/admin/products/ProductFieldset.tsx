@@ -7,7 +7,7 @@ import {
 import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { MATERIALS } from '../../../domain/catalog/materials.ts';
-import { materialLabel } from '../../jobs/materialWords.ts';
+import { materialLabel } from '../../calculator/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -4,7 +4,7 @@ import {
   importReportSchema,
   type RowProblem,
 } from '../../../domain/admin/productSheet.ts';
-import { giveFile } from '../../ui/download.ts';
+import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -25,7 +25,7 @@ export function ProductSheet() {
   const exportCsv = async () => {
     const failed = t('The file could not be created.');
     const blob = await attempt(async () => (await callAdmin('/api/admin/product-sheet')).blob(), failed);
-    if (blob) giveFile(new File([blob], 'products.csv', { type: 'text/csv' }));
+    if (blob) downloadFile(new File([blob], 'products.csv', { type: 'text/csv' }));
   };
   const preview = async (file: File) => {
     const csv = await file.text();

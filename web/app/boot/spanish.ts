@@ -3,6 +3,7 @@ import { es as accessibility } from '../../accessibility/es.ts';
 import { es as account } from '../../account/es.ts';
 import { es as analytics } from '../../analytics/es.ts';
 import { es as blog } from '../../blog/es.ts';
+import { es as calculator } from '../../calculator/es.ts';
 import { es as cart } from '../../cart/es.ts';
 import { es as catalog } from '../../catalog/es.ts';
 import { es as chat } from '../../chat/es.ts';
@@ -26,6 +27,7 @@ export const spanish: Dictionary = {
   ...app,
   ...analytics,
   ...blog,
+  ...calculator,
   ...cart,
   ...catalog,
   ...chat,

@@ -1,0 +1,125 @@
+// What becomes of a job: a cart of what can be ordered, and a request that a person at the yard can price.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { jobLines } from '../../domain/jobs/jobLines.ts';
+import { quoteRequestSchema } from '../../domain/quotes/quotes.ts';
+import { keptDraft, quoteRequest } from '../../web/quotes/quotes.ts';
+import type { Translate } from '../../web/ui/locale.tsx';
+
+const t: Translate = (text, values = {}) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+const feet = (value: number) => ({ value, unit: 'feet' }) as const;
+const rectangle = (name: string | null, length: number, width: number): Area => ({
+  name,
+  shape: 'rectangle',
+  sizes: { length: feet(length), width: feet(width) },
+  depth: 4,
+  depthUnit: 'inches',
+  project: null,
+});
+const loam: Product = {
+  id: 'loam',
+  catalog: 'traditional',
+  slug: 'loam',
+  name: 'Screened Loam',
+  description: '',
+  shortDescription: '',
+  category: 'topsoil',
+  premiumCategory: null,
+  priceCents: 4500,
+  currency: 'usd',
+  interval: null,
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  metadata: {},
+  materialId: 'screened-topsoil',
+  stripePriceId: null,
+  sortOrder: 1,
+  rating: null,
+};
+const measured = (areas: Area[], note: string | null = null) => {
+  const job = { name: 'Maple St', areas, settling: false, productId: 'loam', note };
+  return { ...job, figures: jobFigures(job) };
+};
+
+/** Storage of a tab and of a browser. */
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  return () => vi.unstubAllGlobals();
+});
+
+const acting = () => import('../../web/jobs/jobActions.ts');
+
+test('the request names every area, what it takes and the whole yards, and is one that the store takes', async () => {
+  const { jobQuote } = await acting();
+  const job = measured([rectangle('Front', 40, 20), rectangle(null, 12, 8)], 'Gate code 4471');
+  const quote = jobQuote(job, jobLines(job, [loam]), t);
+  expect(quote.message.split('\n')).toEqual([
+    'Maple St',
+    'Front: Rectangle, 40 × 20 ft, 4 in deep (9.88 yd³)',
+    'Area 2: Rectangle, 12 × 8 ft, 4 in deep (1.19 yd³)',
+    '11.5 yd³ Screened Loam',
+  ]);
+  expect(quote).toMatchObject({
+    subject: 'Price for Maple St',
+    material: 'Screened Loam',
+    cubicYards: '11.5',
+    lines: [{ productId: 'loam', quantity: 12, seenPriceCents: 4500 }],
+  });
+  // What was noted for the crew is nobody else's until it is typed there.
+  expect(JSON.stringify(quote)).not.toContain('Gate code');
+  const filled = { ...quote, name: 'Dana', email: 'dana@example.com' };
+  expect(quoteRequestSchema.parse(quoteRequest(filled, 'en'))).toMatchObject({ cubicYards: 11.5 });
+});
+
+test('fifty areas with long names are still a request that the store takes', async () => {
+  const { jobQuote } = await acting();
+  const job = measured(
+    Array.from({ length: 50 }, (_, at) => rectangle(`${at} ${'bed '.repeat(14)}`, 900, 900)),
+  );
+  const quote = { ...jobQuote(job, jobLines(job, []), t), name: 'Dana', email: 'dana@example.com' };
+  expect(quoteRequestSchema.safeParse(quoteRequest(quote, 'en')).success).toBe(true);
+});
+
+test('who asks stays as typed before, else as the account knows them', async () => {
+  const { jobQuote, storeQuoteDraft } = await acting();
+  const job = measured([rectangle(null, 40, 20)]);
+  const quote = jobQuote(job, jobLines(job, [loam]), t);
+  storeQuoteDraft(quote, { name: 'Dana Whitfield', email: 'dana@example.com' });
+  expect(keptDraft()).toMatchObject({ ...quote, name: 'Dana Whitfield', email: 'dana@example.com' });
+  const { keepDraft } = await import('../../web/quotes/quotes.ts');
+  keepDraft({ ...quote, name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
+  storeQuoteDraft(quote, { name: 'Dana Whitfield', email: 'dana@example.com' });
+  expect(keptDraft()).toMatchObject({ name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
+});
+
+test('only what can be ordered today goes into the cart, in whole yards', async () => {
+  const { addJobToCart, canBeAdded } = await acting();
+  const { $cart } = await import('../../web/cart/cart.ts');
+  const layers = [
+    { materialId: 'stone-57' as const, depth: 4, depthUnit: 'inches' as const },
+    { materialId: null, depth: 4, depthUnit: 'inches' as const },
+  ];
+  const job = measured([{ ...rectangle(null, 40, 20), layers }]);
+  expect(addJobToCart(jobLines(job, [loam]))).toHaveLength(1);
+  expect($cart.get()).toMatchObject([{ product: { id: 'loam' }, quantity: 10 }]);
+  const far = measured([rectangle(null, 10_000, 900)]);
+  expect(jobLines(far, [loam]).some(canBeAdded)).toBe(false);
+  const gone = { ...loam, inventoryCount: 0 };
+  expect(jobLines(job, [gone]).some(canBeAdded)).toBe(false);
+});

@@ -1,0 +1,53 @@
+// What the calculator stores of what is typed, and what it makes of anything else that lies there.
+import { expect, test, vi } from 'vitest';
+import { Browser, openTab } from './page.ts';
+
+const KEY = 'calculator';
+
+/** The draft that a page opens on a device with this in its storage. */
+async function opened(stored: unknown, browser = new Browser()) {
+  browser.kept.set(KEY, JSON.stringify(stored));
+  openTab(browser);
+  const { $draft } = await import('../../web/calculator/draft.ts');
+  return $draft.get();
+}
+
+test('a draft is read back as it was stored', async () => {
+  const browser = new Browser();
+  openTab(browser);
+  const { $draft, rectangleDraft } = await import('../../web/calculator/draft.ts');
+  const draft = rectangleDraft({
+    length: '40',
+    width: '20',
+    depth: '4',
+    depthUnit: 'inches',
+    project: 'lawn-new',
+  });
+  expect(draft.answered?.areas).toHaveLength(1);
+  $draft.set({ ...draft, jobId: 'job', chosen: 'lawn-repair-mix' });
+  expect(await opened(JSON.parse(browser.kept.get(KEY) ?? ''))).toEqual({
+    ...draft,
+    jobId: 'job',
+    chosen: 'lawn-repair-mix',
+  });
+});
+
+test('the one rectangle that older apps stored is a draft with its result', async () => {
+  const draft = await opened({ length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' });
+  expect(draft).toMatchObject({
+    areas: [{ shape: 'rectangle', sizes: { length: '12', width: '8' }, depth: '6' }],
+    answered: { areas: [{ shape: 'rectangle' }] },
+  });
+});
+
+test('a result that cannot be counted is left out, and what was typed stays', async () => {
+  const draft = await opened({ length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' });
+  const broken = await opened({ ...draft, answered: { areas: [{ shape: 'star' }], project: '' } });
+  expect(broken).toEqual({ ...draft, answered: null });
+});
+
+test('anything else is no draft', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  for (const stored of [null, 7, [], {}, { areas: [], settling: true }, { length: 12, width: 8 }])
+    expect(await opened(stored)).toBeNull();
+});

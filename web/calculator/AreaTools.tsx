@@ -1,0 +1,170 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import type { SizeUnit } from '../../domain/calculator/areas.ts';
+import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
+import { SHAPES, type Shape } from '../../domain/calculator/shapes.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { useT } from '../ui/locale.tsx';
+import { AreaDrawing } from './AreaDrawing.tsx';
+import { type AreaEntries, type Problems, readArea } from './areaEntries.ts';
+import { $gloveMode } from './Keypad.tsx';
+import { shapeLabel, squareCode, unitCode } from './labels.ts';
+
+const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
+const SayPanel = lazyPart(async () => (await import('./SayPanel.tsx')).SayPanel);
+const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPanel);
+
+type AreaToolsProps = {
+  area: AreaEntries;
+  problems: Problems;
+  glove: boolean;
+  onChange: (area: AreaEntries) => void;
+};
+
+type Panel = 'say' | 'shape' | 'units' | 'more';
+
+/** Everything beyond a rectangle in feet, one panel at a time, and the area drawn to scale. */
+export function AreaTools({ area, problems, glove, onChange }: AreaToolsProps) {
+  const t = useT();
+  const id = useId();
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const extras = area.layers.length + (area.slope.trim() === '' ? 0 : 1) + (area.compacted ? 1 : 0);
+  const buttons: [Panel, string, string][] = [
+    ['say', t('Say or type it'), t('20 x 30, 4 in')],
+    ['shape', t('Shape'), shapeLabel(area.shape, t)],
+    ['units', t('Measured in'), unitCode(area.unit, t)],
+    ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],
+  ];
+  // Deferred: a key press must not wait for the drawing.
+  const drawn = useDeferredValue(area);
+  const drawing = useMemo(() => {
+    const read = readArea(drawn);
+    return read.ok ? <AreaDrawing area={read.area} /> : null;
+  }, [drawn]);
+  return (
+    <>
+      {area.shape === 'walked' ? (
+        <WalkPanel
+          outline={area.outline}
+          problem={problems.outline ?? null}
+          onOutline={(outline) => onChange({ ...area, outline })}
+        />
+      ) : null}
+      <div className="calc-tools">
+        {buttons.map(([name, label, now]) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-expanded={panel === name}
+            aria-controls={`${id}-panel`}
+            onClick={() => setPanel(panel === name ? null : name)}
+          >
+            <span>{label}</span>
+            <b>{now}</b>
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} className="calc-panel" hidden={panel === null}>
+        {panel === 'say' ? (
+          <SayPanel area={area} onChange={onChange} />
+        ) : panel === 'shape' ? (
+          <ShapePicker
+            area={area}
+            onChange={(next) => {
+              onChange(next);
+              setPanel(null);
+            }}
+          />
+        ) : panel === 'units' ? (
+          <UnitPicker area={area} onChange={onChange} />
+        ) : panel === 'more' ? (
+          <LayersPanel area={area} problems={problems} onChange={onChange} />
+        ) : null}
+      </div>
+      {drawing}
+      <button
+        type="button"
+        className="chip calc-glove"
+        aria-pressed={glove}
+        onClick={() => $gloveMode.set(!glove)}
+      >
+        {t('Glove mode: bigger keys, number pad')}
+      </button>
+    </>
+  );
+}
+
+type UnitPickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
+
+/** The unit of the sides. The numbers stay: most people choose the unit before they type. */
+function UnitPicker({ area, onChange }: UnitPickerProps) {
+  const t = useT();
+  const known = area.shape === 'known-area';
+  const units: readonly SizeUnit[] = known ? ['feet', 'yards', 'meters', 'acres'] : LENGTH_UNITS;
+  return (
+    <fieldset className="calc-unit">
+      <legend className="flabel">{known ? t('Area in') : t('Sides in')}</legend>
+      <div className="calc-units">
+        {units.map((unit) => (
+          <button
+            key={unit}
+            type="button"
+            className="chip"
+            aria-pressed={area.unit === unit}
+            onClick={() => onChange({ ...area, unit })}
+          >
+            {known ? squareCode(unit, t) : unitCode(unit, t)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ShapePickerProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
+
+/** On a grid of 40 by 28. */
+const DRAWINGS: Record<Shape, string> = {
+  rectangle: 'M4 5h32v18H4z',
+  circle: 'M9 14a11 11 0 1 0 22 0a11 11 0 1 0-22 0z',
+  'half-circle': 'M5 21a15 15 0 0 1 30 0z',
+  ring: 'M8 14a12 12 0 1 0 24 0a12 12 0 1 0-24 0zM16 14a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+  border: 'M3 3h34v22H3zM10 9v10h20V9z',
+  triangle: 'M4 23h32L14 5z',
+  'triangle-sides': 'M4 19l32 4L24 5z',
+  trapezoid: 'M3 23h34L28 6H12z',
+  oval: 'M3 14a17 10 0 1 0 34 0a17 10 0 1 0-34 0z',
+  trench: 'M2 11h36v6H2z',
+  'known-area': 'M7 8c7-6 13 1 20-3s10 10 3 15-13-1-19 3S1 14 7 8z',
+  walked: 'M6 20L10 6l13 4 11-3-4 15-12-4z',
+};
+
+/** The shape from above. Sizes that the new shape has too are kept. */
+function ShapePicker({ area, onChange }: ShapePickerProps) {
+  const t = useT();
+  const choose = (shape: Shape) => {
+    const acres = area.unit === 'acres' && shape !== 'known-area';
+    onChange({ ...area, shape, unit: acres ? 'feet' : area.unit });
+  };
+  return (
+    <fieldset className="calc-shapes">
+      <legend className="flabel">{t('Shape of the ground')}</legend>
+      <div className="calc-pre">
+        {SHAPES.map((shape) => (
+          <button
+            key={shape}
+            type="button"
+            className="chip"
+            aria-pressed={area.shape === shape}
+            onClick={() => choose(shape)}
+          >
+            <svg viewBox="0 0 40 28" aria-hidden="true" focusable="false">
+              <path d={DRAWINGS[shape]} fillRule="evenodd" />
+            </svg>
+            <span>{shapeLabel(shape, t)}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

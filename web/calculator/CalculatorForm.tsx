@@ -1,0 +1,157 @@
+import type { FormEvent } from 'react';
+import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
+import { MAX_AREAS } from '../../domain/jobs/jobs.ts';
+import { formatYards } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { type AreaEntries, type Problems, unitOf } from './areaEntries.ts';
+import { areaYards, isReady, lengthOf, type Result } from './calculator.ts';
+import { DimensionForm } from './DimensionForm.tsx';
+import { numberedArea, shapeLabel, squareCode, unitCode } from './labels.ts';
+import type { Undo } from './useDraft.ts';
+
+export const FORM_ID = 'calculator-form';
+
+type CalculatorFormProps = {
+  areas: readonly AreaEntries[];
+  /** The key of the area that is typed in. */
+  open: string;
+  wrong: { key: string; problems: Problems } | null;
+  glove: boolean;
+  undo: Undo | null;
+  onSubmit: (event: FormEvent) => void;
+  onOpen: (key: string) => void;
+  onChange: (area: AreaEntries) => void;
+  onRemove: (area: AreaEntries, at: number) => void;
+  onAdd: () => void;
+  onUndo: (undo: Undo) => void;
+};
+
+/** The areas to measure: one of them open, a row for each of the others. */
+export function CalculatorForm(props: CalculatorFormProps) {
+  const { areas, open, wrong, glove, undo } = props;
+  const { onSubmit, onOpen, onChange, onRemove, onAdd, onUndo } = props;
+  const t = useT();
+  return (
+    <form id={FORM_ID} className="calc-form" noValidate onSubmit={onSubmit}>
+      {areas.map((area, at) =>
+        area.key === open ? (
+          <DimensionForm
+            key={area.key}
+            area={area}
+            problems={wrong?.key === area.key ? wrong.problems : {}}
+            numbered={areas.length > 1 || area.name !== '' ? numberedArea(at, t) : null}
+            glove={glove}
+            onChange={onChange}
+            onRemove={() => onRemove(area, at)}
+          />
+        ) : (
+          <AreaRow
+            key={area.key}
+            area={area}
+            numbered={numberedArea(at, t)}
+            onOpen={() => onOpen(area.key)}
+          />
+        ),
+      )}
+      <div className="calc-undo" role="status">
+        {undo ? (
+          <>
+            <span>{undo.text}</span>
+            <button type="button" className="btn btn-quiet" onClick={() => onUndo(undo)}>
+              {t('Undo')}
+            </button>
+          </>
+        ) : null}
+      </div>
+      <div className="calc-acts">
+        <button
+          type="button"
+          className="btn btn-quiet btn-xl"
+          disabled={areas.length >= MAX_AREAS}
+          onClick={onAdd}
+        >
+          <Icon name="plus" />
+          {t('Add area')}
+        </button>
+        <button type="submit" className="btn btn-primary btn-xl calc-go" disabled={!isReady(areas)}>
+          {t('Calculate')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type AreaRowProps = { area: AreaEntries; numbered: string; onOpen: () => void };
+
+/** An area that is not open: its name, sizes and yards. */
+function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
+  const t = useT();
+  const yards = areaYards(area);
+  const names = SHAPE_SIZES[area.shape];
+  const units = names.map((name) =>
+    name === 'area' ? squareCode(area.unit, t) : unitCode(unitOf(area, name), t),
+  );
+  const [unit] = units;
+  const alike = units.every((one) => one === unit);
+  const sizes = names
+    .map((name, at) => `${area.sizes[name] || '?'}${alike ? '' : ` ${units[at]}`}`)
+    .join(' × ');
+  const deep =
+    area.layers.length > 0
+      ? t('{n} layers', { n: area.layers.length })
+      : t('{depth} {unit} deep', { depth: area.depth || '?', unit: unitCode(area.depthUnit, t) });
+  const shape = area.shape === 'rectangle' ? '' : `${shapeLabel(area.shape, t)} `;
+  return (
+    <button type="button" className="calc-row" aria-expanded={false} onClick={onOpen}>
+      <span>
+        <b>{area.name.trim() || numbered}</b>
+        <span className="muted num">
+          {shape}
+          {names.length > 0 ? `${sizes}${alike ? ` ${unit}` : ''}, ` : ''}
+          {deep}
+        </span>
+      </span>
+      <span className="numeral">
+        {yards === null ? '–' : formatYards(Number(yards.toFixed(1)))}
+        <span className="unseen"> {t('cubic yards')}</span>
+      </span>
+      <Icon name="chevron-down" />
+    </button>
+  );
+}
+
+type CalculatorBarProps = {
+  result: Result | null;
+  /** How many areas the result is of. */
+  areas: number;
+  isReady: boolean;
+};
+
+/** The bar at the bottom of a phone: the last result and Calculate, wherever the page is scrolled to. */
+export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
+  const t = useT();
+  const numeral = result ? formatYards(result.figures.cubicYards) : '';
+  return (
+    <div className="calc-bar">
+      <span className="calc-bar-n">
+        {result ? (
+          <>
+            <span className="numeral" data-long={lengthOf(numeral)}>
+              {numeral}
+            </span>
+            <span className="calc-u">
+              {numeral === '1' ? t('cubic yard') : t('cubic yards')}
+              {areas > 1 ? <span className="calc-n">{t('{n} areas', { n: areas })}</span> : null}
+            </span>
+          </>
+        ) : (
+          <span className="muted">{t('No result yet')}</span>
+        )}
+      </span>
+      <button type="submit" form={FORM_ID} className="btn btn-primary btn-xl" disabled={!isReady}>
+        {t('Calculate')}
+      </button>
+    </div>
+  );
+}

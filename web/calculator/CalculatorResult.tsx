@@ -1,0 +1,146 @@
+import { useDeferredValue } from 'react';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import { type MaterialId, poundsPerYard } from '../../domain/catalog/densities.ts';
+import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
+import { formatYards } from '../ui/format.ts';
+import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { useT } from '../ui/locale.tsx';
+import { type CalculatorPage, lengthOf, otherMaterials, type Result } from './calculator.ts';
+import type { Answered } from './draft.ts';
+import { LayerPlan } from './LayerPlan.tsx';
+import { MaterialCosts } from './MaterialCosts.tsx';
+import { ResultDetails } from './ResultDetails.tsx';
+import { SaveJob } from './SaveJob.tsx';
+
+type CalculatorResultProps = {
+  result: Result;
+  answered: Answered;
+  products: CalculatorPage['products'];
+  zones: CalculatorPage['zones'];
+  settling: boolean;
+  /** Slug of the material for whatever is not a layer of its own. */
+  chosen: string;
+  job: JobSave | null;
+  onSettling: (on: boolean) => void;
+  onChoose: (slug: string) => void;
+  onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
+  onSaved: (job: JobSave) => void;
+};
+
+/** The load ticket: the yards first, large enough to read at arm's length, then what they cost. */
+export function CalculatorResult(props: CalculatorResultProps) {
+  const { result, answered, products, zones, settling, chosen, job } = props;
+  const { onSettling, onChoose, onAdd, onSaved } = props;
+  const t = useT();
+  const others = otherMaterials(useDeviceProducts() ?? []);
+  const { figures, own, layered, project, exactCubicYards } = result;
+  const numeral = formatYards(figures.cubicYards);
+  const { lastPercent } = gaugeFill(figures.cubicYards);
+  const trucks = gaugeFill(figures.cubicYards).loads;
+  // The yards are painted first: an old phone takes its time for the rest.
+  const isRestShown = useDeferredValue(true, false);
+  const isPacked = figures.materials.some(({ compactFactor }) => compactFactor !== null);
+  // Stone and packed material do not settle.
+  const settles = own !== null || layered.some(({ settlePercent }) => settlePercent > 0);
+  const listed: Readonly<Record<string, Product | null>> = products;
+  const product = Object.hasOwn(listed, chosen)
+    ? (listed[chosen] ?? null)
+    : (others.find(({ slug, id }) => slug === chosen || id === chosen) ?? null);
+  return (
+    <section className="ticket" aria-labelledby="calc-answer">
+      <h2 className="calc-answer" id="calc-answer" data-long={lengthOf(numeral)}>
+        <span className="numeral">{numeral}</span>{' '}
+        <span className="calc-u">{numeral === '1' ? t('cubic yard') : t('cubic yards')}</span>
+      </h2>
+      {layered.length === 0 ? (
+        <LoadGauge
+          cubicYards={figures.cubicYards}
+          capacity={TRUCK.planYards}
+          caption={
+            <>
+              <b>
+                {trucks === 1
+                  ? t('1 truckload, {percent}% full', { percent: lastPercent })
+                  : t('{n} truckloads', { n: formatYards(trucks) })}
+              </b>
+              <span className="num">{t('{bed} yd³ a truck', { bed: TRUCK.bedYards.join('–') })}</span>
+            </>
+          }
+        />
+      ) : null}
+      {result.warnings.includes('large_area') ? (
+        <p className="hint calc-warn">{t('More than 100,000 square feet. Check length and width.')}</p>
+      ) : null}
+      {result.warnings.includes('deep') ? (
+        <p className="hint calc-warn">{t('Deeper than 48 inches. Check the depth and its unit.')}</p>
+      ) : null}
+      {isPacked ? (
+        <p className="calc-order">
+          {t('Order {n} yards: compacted material takes more.', { n: formatYards(figures.orderCubicYards) })}
+        </p>
+      ) : null}
+      {settles ? (
+        <div className="calc-opt">
+          <span id="calc-settling">
+            <b>{t('Add 10% for settling')}</b>
+            <span className="small muted num calc-line">
+              {t('{exact} measured, {settled} with settling', {
+                exact:
+                  exactCubicYards < 0.1
+                    ? t('less than 0.1')
+                    : formatYards(Number(exactCubicYards.toFixed(1))),
+                settled: formatYards(figures.settledCubicYards),
+              })}
+            </span>
+          </span>
+          <button
+            type="button"
+            className="switch"
+            role="switch"
+            aria-checked={settling}
+            aria-labelledby="calc-settling"
+            onClick={() => onSettling(!settling)}
+          />
+        </div>
+      ) : null}
+      {isRestShown ? (
+        <>
+          {layered.length > 0 ? <LayerPlan layers={layered} onAdd={onAdd} /> : null}
+          {own ? (
+            <MaterialCosts
+              own={own}
+              project={project}
+              products={products}
+              product={product}
+              zones={zones}
+              chosen={chosen}
+              others={others}
+              onChoose={onChoose}
+              onAdd={onAdd}
+            />
+          ) : null}
+          <ResultDetails figures={figures} own={own} product={product} zones={zones} />
+          <SaveJob
+            key={job?.id}
+            measured={{
+              areas: [...answered.areas],
+              settling,
+              productId: own ? (product?.id ?? null) : null,
+              materialId: own ? materialOf(product) : null,
+            }}
+            opened={job}
+            onSaved={onSaved}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** What it is made of, if that is a known material. */
+function materialOf(product: Product | null): MaterialId | null {
+  const id = product?.materialId ?? null;
+  return poundsPerYard(id) ? (id as MaterialId) : null;
+}

@@ -1,0 +1,211 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { recommend } from '../../domain/calculator/calculator.ts';
+import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
+import type { Product } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
+import { addToCart } from '../cart/cart.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { toast } from '../ui/toast.tsx';
+import { type AreaEntries, blankArea, type Problems } from './areaEntries.ts';
+import { CalculatorBar, CalculatorForm, FORM_ID } from './CalculatorForm.tsx';
+import { CalculatorResult } from './CalculatorResult.tsx';
+import { type CalculatorPage, calculate, calculatorPage, isReady, resultOf } from './calculator.ts';
+import { $draft } from './draft.ts';
+import { $gloveMode } from './Keypad.tsx';
+import { numberedArea } from './labels.ts';
+import { type Undo, useDraft } from './useDraft.ts';
+import './calculator.css';
+import './result.css';
+import './panels.css';
+
+export function CalculatorScreen() {
+  const t = useT();
+  const { products, zones } = useLoaderData<CalculatorPage>();
+  const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo, becomeJob, startOver } = useDraft(t);
+  const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
+  const glove = useStore($gloveMode, { ssr: 'initial' });
+  const answer = useRef<HTMLElement>(null);
+  const { areas, answered, settling } = draft;
+  const result = useMemo(() => (answered ? resultOf(answered, settling) : null), [answered, settling]);
+  const usual = answered?.project ? recommend(answered.project) : 'premium-garden-topsoil';
+  // A saved job names its product by id.
+  const named = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];
+  const chosen = named ?? draft.chosen ?? usual;
+
+  const change = (area: AreaEntries) => {
+    setDraft((now) => ({ ...now, areas: now.areas.map((one) => (one.key === area.key ? area : one)) }));
+  };
+
+  const add = () => {
+    const last = areas.at(-1);
+    const area = blankArea(last ? { unit: last.unit === 'acres' ? 'feet' : last.unit } : {});
+    setDraft({ ...draft, areas: [...areas, area] });
+    setOpen(area.key);
+    setUndo(null);
+    requestAnimationFrame(() => focusOn('length'));
+  };
+
+  const remove = (area: AreaEntries, at: number) => {
+    const others = areas.filter(({ key }) => key !== area.key);
+    const rest = others.length > 0 ? others : [blankArea()];
+    setUndo({
+      text: t('{name} is removed.', { name: area.name.trim() || numberedArea(at, t) }),
+      draft,
+      open,
+      job,
+    });
+    setDraft({ ...draft, areas: rest });
+    setOpen((rest[at] ?? rest.at(-1))?.key ?? open);
+  };
+
+  const restore = (last: Undo) => {
+    setDraft(last.draft);
+    setOpen(last.open);
+    setJob(last.job);
+    setUndo(null);
+  };
+
+  function onCalculate(event: FormEvent) {
+    event.preventDefault();
+    if (!isReady(areas)) return;
+    const calculated = calculate(areas);
+    setWrong(calculated.ok ? null : calculated);
+    setUndo(null);
+    if (!calculated.ok) {
+      setOpen(calculated.key);
+      const [field = 'length'] = Object.keys(calculated.problems);
+      requestAnimationFrame(() => focusOn(field));
+      return;
+    }
+    // One of the three follows the project again; any other material stays chosen.
+    const isUsual = draft.chosen === null || Object.hasOwn(products, draft.chosen);
+    const next = { ...draft, answered: calculated.answered, chosen: isUsual ? null : draft.chosen };
+    setDraft(next);
+    $draft.set(next);
+    answer.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  // Memoized: a key press must not render the whole ticket again.
+  const ticket = useMemo(
+    () =>
+      result && answered ? (
+        <CalculatorResult
+          result={result}
+          answered={answered}
+          products={products}
+          zones={zones}
+          settling={settling}
+          chosen={chosen}
+          job={job}
+          onSettling={(on) => setDraft((now) => ({ ...now, settling: on }))}
+          onChoose={(slug) => setDraft((now) => ({ ...now, chosen: slug }))}
+          onAdd={(lines) => addLines(lines, t)}
+          onSaved={becomeJob}
+        />
+      ) : null,
+    [result, answered, products, zones, settling, chosen, job, t, setDraft, becomeJob],
+  );
+
+  return (
+    <div className="wrap calc" data-result={result ? '' : undefined} data-glove={glove ? '' : undefined}>
+      <div className="calc-head">
+        <h1 className="h2">{t('Calculator')}</h1>
+        <span className="calc-wo needs-js">
+          <Icon name="check" size="sm" />
+          {t('Works offline')}
+        </span>
+      </div>
+      <noscript>
+        <p className="panel">
+          {t(
+            'The calculator needs JavaScript. By hand: length × width in feet × depth in inches ÷ 324 = cubic yards.',
+          )}
+        </p>
+      </noscript>
+      {job ? (
+        <p className="calc-job">
+          {t('Saved job: {name}', { name: job.name })}{' '}
+          <button type="button" className="link tap" onClick={startOver}>
+            {t('Measure another')}
+          </button>
+        </p>
+      ) : null}
+      <div className="calc-d">
+        <CalculatorForm
+          areas={areas}
+          open={open}
+          wrong={wrong}
+          glove={glove}
+          undo={undo}
+          onSubmit={onCalculate}
+          onOpen={setOpen}
+          onChange={change}
+          onRemove={remove}
+          onAdd={add}
+          onUndo={restore}
+        />
+        <aside ref={answer} aria-live="polite" aria-label={t('Result')}>
+          {ticket ?? (
+            <div className="ticket calc-empty">
+              <p>{t('Type length, width and depth, or tap a project for its usual depth.')}</p>
+              <p className="muted small">
+                {t('Answers are rounded up to the half yard. One truck carries {bed} cubic yards.', {
+                  bed: TRUCK.bedYards.join('–'),
+                })}
+              </p>
+            </div>
+          )}
+        </aside>
+      </div>
+      <p className="calc-more">
+        <Link className="link" to="/guides/topsoil-comparison">
+          {t('Which material is right? Compare the three')}
+        </Link>
+        <Link className="link" to="/jobs">
+          {t('Saved jobs')}
+        </Link>
+      </p>
+      <CalculatorBar result={result} areas={answered?.areas.length ?? 0} isReady={isReady(areas)} />
+    </div>
+  );
+}
+
+type Lines = readonly { product: Product; cubicYards: number }[];
+
+function addLines(lines: Lines, t: Translate): void {
+  for (const { product, cubicYards } of lines) addToCart(product, cubicYards);
+  const [only] = lines;
+  if (!only) return;
+  toast({
+    title: t('Added to Cart'),
+    text:
+      lines.length === 1
+        ? t('{n} cubic yards of {name}', { n: only.cubicYards, name: only.product.name })
+        : t('{n} materials', { n: lines.length }),
+    tone: 'success',
+    action: { label: t('View Cart'), to: '/cart' },
+  });
+}
+
+function focusOn(field: string): void {
+  const form = document.getElementById(FORM_ID);
+  const named = form?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+  (named ?? form?.querySelector<HTMLInputElement>('.calc-dims input'))?.focus();
+}
+
+export const calculatorRoute: ScreenRoute<CatalogSource, CalculatorPage> = {
+  Screen: CalculatorScreen,
+  load: ({ source }) => calculatorPage(source),
+  head: ({ t }) => ({
+    title: t('Topsoil calculator: cubic yards, truckloads and cost'),
+    description: t(
+      'Length, width and depth in, cubic yards and truckloads out. Works with no signal, on the job or in the yard.',
+    ),
+    canonical: CALCULATOR_PATH,
+  }),
+};

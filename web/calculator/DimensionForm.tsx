@@ -1,0 +1,150 @@
+import { PRESETS } from '../../domain/calculator/calculator.ts';
+import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { AreaTools } from './AreaTools.tsx';
+import {
+  type AreaEntries,
+  type DepthUnit,
+  type FieldName,
+  type Problems,
+  unitOf,
+  withProject,
+} from './areaEntries.ts';
+import { Keypad } from './Keypad.tsx';
+import { presetLabel, problemText, sizeLabel } from './labels.ts';
+
+type DimensionFormProps = {
+  area: AreaEntries;
+  problems: Problems;
+  /** What it is called without a name of its own; null while it is the only area. */
+  numbered: string | null;
+  glove: boolean;
+  onChange: (area: AreaEntries) => void;
+  onRemove: () => void;
+};
+
+/** One area: sizes, depth and project first, which is all that most jobs need. */
+export function DimensionForm({ area, problems, numbered, glove, onChange, onRemove }: DimensionFormProps) {
+  const t = useT();
+  const chosen = PRESETS.find(({ id }) => id === area.project);
+  const layered = area.layers.length > 0;
+  const sizes = SHAPE_SIZES[area.shape];
+  const field = (name: FieldName, label: string, value: string, onType: (text: string) => void) => {
+    const problem = problems[name];
+    return (
+      <Field key={name} label={label} error={problem ? problemText(problem, t) : null}>
+        {(control) => (
+          <input
+            {...control}
+            name={name}
+            className={problem ? 'inp calc-big num err' : 'inp calc-big num'}
+            inputMode={glove ? 'none' : 'decimal'}
+            autoComplete="off"
+            enterKeyHint={name === 'depth' ? 'done' : 'next'}
+            value={value}
+            onChange={({ target }) => onType(target.value)}
+          />
+        )}
+      </Field>
+    );
+  };
+  const units: [DepthUnit, string, string][] = [
+    ['inches', t('Inches'), t('Depth, in')],
+    ['feet', t('Feet'), t('Depth, ft')],
+    ['centimeters', t('cm'), t('Depth, cm')],
+  ];
+  return (
+    <div className="calc-area">
+      {numbered ? (
+        <div className="calc-name">
+          <input
+            className="inp"
+            name="name"
+            aria-label={t('Name of the area')}
+            placeholder={numbered}
+            autoComplete="off"
+            maxLength={60}
+            value={area.name}
+            onChange={({ target }) => onChange({ ...area, name: target.value })}
+          />
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t('Remove {name}', { name: area.name.trim() || numbered })}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+      ) : null}
+      <div className="calc-dims" data-fields={sizes.length + (layered ? 0 : 1)}>
+        {sizes.map((name) =>
+          field(name, sizeLabel(name, unitOf(area, name), t), area.sizes[name] ?? '', (text) =>
+            onChange({ ...area, sizes: { ...area.sizes, [name]: text } }),
+          ),
+        )}
+        {layered
+          ? null
+          : field('depth', units.find(([unit]) => unit === area.depthUnit)?.[2] ?? '', area.depth, (depth) =>
+              onChange({ ...area, depth }),
+            )}
+      </div>
+      {glove ? <Keypad /> : null}
+      {layered ? null : (
+        <fieldset className="calc-unit">
+          <legend className="flabel">{t('Depth in')}</legend>
+          <div className="seg">
+            {units.map(([unit, label]) => (
+              <button
+                key={unit}
+                type="button"
+                aria-pressed={area.depthUnit === unit}
+                onClick={() => onChange({ ...area, depthUnit: unit })}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend className="flabel">{t('Project type (optional)')}</legend>
+        <div className="calc-pre">
+          {PRESETS.map(({ id, depthInches }) => (
+            <button
+              key={id}
+              type="button"
+              className="chip"
+              aria-pressed={area.project === id}
+              onClick={() => onChange(withProject(area, id))}
+            >
+              <span>{presetLabel(id, t)}</span>
+              <b className="num">{depthInches}″</b>
+            </button>
+          ))}
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={area.project === ''}
+            onClick={() => onChange(withProject(area, ''))}
+          >
+            <span>{t('Other')}</span>
+            <b aria-hidden="true">…</b>
+          </button>
+        </div>
+      </fieldset>
+      <p className="hint" aria-live="polite">
+        {chosen
+          ? t('{project}: usually {from} to {to} inches deep.', {
+              project: presetLabel(chosen.id, t),
+              from: chosen.guidance[0],
+              to: chosen.guidance[1],
+            })
+          : t('New lawn 3-4 in, vegetable garden 6-8 in, flower beds 4-6 in, raised beds 8-12 in.')}
+      </p>
+      <AreaTools area={area} problems={problems} glove={glove} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { useT } from '../ui/locale.tsx';
+import { storedAtom } from '../ui/storedAtom.ts';
+
+/** For gloves: everything bigger, and a number pad on the page. */
+export const $gloveMode = storedAtom('calculator-glove', z.boolean(), false);
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
+
+/**
+ * A number pad on the page, for gloves that no phone's keyboard is made for. It types into the measure that had
+ * the focus last; the phone's own keyboard stays away meanwhile.
+ */
+export function Keypad() {
+  const t = useT();
+  const pad = useRef<HTMLFieldSetElement>(null);
+  const last = useRef<HTMLInputElement | null>(null);
+  const fields = () => [
+    ...(pad.current?.closest('.calc-area')?.querySelectorAll<HTMLInputElement>('.calc-big') ?? []),
+  ];
+
+  useEffect(() => {
+    const area = pad.current?.closest('.calc-area');
+    const remember = (event: Event) => {
+      if (event.target instanceof HTMLInputElement && event.target.matches('.calc-big'))
+        last.current = event.target;
+    };
+    area?.addEventListener('focusin', remember);
+    return () => area?.removeEventListener('focusin', remember);
+  }, []);
+
+  const target = () => {
+    const all = fields();
+    const empty = all.find(({ value }) => value === '') ?? all[0] ?? null;
+    if (!last.current || !all.includes(last.current)) last.current = empty;
+    return last.current;
+  };
+  const press = (key: string) => {
+    const input = target();
+    if (!input) return;
+    const start = input.selectionStart ?? input.value.length;
+    const end = input.selectionEnd ?? start;
+    if (key !== '⌫') input.setRangeText(key, start, end, 'end');
+    else if (start !== end) input.setRangeText('', start, end, 'end');
+    else if (start > 0) input.setRangeText('', start - 1, start, 'end');
+    // As typing does, so that React reads the field.
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const next = () => {
+    const all = fields();
+    const input = target();
+    const following = all[(input ? all.indexOf(input) + 1 : 0) % all.length];
+    following?.focus();
+    following?.select();
+  };
+  // The field keeps the focus and the caret while the pad is pressed.
+  const hold = (event: PointerEvent) => event.preventDefault();
+  return (
+    <fieldset className="calc-keys" ref={pad}>
+      <legend className="unseen">{t('Number pad')}</legend>
+      {KEYS.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={key === '⌫' ? t('Delete') : key === '.' ? t('Point') : undefined}
+          onPointerDown={hold}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => press(key)}
+        >
+          {key}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="calc-next"
+        onPointerDown={hold}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={next}
+      >
+        {t('Next field')}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,186 @@
+import { MATERIALS, materialById } from '../../domain/catalog/materials.ts';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
+import type { AreaEntries, DepthUnit, LayerEntries, Problems } from './areaEntries.ts';
+import { materialLabel, problemText, unitCode } from './labels.ts';
+
+type LayersPanelProps = { area: AreaEntries; problems: Problems; onChange: (area: AreaEntries) => void };
+
+const MOST_LAYERS = 6;
+const UNITS: readonly DepthUnit[] = ['inches', 'feet', 'centimeters'];
+
+/** Layers of different materials, compaction, and ground that is not level. */
+export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
+  const t = useT();
+  const { layers } = area;
+  const setLayers = (next: readonly LayerEntries[]) => onChange({ ...area, layers: next, compacted: false });
+  const change = (at: number, more: Partial<LayerEntries>) =>
+    setLayers(layers.map((layer, other) => (other === at ? { ...layer, ...more } : layer)));
+  const add = () =>
+    setLayers([
+      ...layers,
+      {
+        materialId: '',
+        depth: layers.length === 0 ? area.depth : '',
+        compacted: false,
+        depthUnit: area.depthUnit,
+      },
+    ]);
+  return (
+    <div className="calc-layers">
+      <fieldset>
+        <legend className="flabel">{t('Layers, from the ground up')}</legend>
+        <div className="calc-units">
+          {LAYERINGS.map(({ id, layers: ready }) => (
+            <button key={id} type="button" className="chip" onClick={() => setLayers(ready)}>
+              {layeringLabel(id, t)}
+            </button>
+          ))}
+        </div>
+        {layers.map((layer, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: layers have no ids; their place is all there is.
+          <div key={at} className="calc-layer">
+            <Field label={t('Layer {n}, material', { n: at + 1 })}>
+              {(control) => (
+                <select
+                  {...control}
+                  className="inp"
+                  value={layer.materialId}
+                  onChange={({ target }) =>
+                    change(at, { materialId: target.value as LayerEntries['materialId'] })
+                  }
+                >
+                  <option value="">{t('Chosen with the result')}</option>
+                  {MATERIALS.map(({ id }) => (
+                    <option key={id} value={id}>
+                      {materialLabel(id, t)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <div className="calc-layer-d">
+              <Field
+                label={t('Depth, {unit}', { unit: unitCode(layer.depthUnit, t) })}
+                error={problems[`layer${at}`] ? problemText(problems[`layer${at}`] ?? 'empty', t) : null}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    name={`layer${at}`}
+                    className="inp calc-big num"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={layer.depth}
+                    onChange={({ target }) => change(at, { depth: target.value })}
+                  />
+                )}
+              </Field>
+              <fieldset className="seg" aria-label={t('Depth in')}>
+                {UNITS.map((unit) => (
+                  <button
+                    key={unit}
+                    type="button"
+                    aria-pressed={layer.depthUnit === unit}
+                    onClick={() => change(at, { depthUnit: unit })}
+                  >
+                    {unitCode(unit, t)}
+                  </button>
+                ))}
+              </fieldset>
+            </div>
+            <Packed
+              on={layer.compacted}
+              percent={packedPercent(layer.materialId)}
+              onChange={(compacted) => change(at, { compacted })}
+            />
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => setLayers(layers.filter((_, other) => other !== at))}
+            >
+              <Icon name="trash" />
+              {t('Remove layer {n}', { n: at + 1 })}
+            </button>
+          </div>
+        ))}
+        {layers.length < MOST_LAYERS ? (
+          <button type="button" className="btn btn-quiet btn-block" onClick={add}>
+            <Icon name="plus" />
+            {t('Add layer')}
+          </button>
+        ) : null}
+      </fieldset>
+      {layers.length === 0 ? (
+        <Packed on={area.compacted} percent={25} onChange={(compacted) => onChange({ ...area, compacted })} />
+      ) : null}
+      <Field
+        label={t('Slope, %')}
+        hint={t('Only if you measured it flat, on a map or by GPS. 25 or 1:4 means 1 up for every 4 across.')}
+        error={problems.slope ? problemText(problems.slope, t) : null}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="slope"
+            className="inp calc-big num"
+            inputMode="decimal"
+            autoComplete="off"
+            value={area.slope}
+            onChange={({ target }) => onChange({ ...area, slope: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function packedPercent(materialId: LayerEntries['materialId']): number {
+  return Math.round(((materialById(materialId || null)?.compactFactor ?? 1.25) - 1) * 100);
+}
+
+type PackedProps = { on: boolean; percent: number; onChange: (on: boolean) => void };
+
+function Packed({ on, percent, onChange }: PackedProps) {
+  const t = useT();
+  return (
+    <label className="calc-packed">
+      <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        <b>{t('Compacted with a plate or roller')}</b>
+        <span className="small muted calc-line">
+          {t('Takes {n}% more loose material: the depth is measured after compacting.', { n: percent })}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+// Common builds of several layers, from the ground up. Base of a paver patio 4 to 6 in compacted under 1 in of
+// bedding sand: calculatorsforall.online/blog/paver-base-depth-guide. A gravel drive has
+// 4 to 6 in of packed base and a top of clean stone: 6 and 2 in are our choice inside that.
+
+const layer = (materialId: LayerEntries['materialId'], depth: string, compacted = false): LayerEntries => ({
+  materialId,
+  depth,
+  depthUnit: 'inches',
+  compacted,
+});
+
+const LAYERINGS = [
+  { id: 'drive', layers: [layer('crusher-run', '6', true), layer('stone-57', '2')] },
+  { id: 'patio', layers: [layer('crusher-run', '4', true), layer('sand-concrete', '1', true)] },
+  { id: 'paver-drive', layers: [layer('crusher-run', '6', true), layer('sand-concrete', '1', true)] },
+] as const;
+
+function layeringLabel(id: (typeof LAYERINGS)[number]['id'], t: Translate): string {
+  switch (id) {
+    case 'drive':
+      return t('Gravel drive');
+    case 'patio':
+      return t('Paver patio');
+    case 'paver-drive':
+      return t('Paver drive');
+  }
+}

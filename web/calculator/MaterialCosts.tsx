@@ -1,0 +1,178 @@
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
+import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
+import type { MaterialFigures } from '../../domain/calculator/areas.ts';
+import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator/calculator.ts';
+import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
+import { GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
+import { loadsFor } from '../../domain/delivery/loads.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { bulkQuotePath } from '../catalog/catalog.ts';
+import { Field } from '../ui/Field.tsx';
+import { formatYards } from '../ui/format.ts';
+import { useT } from '../ui/locale.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import type { CalculatorPage } from './calculator.ts';
+import { recommendedText } from './labels.ts';
+
+type MaterialCostsProps = {
+  own: MaterialFigures;
+  project: PresetId | '';
+  products: CalculatorPage['products'];
+  /** What else the yard sells by the cubic yard. */
+  others: readonly Product[];
+  /** The chosen one. */
+  product: Product | null;
+  zones: CalculatorPage['zones'];
+  chosen: string;
+  onChoose: (slug: string) => void;
+  onAdd: (lines: readonly { product: Product; cubicYards: number }[]) => void;
+};
+
+/** What each material costs, and the way into the cart. */
+export function MaterialCosts(props: MaterialCostsProps) {
+  const { own, project, products, others, product, zones, chosen, onChoose, onAdd } = props;
+  const t = useT();
+  const yards = own.orderCubicYards;
+  const whole = cartYards(yards);
+  const isOneOrder = whole <= MAX_QUANTITY;
+  const lowestFeeCents = Math.min(...zones.map(({ feeCents }) => feeCents));
+  const weight = loadsFor({ materialId: product?.materialId ?? null, cubicYards: whole });
+  return (
+    <>
+      <fieldset className="calc-mats">
+        <legend className="label num">
+          {yards === 1
+            ? t('Cost of 1 cubic yard')
+            : t('Cost of {yards} cubic yards', { yards: formatYards(yards) })}
+        </legend>
+        {GUIDE_PRODUCTS.map((guide) => {
+          const sold = products[guide.id];
+          const recommended = project !== '' && recommend(project) === guide.id;
+          return (
+            <label key={guide.id} className="calc-mat">
+              <input
+                type="radio"
+                name="material"
+                checked={chosen === guide.id}
+                onChange={() => onChoose(guide.id)}
+              />
+              <span className="plate">
+                <ProductPicture image={guide.id} name={guide.name} kind="cutout" sizes="64px" />
+              </span>
+              <span>
+                <b className="calc-m">{sold?.name ?? guide.name}</b>
+                {recommended ? <span className="small calc-rec">{recommendedText(project, t)}</span> : null}
+              </span>
+              <b className="num calc-cost">
+                {formatMoney(costDollars(yards, sold?.priceCents ?? guide.priceCents) * 100)}
+              </b>
+            </label>
+          );
+        })}
+        <OtherMaterial
+          others={others}
+          chosen={Object.hasOwn(products, chosen) ? null : product}
+          cubicYards={yards}
+          onChoose={onChoose}
+        />
+      </fieldset>
+      {weight.limitedBy === 'weight' ? (
+        <p className="hint">
+          {t('By weight this takes {n} trucks: {tons} tons.', {
+            n: formatYards(weight.loads),
+            tons: formatYards(Number((weight.tons ?? 0).toFixed(1))),
+          })}
+        </p>
+      ) : null}
+      <p className="hint">
+        {!isOneOrder
+          ? t('One order takes at most {n} yards. Check the numbers, or ask us for a price.', {
+              n: formatYards(MAX_QUANTITY),
+            })
+          : whole === 1
+            ? t(
+                'Orders are whole yards, so 1 goes in the cart. Prices exclude delivery, which starts at {fee}.',
+                {
+                  fee: formatMoney(lowestFeeCents),
+                },
+              )
+            : t(
+                'Orders are whole yards, so {n} go in the cart. Prices exclude delivery, which starts at {fee}.',
+                {
+                  n: formatYards(whole),
+                  fee: formatMoney(lowestFeeCents),
+                },
+              )}
+      </p>
+      <div className="calc-do">
+        <button
+          type="button"
+          className="btn btn-commit btn-xl btn-block"
+          disabled={!product || !isAddable(product) || !isOneOrder}
+          onClick={() => {
+            if (product) onAdd([{ product, cubicYards: whole }]);
+          }}
+        >
+          {whole === 1 ? t('Add 1 yard') : t('Add {n} yards', { n: formatYards(whole) })}
+        </button>
+        {product && !isAddable(product) ? (
+          <p className="hint">
+            {t('This material cannot be ordered today. Choose another or ask for a quote.')}
+          </p>
+        ) : null}
+        {whole > BULK_QUOTE_YARDS ? (
+          <p className="hint">
+            <Link
+              className="link"
+              to={
+                product
+                  ? bulkQuotePath(product, whole)
+                  : `/contact?material=${encodeURIComponent(chosen)}&yards=${whole}`
+              }
+            >
+              {t('Over {n} yards: ask for a bulk price', { n: BULK_QUOTE_YARDS })}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+type OtherMaterialProps = {
+  others: readonly Product[];
+  /** null while it is one of the three. */
+  chosen: Product | null;
+  cubicYards: number;
+  onChoose: (slug: string) => void;
+};
+
+/** Everything else that the yard sells by the cubic yard, from the catalog on this device. */
+function OtherMaterial({ others, chosen, cubicYards, onChoose }: OtherMaterialProps) {
+  const t = useT();
+  if (others.length === 0) return null;
+  return (
+    <div className="calc-other">
+      <Field label={t('Another material')}>
+        {(control) => (
+          <select
+            {...control}
+            value={chosen?.slug ?? ''}
+            onChange={({ target }) => onChoose(target.value || 'premium-garden-topsoil')}
+          >
+            <option value="">{t('One of the three above')}</option>
+            {others.map((product) => (
+              <option key={product.id} value={product.slug}>
+                {product.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen && hasPrice(chosen) ? (
+        <b className="num calc-cost">{formatMoney(costDollars(cubicYards, chosen.priceCents) * 100)}</b>
+      ) : null}
+    </div>
+  );
+}

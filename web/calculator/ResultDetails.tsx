@@ -1,0 +1,130 @@
+import { formatMoney, lineTotalCents } from '../../domain/base/money.ts';
+import type { JobFigures, MaterialFigures } from '../../domain/calculator/areas.ts';
+import { bagsFor, barrowsFor } from '../../domain/calculator/bags.ts';
+import { cartYards } from '../../domain/calculator/calculator.ts';
+import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
+import { poundsPerYard } from '../../domain/catalog/densities.ts';
+import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
+import { feeWords } from '../../domain/delivery/deliveryLabels.ts';
+import { loadsFor, POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
+import { ZipCheck } from '../delivery/ZipCheck.tsx';
+import { usePlace, useZip } from '../delivery/zip.ts';
+import { formatYards } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+
+type ResultDetailsProps = {
+  figures: JobFigures;
+  own: MaterialFigures | null;
+  product: Product | null;
+  zones: readonly Zone[];
+};
+
+/** The delivered price, the weight, and how many wheelbarrows or bags it would be. */
+export function ResultDetails({ figures, own, product, zones }: ResultDetailsProps) {
+  const t = useT();
+  const settings = useSettings();
+  const zip = useZip();
+  const { place } = usePlace(zip);
+  const materialId = product?.materialId ?? null;
+  const yards = own?.orderCubicYards ?? 0;
+  const whole = cartYards(yards);
+  const pounds = (poundsPerYard(materialId)?.plan ?? 0) * yards;
+  const subtotalCents =
+    own && product && hasPrice(product) ? lineTotalCents(product.priceCents, whole) : null;
+  const delivery =
+    subtotalCents !== null && subtotalCents > 0
+      ? quoteDelivery({
+          fees: settings.fees,
+          place: place ?? null,
+          zipGiven: zip !== null && place !== undefined,
+          subtotalCents,
+          bulkYards: whole,
+          loads: loadsFor({ materialId, cubicYards: whole }).loads,
+          zones,
+        })
+      : null;
+  return (
+    <div className="calc-facts">
+      {own?.compactFactor ? (
+        <p className="hint">
+          {t('{n} yd³ measured, plus {percent}% for compaction.', {
+            n: formatYards(own.cubicYards),
+            percent: Math.round((own.compactFactor - 1) * 100),
+          })}
+        </p>
+      ) : null}
+      <dl className="num">
+        <div>
+          <dt>{t('Area')}</dt>
+          <dd>{t('{n} sq ft', { n: formatYards(Math.round(figures.areaSquareFeet)) })}</dd>
+        </div>
+        {pounds > 0 ? (
+          <div>
+            <dt>{t('Weight, moist')}</dt>
+            <dd>
+              {t('{pounds} lb, {tons} tons', {
+                pounds: formatYards(Math.round(pounds)),
+                tons: formatYards(Number((pounds / POUNDS_PER_TON).toFixed(1))),
+              })}
+            </dd>
+          </div>
+        ) : null}
+        {own ? (
+          <div>
+            <dt>{t('Wheelbarrows')}</dt>
+            <dd>{formatYards(barrowsFor(yards))}</dd>
+          </div>
+        ) : null}
+        {delivery && subtotalCents !== null ? (
+          <div>
+            <dt>{zip ? t('Delivered to {zip}', { zip }) : t('Delivered')}</dt>
+            <dd>
+              {delivery.status === 'served' ? (
+                <>
+                  <b>{formatMoney(subtotalCents + delivery.feeCents)}</b>
+                  <span className="small calc-line">
+                    {t('{price} a yard, delivered', {
+                      price: formatMoney(
+                        allInYardCents({ subtotalCents, feeCents: delivery.feeCents, cubicYards: whole }),
+                      ),
+                    })}
+                  </span>
+                </>
+              ) : (
+                feeWords(delivery, zip, t)
+              )}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {own ? (
+        <details className="calc-det">
+          <summary>
+            {t('Bags instead of a truck?')}
+            <Icon name="chevron-down" />
+          </summary>
+          <ul className="num">
+            {bagsFor({ materialId, cubicYards: yards }).map(({ cubicFeet, bags, pounds: each }) => (
+              <li key={cubicFeet}>
+                <b>{t('{n} bags', { n: formatYards(bags) })}</b>{' '}
+                {each === null
+                  ? t('of {size} cu ft', { size: cubicFeet })
+                  : t('of {size} cu ft, {pounds} lb each', { size: cubicFeet, pounds: Math.round(each) })}
+              </li>
+            ))}
+          </ul>
+          <p className="hint">{t('We deliver loose. Bags are for spots a truck cannot reach.')}</p>
+        </details>
+      ) : null}
+      <details className="calc-det">
+        <summary>
+          {t('Delivery to your ZIP')}
+          <Icon name="chevron-down" />
+        </summary>
+        <ZipCheck zones={zones} />
+      </details>
+    </div>
+  );
+}

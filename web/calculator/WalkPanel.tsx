@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  type Corner,
+  cornerOf,
+  outlineErrorSquareMeters,
+  outlineProblem,
+  outlineSquareMeters,
+  type Reading,
+  SQUARE_METERS_PER_SQUARE_FOOT,
+} from '../../domain/calculator/shapes.ts';
+import { MAX_CORNERS } from '../../domain/jobs/jobs.ts';
+import { formatYards } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
+import type { Outline, Problem } from './areaEntries.ts';
+import { problemText } from './labels.ts';
+
+type WalkPanelProps = {
+  outline: Outline | null;
+  problem: Problem | null;
+  /** null until the corners enclose something. */
+  onOutline: (outline: Outline | null) => void;
+};
+
+const FEET_PER_METER = 1 / 0.3048;
+
+/** Walk from corner to corner and drop a point at each. GPS needs no signal, and nothing leaves the phone. */
+export function WalkPanel({ outline, problem, onOutline }: WalkPanelProps) {
+  const t = useT();
+  const [walking, setWalking] = useState(false);
+  const [now, setNow] = useState<Reading | null>(null);
+  const [gps, setGps] = useState<GpsProblem | null>(null);
+  const [dropped, setDropped] = useState<readonly Reading[]>([]);
+  const stop = useRef<(() => void)[]>([]);
+  const end = () => {
+    for (const each of stop.current.splice(0)) each();
+    setWalking(false);
+  };
+  useEffect(
+    () => () => {
+      for (const each of stop.current.splice(0)) each();
+    },
+    [],
+  );
+
+  const start = () => {
+    setGps(null);
+    setNow(null);
+    setDropped([]);
+    setWalking(true);
+    const unfollow = followPhone({
+      onReading: (reading) => {
+        setNow(reading);
+        setGps(null);
+      },
+      onProblem: setGps,
+    });
+    stop.current.push(unfollow);
+    void stayAwake().then((release) => stop.current.push(release));
+  };
+  const take = (readings: readonly Reading[]) => {
+    setDropped(readings);
+    const walked = outlineOf(readings);
+    onOutline(walked && outlineProblem(walked.corners) === null ? walked : null);
+  };
+  const corners = walking ? (outlineOf(dropped)?.corners ?? []) : (outline?.corners ?? []);
+  const wrong = outlineProblem(corners);
+  const figures = outline ? walkedFigures(outline) : null;
+  return (
+    <div className="calc-walk">
+      <p className="hint" role="status">
+        {gps
+          ? gpsProblemText(gps, t)
+          : !walking
+            ? t('Stand at a corner, start, and drop a point at each corner. No signal needed.')
+            : now
+              ? t('GPS is good to {n} ft here.', {
+                  n: Math.max(1, Math.round(now.accuracyMeters * FEET_PER_METER)),
+                })
+              : t('Finding satellites…')}
+      </p>
+      <p className="calc-walk-n num" aria-live="polite">
+        <b>{t('{n} points', { n: corners.length })}</b>
+        {figures ? (
+          <span>
+            {t('{n} sq ft, give or take {off}', {
+              n: formatYards(Math.round(figures.squareFeet)),
+              off: formatYards(Math.round(figures.off)),
+            })}
+          </span>
+        ) : wrong === 'crossing' ? (
+          <span className="hint err">{t('The path crosses itself. Undo the last point.')}</span>
+        ) : null}
+      </p>
+      {problem ? <p className="hint err">{problemText(problem, t)}</p> : null}
+      <div className="calc-walk-b">
+        {walking ? (
+          <>
+            <button
+              type="button"
+              className="btn btn-commit btn-xl"
+              disabled={!now || dropped.length >= MAX_CORNERS}
+              onClick={() => {
+                if (now) take([...dropped, now]);
+              }}
+            >
+              <Icon name="pin" />
+              {t('Drop point')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-quiet btn-xl"
+              disabled={dropped.length === 0}
+              onClick={() => take(dropped.slice(0, -1))}
+            >
+              {t('Undo point')}
+            </button>
+            <button type="button" className="btn btn-primary btn-xl" onClick={end}>
+              {t('Done')}
+            </button>
+          </>
+        ) : (
+          <button type="button" className="btn btn-primary btn-xl" onClick={start}>
+            {outline ? t('Walk again') : t('Start walking')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function gpsProblemText(problem: GpsProblem, t: Translate): string {
+  switch (problem) {
+    case 'not_allowed':
+      return t('Location is turned off for this site. Allow it in the settings, or type the sizes.');
+    case 'no_fix':
+      return t('No GPS signal here. Step out from under trees and away from walls.');
+    case 'none':
+      return t('This device has no GPS. Type the sizes instead.');
+  }
+}
+
+type GpsProblem = 'not_allowed' | 'no_fix' | 'none';
+
+type Followed = { onReading: (reading: Reading) => void; onProblem: (problem: GpsProblem) => void };
+
+/** Follows the phone's position until the returned function is called. */
+function followPhone({ onReading, onProblem }: Followed): () => void {
+  if (!('geolocation' in navigator)) {
+    onProblem('none');
+    return () => undefined;
+  }
+  const watch = navigator.geolocation.watchPosition(
+    ({ coords: { latitude, longitude, accuracy } }) =>
+      onReading({ latitude, longitude, accuracyMeters: accuracy }),
+    ({ code, PERMISSION_DENIED }) => onProblem(code === PERMISSION_DENIED ? 'not_allowed' : 'no_fix'),
+    { enableHighAccuracy: true, maximumAge: 1000, timeout: 20_000 },
+  );
+  return () => navigator.geolocation.clearWatch(watch);
+}
+
+/** Keeps the screen on while somebody walks, where the browser can; it ends by itself when the page is hidden. */
+async function stayAwake(): Promise<() => void> {
+  try {
+    const lock = await navigator.wakeLock?.request('screen');
+    return () => void lock?.release();
+  } catch (error) {
+    // Low battery, or not visible: the walk goes on with a screen that may turn off.
+    console.info('The screen may turn off while walking.', error);
+    return () => undefined;
+  }
+}
+
+/** Corners on the plane around the first reading, with the worst accuracy among them. */
+function outlineOf(readings: readonly Reading[]): Outline | null {
+  const [origin] = readings;
+  if (!origin) return null;
+  return {
+    corners: readings.map((reading): Corner => cornerOf(reading, origin)),
+    accuracyMeters: Math.max(...readings.map(({ accuracyMeters }) => accuracyMeters)),
+  };
+}
+
+/** Square feet, and how far they may be off; null while the corners enclose nothing that can be counted. */
+function walkedFigures({ corners, accuracyMeters }: Outline): { squareFeet: number; off: number } | null {
+  if (outlineProblem(corners) !== null) return null;
+  return {
+    squareFeet: outlineSquareMeters(corners) / SQUARE_METERS_PER_SQUARE_FOOT,
+    off: outlineErrorSquareMeters(corners, accuracyMeters) / SQUARE_METERS_PER_SQUARE_FOOT,
+  };
+}

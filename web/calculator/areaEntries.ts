@@ -1,0 +1,151 @@
+import type { Area, Layer, Size, SizeUnit } from '../../domain/calculator/areas.ts';
+import { sizeFeet } from '../../domain/calculator/areas.ts';
+import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
+import { type MeasureProblem, parseMeasure } from '../../domain/calculator/measure.ts';
+import {
+  type Corner,
+  SHAPE_SIZES,
+  type Shape,
+  type ShapeProblem,
+  type SizeName,
+  shapeProblem,
+} from '../../domain/calculator/shapes.ts';
+import type { MaterialId } from '../../domain/catalog/densities.ts';
+
+// An area as it is typed: texts, not numbers yet. What they come to is domain/areas.ts.
+
+export type DepthUnit = 'inches' | 'feet' | 'centimeters';
+
+export type LayerEntries = {
+  materialId: MaterialId | '';
+  depth: string;
+  depthUnit: DepthUnit;
+  compacted: boolean;
+};
+
+export type Outline = { corners: readonly Corner[]; accuracyMeters: number };
+
+export type AreaEntries = {
+  /** Of this page only. */
+  key: string;
+  name: string;
+  shape: Shape;
+  sizes: Partial<Record<SizeName, string>>;
+  /** Of all sizes; acres for a known area only. A trench is as wide as a spade: see `unitOf`. */
+  unit: SizeUnit;
+  depth: string;
+  depthUnit: DepthUnit;
+  project: PresetId | '';
+  /** Percent of rise over run; '' is level. */
+  slope: string;
+  compacted: boolean;
+  layers: readonly LayerEntries[];
+  outline: Outline | null;
+};
+
+/** A field that can be wrong. */
+export type FieldName = SizeName | 'depth' | 'slope' | 'outline' | `layer${number}`;
+export type Problem = MeasureProblem | ShapeProblem | 'too_steep' | 'too_few';
+export type Problems = Partial<Record<FieldName, Problem>>;
+
+export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
+  return {
+    key: Math.random().toString(36).slice(2),
+    name: '',
+    shape: 'rectangle',
+    sizes: {},
+    unit: 'feet',
+    depth: '',
+    depthUnit: 'inches',
+    project: '',
+    slope: '',
+    compacted: false,
+    layers: [],
+    outline: null,
+    ...more,
+  };
+}
+
+/** A trench is measured in feet and inches, or in metres and centimetres. */
+export function unitOf({ shape, unit }: Pick<AreaEntries, 'shape' | 'unit'>, size: SizeName): SizeUnit {
+  if (shape !== 'trench' || size !== 'width') return unit;
+  return unit === 'meters' || unit === 'centimeters' ? 'centimeters' : 'inches';
+}
+
+const isBlankText = (text: string | undefined) => (text ?? '').trim() === '';
+
+/** Everything that its answer needs is there, right or wrong (spec 2 §5: till then the button is disabled). */
+export function isFilled(area: AreaEntries): boolean {
+  const sizes = SHAPE_SIZES[area.shape].every((name: SizeName) => !isBlankText(area.sizes[name]));
+  const deep =
+    area.layers.length > 0 ? area.layers.every(({ depth }) => !isBlankText(depth)) : !isBlankText(area.depth);
+  return sizes && deep && (area.shape !== 'walked' || area.outline !== null);
+}
+
+/** Nothing measured in it yet: it counts for nothing among others. */
+export function isUntouched({ sizes, outline }: AreaEntries): boolean {
+  return Object.values(sizes).every(isBlankText) && outline === null;
+}
+
+type Read = { ok: true; area: Area } | { ok: false; problems: Problems };
+
+/** `25`, `25%`, and 1 up in 4 along as `1:4`, `1/4` or `1 in 4`: all of them 25. */
+function percentText(slope: string): string {
+  const [, rise, run] = /^\s*([\d.]+)\s*(?::|\/|in|en)\s*([\d.]+)\s*$/i.exec(slope) ?? [];
+  return rise && run ? String((Number(rise) / Number(run)) * 100) : slope.replace('%', '');
+}
+
+/** The area in numbers, or what is wrong with each field. */
+export function readArea(entries: AreaEntries): Read {
+  const problems: Problems = {};
+  const value = (name: FieldName, text: string | undefined): number => {
+    const parsed = parseMeasure(text ?? '');
+    if (parsed.ok) return parsed.value;
+    problems[name] = parsed.reason;
+    return 1;
+  };
+  const { shape, outline, project, name } = entries;
+  const sizes: Partial<Record<SizeName, Size>> = {};
+  for (const size of SHAPE_SIZES[shape]) {
+    sizes[size] = { value: value(size, entries.sizes[size]), unit: unitOf(entries, size) };
+  }
+  const layers = entries.layers.map(
+    ({ materialId, depth, depthUnit, compacted }, at): Layer => ({
+      materialId: materialId || null,
+      depth: value(`layer${at}`, depth),
+      depthUnit,
+      ...(compacted ? { compacted } : {}),
+    }),
+  );
+  const depth = layers[0]?.depth ?? value('depth', entries.depth);
+  const slopePercent = isBlankText(entries.slope) ? 0 : value('slope', percentText(entries.slope));
+  if (slopePercent > 200) problems.slope = 'too_steep';
+  if (shape === 'walked' && !outline) problems.outline = 'too_few';
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  const inFeet = Object.entries(sizes).map(([size, it]) => [size, sizeFeet(size as SizeName, it)]);
+  const wrong = shapeProblem(shape, Object.fromEntries(inFeet));
+  const last = SHAPE_SIZES[shape].at(-1);
+  if (wrong && last) return { ok: false, problems: { [last]: wrong } };
+  return {
+    ok: true,
+    area: {
+      name: name.trim() || null,
+      shape,
+      sizes,
+      depth,
+      project: project || null,
+      depthUnit: layers[0]?.depthUnit ?? entries.depthUnit,
+      ...(shape === 'walked' && outline ? { outline } : {}),
+      ...(slopePercent > 0 ? { slopePercent } : {}),
+      ...(entries.compacted && layers.length === 0 ? { compacted: true } : {}),
+      ...(layers.length > 0 ? { layers } : {}),
+    },
+  };
+}
+
+/** A preset's usual depth, in inches (spec 2 §9); it takes the place of layers. */
+export function withProject(area: AreaEntries, project: PresetId | ''): AreaEntries {
+  const preset = PRESETS.find(({ id }) => id === project);
+  if (!preset) return { ...area, project: '' };
+  return { ...area, project: preset.id, depth: String(preset.depthInches), depthUnit: 'inches', layers: [] };
+}

@@ -1,0 +1,134 @@
+import {
+  type Area,
+  areaSquareFeet,
+  type JobFigures,
+  jobFigures,
+  layersOf,
+  type MaterialFigures,
+} from '../../domain/calculator/areas.ts';
+import { DEEP_INCHES, LARGE_AREA_SQUARE_FEET, type PresetId } from '../../domain/calculator/calculator.ts';
+import { toFeet } from '../../domain/calculator/measure.ts';
+import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { GUIDE_PRODUCTS, type GuideProductId } from '../../domain/content/materialGuide.ts';
+import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
+import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
+import type { Answered } from './draft.ts';
+
+// From what is typed to the result on the screen; the arithmetic is in domain/calculator/.
+
+/** The catalog product for each of the three guide products; null where the yard does not list it today. */
+export type CalculatorPage = {
+  products: Record<GuideProductId, Product | null>;
+  /** Today's fees. */
+  zones: readonly Zone[];
+};
+
+export async function calculatorPage(source: CatalogSource): Promise<CalculatorPage> {
+  const { products, zones } = await source.open();
+  const bySlug = (slug: GuideProductId) => {
+    const found = products.filter((product) => product.slug === slug);
+    return found.find((product) => product.catalog === 'traditional') ?? found[0] ?? null;
+  };
+  const entries = GUIDE_PRODUCTS.map(({ id }) => [id, bySlug(id)] as const);
+  return {
+    products: Object.fromEntries(entries) as CalculatorPage['products'],
+    zones: zones.length > 0 ? zones : ZONE_LIST,
+  };
+}
+
+/** What the yard sells by the cubic yard beside the three guide products. */
+export function otherMaterials(products: readonly Product[]): Product[] {
+  return products.filter(
+    (product) =>
+      isBulk(product) &&
+      hasPrice(product) &&
+      !product.interval &&
+      !GUIDE_PRODUCTS.some(({ id }) => id === product.slug),
+  );
+}
+
+/** Every area has all it needs; beside others, one that nobody touched holds nothing up. */
+export function isReady(areas: readonly AreaEntries[]): boolean {
+  const touched = areas.filter((area) => areas.length === 1 || !isUntouched(area));
+  return touched.length > 0 && touched.every(isFilled);
+}
+
+type Calculated =
+  | { ok: true; answered: Answered }
+  /** Of the first area that has a problem. */
+  | { ok: false; key: string; problems: Problems };
+
+/** What all areas come to, or what is wrong with one. */
+export function calculate(areas: readonly AreaEntries[]): Calculated {
+  const measured: Area[] = [];
+  for (const entries of areas) {
+    if (areas.length > 1 && isUntouched(entries)) continue;
+    const read = readArea(entries);
+    if (!read.ok) return { ...read, key: entries.key };
+    measured.push(read.area);
+    if (!isCountable(measured)) return { ok: false, key: entries.key, problems: { length: 'too_large' } };
+  }
+  const project = areas.findLast((area) => area.project !== '')?.project ?? '';
+  return { ok: true, answered: { areas: measured, project } };
+}
+
+function isCountable(areas: readonly Area[]): boolean {
+  try {
+    return Number.isFinite(jobFigures({ areas, settling: true }).settledCubicYards);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+export type Result = {
+  figures: JobFigures;
+  project: PresetId | '';
+  /** Measured, before rounding. */
+  exactCubicYards: number;
+  /** What is of the material chosen with the result; null when every layer has one of its own. */
+  own: MaterialFigures | null;
+  /** Of layers that name their material. */
+  layered: readonly MaterialFigures[];
+  warnings: readonly ('large_area' | 'deep')[];
+};
+
+/** null for stored areas that cannot be counted with any more. */
+export function resultOf({ areas, project }: Answered, settling: boolean): Result | null {
+  try {
+    const figures = jobFigures({ areas, settling });
+    const large = areas.some((area) => areaSquareFeet(area) > LARGE_AREA_SQUARE_FEET);
+    const deep = areas
+      .flatMap(layersOf)
+      .some(({ depth, depthUnit }) => toFeet(depth, depthUnit) * 12 > DEEP_INCHES);
+    return {
+      figures,
+      project,
+      exactCubicYards: figures.materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0),
+      own: figures.materials.find(({ materialId }) => materialId === null) ?? null,
+      layered: figures.materials.filter(({ materialId }) => materialId !== null),
+      warnings: [...(large ? ['large_area' as const] : []), ...(deep ? ['deep' as const] : [])],
+    };
+  } catch (error) {
+    console.warn('A stored calculation cannot be counted any more.', error);
+    return null;
+  }
+}
+
+/** Exact yards of one area as it is typed, for its row; null while something is missing or wrong. */
+export function areaYards(entries: AreaEntries): number | null {
+  if (!isFilled(entries)) return null;
+  const read = readArea(entries);
+  if (!read.ok || !isCountable([read.area])) return null;
+  const { materials } = jobFigures({ areas: [read.area], settling: false });
+  return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
+}
+
+/** How long a figure is: its type gets smaller before it breaks or overflows. */
+export function lengthOf(numeral: string): 'long' | 'huge' | 'endless' | undefined {
+  if (numeral.length <= 4) return undefined;
+  if (numeral.length <= 7) return 'long';
+  return numeral.length <= 14 ? 'huge' : 'endless';
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { Area } from '../../domain/calculator/areas.ts';
+import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
+import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
+import { SHAPES, SIZE_NAMES } from '../../domain/calculator/shapes.ts';
+import { MATERIALS, type MaterialId } from '../../domain/catalog/materials.ts';
+import { areaSchema } from '../../domain/jobs/jobs.ts';
+import { storedAtom } from '../ui/storedAtom.ts';
+import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';
+
+// What was typed last on this device and its result, so that a reload or a dead battery costs nothing.
+
+/** What was calculated last: it stays until the next Calculate, whatever is typed meanwhile. */
+export type Answered = { areas: readonly Area[]; project: PresetId | '' };
+
+export type Draft = {
+  areas: readonly AreaEntries[];
+  settling: boolean;
+  /** Slug of the chosen material; null for the usual one of the project. */
+  chosen: string | null;
+  answered: Answered | null;
+  /** The saved job that this is. */
+  jobId?: string | null | undefined;
+};
+
+const projectSchema = z.enum(['', ...PRESETS.map(({ id }) => id)] as ['', ...PresetId[]]);
+const depthUnitSchema = z.enum(['inches', 'feet', 'centimeters']);
+
+const areaEntriesSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  shape: z.enum(SHAPES),
+  sizes: z.partialRecord(z.enum(SIZE_NAMES), z.string()),
+  unit: z.enum([...LENGTH_UNITS, 'acres']),
+  depth: z.string(),
+  depthUnit: depthUnitSchema,
+  project: projectSchema,
+  slope: z.string(),
+  compacted: z.boolean(),
+  layers: z.array(
+    z.object({
+      materialId: z.enum(['', ...MATERIALS.map(({ id }) => id)] as ['', ...MaterialId[]]),
+      depth: z.string(),
+      depthUnit: depthUnitSchema,
+      compacted: z.boolean(),
+    }),
+  ),
+  outline: z.nullable(
+    z.object({ corners: z.array(z.tuple([z.number(), z.number()])), accuracyMeters: z.number() }),
+  ),
+});
+
+const draftSchema = z.object({
+  areas: z.array(areaEntriesSchema).check(z.minLength(1)),
+  settling: z.boolean(),
+  chosen: z.nullable(z.string()),
+  // A result that no longer counts is worked out again by the next Calculate; what was typed stays.
+  answered: z.catch(
+    z.nullable(z.object({ areas: z.array(areaSchema).check(z.minLength(1)), project: projectSchema })),
+    null,
+  ),
+  jobId: z.optional(z.nullable(z.string())),
+});
+
+/** What older apps stored, which knew one rectangle only; the home page's three fields are the same. */
+const rectangleSchema = z.object({
+  length: z.string(),
+  width: z.string(),
+  depth: z.string(),
+  depthUnit: z.enum(['inches', 'feet']),
+  project: projectSchema,
+});
+
+export const $draft = storedAtom<Draft | null>(
+  'calculator',
+  z.union([draftSchema, z.pipe(rectangleSchema, z.transform(rectangleDraft))]),
+  null,
+);
+
+/** One rectangle, calculated. */
+export function rectangleDraft(rectangle: z.infer<typeof rectangleSchema>): Draft {
+  const { length, width, depth, depthUnit, project } = rectangle;
+  return draftFrom([blankArea({ sizes: { length, width }, depth, depthUnit, project })]);
+}
+
+/** Areas to show at once, with their result if they have one. */
+export function draftFrom(areas: readonly AreaEntries[], more: Partial<Draft> = {}): Draft {
+  const read = areas.map((area) => (isFilled(area) ? readArea(area) : null));
+  const measured = read.flatMap((one) => (one?.ok ? [one.area] : []));
+  const isWhole = measured.length === areas.length && areas.length > 0;
+  const project = areas.findLast((area) => area.project !== '')?.project ?? '';
+  const answered = isWhole ? { areas: measured, project } : null;
+  return { areas, settling: false, chosen: null, answered, ...more };
+}

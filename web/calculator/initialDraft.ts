@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
+import { PRESETS } from '../../domain/calculator/calculator.ts';
+import { UNIT_CODES, type UnitCode } from '../../domain/calculator/calculatorLink.ts';
+import { type LengthUnit, parseMeasure } from '../../domain/calculator/measure.ts';
+import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { type MaterialId, poundsPerYard } from '../../domain/catalog/densities.ts';
+import { type JobSave, jobSaveSchema } from '../../domain/jobs/jobs.ts';
+import {
+  type AreaEntries,
+  blankArea,
+  type DepthUnit,
+  type LayerEntries,
+  unitOf,
+  withProject,
+} from './areaEntries.ts';
+import { type Draft, draftFrom } from './draft.ts';
+
+// What the calculator is opened with: a saved job, or an address with an area in it (calculatorLink.ts).
+
+const handoffSchema = z.object({ job: jobSaveSchema, material: z.nullable(z.string()) });
+/**
+ * The router state of a link that opens a saved job in the calculator: the job, and the slug of the product that it
+ * was calculated for, if the yard still sells it.
+ */
+export type Handoff = z.infer<typeof handoffSchema>;
+
+/** A saved job goes before an address; null for neither. */
+export function initialDraft(search: string, state: unknown): { draft: Draft; job: JobSave | null } | null {
+  const handoff = handoffSchema.safeParse(state);
+  if (handoff.success) {
+    const { job, material } = handoff.data;
+    const { areas, settling } = job;
+    return { job, draft: draftFrom(areas.map(typedArea), { settling, chosen: material, jobId: job.id }) };
+  }
+  const linked = linkedArea(new URLSearchParams(search));
+  return linked ? { job: null, draft: draftFrom([linked.area], { chosen: linked.material }) } : null;
+}
+
+/** A saved area as somebody would type it, all sizes in the unit of the first. */
+export function typedArea(area: Area): AreaEntries {
+  const first = SHAPE_SIZES[area.shape][0];
+  const unit = (first && area.sizes[first]?.unit) ?? 'feet';
+  const entries = blankArea({ shape: area.shape, unit });
+  const sizes = Object.entries(area.sizes).map(([name, size]) => {
+    const named = name as SizeName;
+    const own = unitOf(entries, named);
+    return [name, own === size.unit ? String(size.value) : converted(named, size, own)];
+  });
+  return {
+    ...entries,
+    name: area.name ?? '',
+    sizes: Object.fromEntries(sizes),
+    outline: area.outline ?? null,
+    ...typedDepth(area.depth, area.depthUnit),
+    project: area.project ?? '',
+    compacted: area.compacted ?? false,
+    slope: area.slopePercent ? String(area.slopePercent) : '',
+    layers: (area.layers ?? []).map(({ materialId, depth, depthUnit, compacted = false }) => ({
+      materialId: materialId ?? '',
+      compacted,
+      ...typedDepth(depth, depthUnit),
+    })),
+  };
+}
+
+function converted(name: SizeName, size: Size, unit: SizeUnit): string {
+  const one = sizeFeet(name, { value: 1, unit });
+  return String(Number((sizeFeet(name, size) / one).toFixed(4)));
+}
+
+function typedDepth(depth: number, unit: LengthUnit): { depth: string; depthUnit: DepthUnit } {
+  if (unit === 'inches' || unit === 'feet' || unit === 'centimeters')
+    return { depth: String(depth), depthUnit: unit };
+  const depthUnit = unit === 'meters' ? 'centimeters' : 'feet';
+  return { depth: converted('length', { value: depth, unit }, depthUnit), depthUnit };
+}
+
+type Linked = { area: AreaEntries; material: string | null };
+
+/** Reads what `calculatorLink` writes; null when it names no area. What is not understood is left out. */
+export function linkedArea(query: URLSearchParams): Linked | null {
+  const text = (key: string) => (query.get(key) ?? '').trim().slice(0, 60);
+  const asked = SHAPES.find((shape) => shape === text('shape'));
+  const shape = asked && asked !== 'walked' ? asked : 'rectangle';
+  const measure = (key: string) => (parseMeasure(text(key)).ok ? text(key) : '');
+  const sizes = SHAPE_SIZES[shape].map((name: SizeName) => [name, measure(name)] as const);
+  const project = PRESETS.find(({ id }) => id === text('project'))?.id ?? '';
+  const layers = layersOf(query.get('layers') ?? '');
+  const material = text('material') || null;
+  const depth = measure('depth');
+  if (
+    ![...sizes.map(([, value]) => value), project, depth].some(Boolean) &&
+    layers.length === 0 &&
+    !asked &&
+    !material
+  )
+    return null;
+  const unit = codedUnit(text('measured')) ?? 'feet';
+  const area = withProject(
+    blankArea({ shape, unit, name: text('name'), sizes: Object.fromEntries(sizes) }),
+    project,
+  );
+  return {
+    material,
+    area: {
+      ...area,
+      ...(depth ? { depth, ...depthUnit(text('unit')) } : {}),
+      compacted: text('compacted') === '1',
+      layers,
+    },
+  };
+}
+
+function codedUnit(code: string) {
+  return Object.hasOwn(UNIT_CODES, code) ? UNIT_CODES[code as UnitCode] : null;
+}
+
+function depthUnit(code: string): { depthUnit: DepthUnit } {
+  const unit = codedUnit(code);
+  return { depthUnit: unit === 'feet' || unit === 'centimeters' ? unit : 'inches' };
+}
+
+function layersOf(text: string): LayerEntries[] {
+  return text
+    .slice(0, 400)
+    .split(',')
+    .slice(0, 6)
+    .flatMap((layer) => {
+      const [, material = '', depth = '', unit = 'in', packed] =
+        /^([\w-]+):([\d.]+)(ft|in|cm)?(:packed)?$/.exec(layer.trim()) ?? [];
+      if (!poundsPerYard(material) || !parseMeasure(depth).ok) return [];
+      const materialId = material as MaterialId;
+      return [{ materialId, depth, ...depthUnit(unit), compacted: packed !== undefined }];
+    });
+}

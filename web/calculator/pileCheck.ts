@@ -1,0 +1,63 @@
+import { parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
+import { type PileEstimate, type PileKind, pileYards, reposeOf } from '../../domain/calculator/pile.ts';
+import type { Translate } from '../ui/locale.tsx';
+
+// From what is typed in the pile check to its estimate; the arithmetic is in domain/calculator/pile.ts.
+
+export type PileEntries = {
+  shape: 'round' | 'long';
+  unit: 'feet' | 'meters';
+  /** The diameter of a round one. */
+  width: string;
+  length: string;
+  height: string;
+  kind: PileKind;
+  ordered: string;
+};
+
+export const BLANK_PILE: PileEntries = {
+  shape: 'round',
+  unit: 'feet',
+  width: '',
+  length: '',
+  height: '',
+  kind: 'earth',
+  ordered: '',
+};
+
+/** null until every size is there. */
+export function checkPile(entries: PileEntries): PileEstimate | null {
+  const feet = (text: string) => {
+    const size = parseMeasure(text);
+    return size.ok ? toFeet(size.value, entries.unit) : null;
+  };
+  const widthFeet = feet(entries.width);
+  const heightFeet = feet(entries.height);
+  const lengthFeet = entries.shape === 'round' ? widthFeet : feet(entries.length);
+  if (widthFeet === null || heightFeet === null || lengthFeet === null) return null;
+  // No pile is larger, and every figure stays readable.
+  if (Math.max(lengthFeet, widthFeet, heightFeet) > 1000) return null;
+  return pileYards({ lengthFeet, widthFeet, heightFeet, repose: reposeOf(entries.kind) });
+}
+
+/** To the half yard, which is as close as a tape gets. */
+export function roughYards(cubicYards: number): number {
+  return cubicYards < 2 ? Math.round(cubicYards * 10) / 10 : Math.round(cubicYards * 2) / 2;
+}
+
+export function pileKindLabel(kind: PileKind, t: Translate): string {
+  switch (kind) {
+    case 'earth':
+      return t('Topsoil, soil mix or fill');
+    case 'compost':
+      return t('Compost');
+    case 'mulch':
+      return t('Mulch or wood chips');
+    case 'crushed':
+      return t('Crushed stone or gravel');
+    case 'round_stone':
+      return t('River rock or pea gravel');
+    case 'sand':
+      return t('Sand');
+  }
+}

@@ -1,0 +1,31 @@
+import { jobFigures } from '../../domain/calculator/areas.ts';
+import { type Job, type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
+
+// Saving a calculation as a job: on this device at once, sent to the store when there is signal.
+
+/**
+ * Saves a new or a changed job under its id, whole. Resolves once it is on this device; rejects as
+ * `outbox.record` does when the device cannot keep it.
+ */
+export async function saveJob(job: JobSave): Promise<void> {
+  const { record } = await import('../offline/outbox.ts');
+  const body: Job = { ...job, figures: jobFigures(job), updatedAt: new Date().toISOString() };
+  await record('saveJob', job, { row: { table: 'calculator_jobs', id: job.id, body } });
+}
+
+/** A job as this device has it now; null when it is gone, or nothing can be read here. */
+export async function readJob(id: string): Promise<JobSave | null> {
+  try {
+    const { listPersonalRows } = await import('../offline/personalRows.ts');
+    const row = (await listPersonalRows<unknown>('calculator_jobs')).find((one) => one.id === id);
+    return row ? jobSaveOf(jobSchema.parse(row.body)) : null;
+  } catch (error) {
+    console.warn('The job that was open cannot be read.', error);
+    return null;
+  }
+}
+
+/** The part of a job that is saved, without what is worked out or added by the store. */
+export function jobSaveOf({ figures, updatedAt, ...save }: Job): JobSave {
+  return save;
+}

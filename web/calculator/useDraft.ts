@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
+import type { Translate } from '../ui/locale.tsx';
+import { blankArea } from './areaEntries.ts';
+import { $draft, type Draft } from './draft.ts';
+import { initialDraft } from './initialDraft.ts';
+import { readJob } from './savedJob.ts';
+
+// The draft on the screen: restored from this device or opened with the page, and stored as it is typed.
+
+const FIRST = 'first';
+const BLANK: Draft = {
+  areas: [{ ...blankArea(), key: FIRST }],
+  settling: false,
+  chosen: null,
+  answered: null,
+};
+
+/** What one press removed or replaced, and how to have it back. */
+export type Undo = { text: string; draft: Draft; open: string; job: JobSave | null };
+
+export function useDraft(t: Translate) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(BLANK);
+  /** The key of the area that is typed in. */
+  const [open, setOpen] = useState(FIRST);
+  const [undo, setUndo] = useState<Undo | null>(null);
+  /** The saved job that is open here. */
+  const [job, setJob] = useState<JobSave | null>(null);
+  const latest = useRef(draft);
+
+  // After the first render only: the server's page knows nothing of this device.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` and `navigate` are made anew on every render.
+  useEffect(() => {
+    const stored = $draft.get();
+    const initial = initialDraft(search, state);
+    const shown = initial?.draft ?? (latest.current === BLANK ? stored : null);
+    if (!shown) return;
+    setDraft(shown);
+    setOpen(lastKey(shown));
+    if (initial) {
+      setJob(initial.job);
+      // Opened once: a reload must not replace what is typed meanwhile.
+      $draft.set(initial.draft);
+    }
+    let isGone = false;
+    const finish = async () => {
+      const before = stored?.jobId ? await readJob(stored.jobId) : null;
+      if (isGone) return;
+      if (!initial) {
+        setJob((now) => now ?? before);
+        return;
+      }
+      if (stored?.answered)
+        setUndo({
+          text: t('Your earlier areas are set aside.'),
+          draft: stored,
+          open: lastKey(stored),
+          job: before,
+        });
+      await navigate({ search: '' }, { replace: true });
+    };
+    finish().catch((error: unknown) => console.warn('The calculator could not be opened whole.', error));
+    return () => {
+      isGone = true;
+    };
+  }, [search, state]);
+
+  // Once typing rests, because storage is slow on old phones.
+  useEffect(() => {
+    latest.current = draft;
+    if (draft === BLANK) return;
+    const store = () => $draft.set(draft);
+    const timer = setTimeout(store, 300);
+    addEventListener('pagehide', store);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', store);
+    };
+  }, [draft]);
+  useEffect(
+    () => () => {
+      if (latest.current !== BLANK) $draft.set(latest.current);
+    },
+    [],
+  );
+
+  /** From now on this is that job: saving changes it, also after a reload. */
+  const becomeJob = useCallback((saved: JobSave) => {
+    setJob(saved);
+    setDraft((now) => ({ ...now, jobId: saved.id }));
+  }, []);
+  const startOver = () => {
+    setUndo({ text: t('Your earlier areas are set aside.'), draft, open, job });
+    setDraft({ ...BLANK });
+    setOpen(FIRST);
+    setJob(null);
+  };
+
+  return { draft, setDraft, open, setOpen, undo, setUndo, job, setJob, becomeJob, startOver };
+}
+
+const lastKey = ({ areas }: Draft): string => areas.at(-1)?.key ?? FIRST;

@@ -1,0 +1,76 @@
+import {
+  type Area,
+  areaSquareFeet,
+  jobFigures,
+  type Layer,
+  layersOf,
+} from '../../domain/calculator/areas.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import type { MaterialId } from '../../domain/catalog/densities.ts';
+import type { JobLine } from '../../domain/jobs/jobLines.ts';
+import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from '../calculator/labels.ts';
+import type { Translate } from '../ui/locale.tsx';
+
+// An area in one line of text, for lists, sheets and messages.
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** `20 × 30 ft`; each with its unit where they differ, and named where the numbers alone would not be clear. */
+function sizesText(area: Area, t: Translate): string {
+  const said = (name: SizeName) => {
+    const size = area.sizes[name];
+    return size ? `${number.format(size.value)} ${unitCode(size.unit, t)}` : '';
+  };
+  if (area.shape === 'ring')
+    return t('{outer} across, hole {inner}', { outer: said('outerDiameter'), inner: said('innerDiameter') });
+  if (area.shape === 'border')
+    return t('{strip} wide around {length} × {width}', {
+      strip: said('strip'),
+      length: said('length'),
+      width: said('width'),
+    });
+  if (area.shape === 'circle' || area.shape === 'half-circle')
+    return t('{outer} across', { outer: said('diameter') });
+  if (area.shape === 'walked') return t('{n} sq ft', { n: number.format(Math.round(areaSquareFeet(area))) });
+  const sizes = SHAPE_SIZES[area.shape].flatMap((name: SizeName) => area.sizes[name] ?? []);
+  const units = new Set(sizes.map(({ unit }) => unit));
+  const [only] = units;
+  if (area.shape === 'known-area' && only)
+    return `${number.format(sizes[0]?.value ?? 0)} ${squareCode(only, t)}`;
+  if (units.size === 1 && only)
+    return `${sizes.map(({ value }) => number.format(value)).join(' × ')} ${unitCode(only, t)}`;
+  return sizes.map(({ value, unit }) => `${number.format(value)} ${unitCode(unit, t)}`).join(' × ');
+}
+
+/** `4 in deep`, or every layer from the ground up. */
+function depthText(area: Area, t: Translate): string {
+  const layers = layersOf(area);
+  const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitCode(depthUnit, t)}`;
+  if (layers.length === 1 && layers[0]) return t('{depth} deep', { depth: deep(layers[0]) });
+  return layers
+    .map((layer) => (layer.materialId ? `${deep(layer)} ${materialLabel(layer.materialId, t)}` : deep(layer)))
+    .join(' + ');
+}
+
+/** `Rectangle, 20 × 30 ft, 4 in deep` */
+export function areaText(area: Area, t: Translate): string {
+  const slope = area.slopePercent ? [t('slope {n}%', { n: number.format(area.slopePercent) })] : [];
+  const shape = area.shape === 'walked' ? t('Walked outline') : shapeLabel(area.shape, t);
+  return [shape, sizesText(area, t), depthText(area, t), ...slope].join(', ');
+}
+
+/** Its name, or its number. */
+export function areaName(area: Area, index: number, t: Translate): string {
+  return area.name ?? numberedArea(index, t);
+}
+
+/** Measured, all layers together, before anything is rounded or added. */
+export function areaCubicYards(area: Area, materialId: MaterialId | null = null): number {
+  const { materials } = jobFigures({ areas: [area], settling: false, materialId });
+  return materials.reduce((sum, { exactCubicYards }) => sum + exactCubicYards, 0);
+}
+
+/** The product's name, or the material's; null while none was chosen. */
+export function lineName({ product, materialId }: JobLine, t: Translate): string | null {
+  return product?.name ?? (materialId && materialLabel(materialId, t));
+}

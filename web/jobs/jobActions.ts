@@ -1,0 +1,67 @@
+import type { JobFigures } from '../../domain/calculator/areas.ts';
+import { isAddable } from '../../domain/catalog/catalog.ts';
+import type { JobLine } from '../../domain/jobs/jobLines.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
+import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { addToCart } from '../cart/cart.ts';
+import { blankQuote, keepDraft, keptDraft, type QuoteEntries } from '../quotes/quotes.ts';
+import { formatYards } from '../ui/format.ts';
+import type { Translate } from '../ui/locale.tsx';
+import { areaCubicYards, areaName, areaText, lineName } from './areaText.ts';
+
+// From a job to the cart or to a quote request, with or without signal.
+
+export type Measured = Omit<JobSave, 'id'> & { figures: JobFigures };
+
+export const canBeAdded = ({ product, wholeYards }: JobLine) =>
+  product !== null && isAddable(product) && wholeYards <= MAX_QUANTITY;
+
+/** Adds whole yards of everything that can be ordered today. @returns what was added */
+export function addJobToCart(lines: readonly JobLine[]): JobLine[] {
+  const added = lines.filter(canBeAdded);
+  for (const { product, wholeYards } of added) if (product) addToCart(product, wholeYards);
+  return added;
+}
+
+const MOST_MESSAGE = 5000;
+const MOST_MATERIAL = 200;
+const MOST_YARDS = 100_000;
+
+/** The quote form filled in with the job. */
+export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate): QuoteEntries {
+  const areas = job.areas.map((area, index) => {
+    const yards = formatYards(areaCubicYards(area, job.materialId ?? null));
+    return `${areaName(area, index, t)}: ${areaText(area, t)} (${yards} yd³)`;
+  });
+  const needs = lines.map((line) => `${formatYards(line.cubicYards)} yd³ ${lineName(line, t) ?? ''}`.trim());
+  const yards = job.figures.orderCubicYards;
+  const message = [job.name, ...areas, needs.join(' + ')].join('\n');
+  return blankQuote('quote', {
+    subject: t('Price for {name}', { name: job.name }).slice(0, 200),
+    message: message.slice(0, MOST_MESSAGE),
+    material: lines
+      .flatMap((line) => lineName(line, t) ?? [])
+      .join(', ')
+      .slice(0, MOST_MATERIAL),
+    // A larger amount stands in the message alone.
+    cubicYards: yards <= MOST_YARDS ? String(yards) : '',
+    lines: lines.flatMap(({ product, wholeYards }) =>
+      product && wholeYards >= 1 && wholeYards <= MAX_QUANTITY
+        ? { productId: product.id, quantity: wholeYards, seenPriceCents: product.priceCents }
+        : [],
+    ),
+  });
+}
+
+/** Stores it as the draft that /contact opens; name and contact details stay as they were typed there. */
+export function storeQuoteDraft(quote: QuoteEntries, person: { name: string; email: string } | null): void {
+  const typed = keptDraft();
+  keepDraft({
+    ...quote,
+    name: typed?.name || person?.name || '',
+    email: typed?.email || person?.email || '',
+    phone: typed?.phone ?? '',
+    company: typed?.company ?? '',
+    zip: typed?.zip ?? '',
+  });
+}

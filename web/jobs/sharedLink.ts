@@ -1,0 +1,109 @@
+import {
+  MAX_SHARED_BYTES,
+  readShared,
+  type SharedJob,
+  type SharedProblem,
+  sharedText,
+} from '../../domain/jobs/jobLink.ts';
+import type { JobSave } from '../../domain/jobs/jobs.ts';
+
+// A job in a link. Servers never see what follows the #.
+
+export const SHARED_PATH = '/jobs/shared';
+
+/** Path and fragment, with the note only if wanted. null for a job that is too large for a link. */
+export async function sharedPath(job: JobSave, { withNote }: { withNote: boolean }): Promise<string | null> {
+  const text = sharedText(job, withNote);
+  return text.length > MAX_SHARED_BYTES ? null : `${SHARED_PATH}#${await packed(text)}`;
+}
+
+export type Opened =
+  | { ok: true; job: SharedJob }
+  | { ok: false; reason: SharedProblem | 'old_browser' | 'empty' };
+
+/** Never throws. @param hash with or without its # */
+export async function openShared(hash: string): Promise<Opened> {
+  const letters = hash.replace(/^#/, '');
+  if (letters === '') return { ok: false, reason: 'empty' };
+  try {
+    return readShared(await unpacked(letters));
+  } catch (error) {
+    if (error instanceof Unpackable) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+const PACKED = 'z';
+const PLAIN = 't';
+
+/** The address carries no such text. */
+class Unpackable extends Error {
+  readonly reason: 'broken' | 'too_large' | 'old_browser';
+  constructor(reason: Unpackable['reason'], cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Compressed where the browser can, then in letters, digits, - and _, which no messenger changes. */
+async function packed(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  if (!('CompressionStream' in globalThis)) return PLAIN + asLetters(bytes);
+  return PACKED + asLetters(await through(bytes, new CompressionStream('deflate-raw'), MAX_SHARED_BYTES));
+}
+
+/** @throws Unpackable, also for a small text that would unpack to a huge one */
+async function unpacked(letters: string): Promise<string> {
+  if (letters.length > 2 * MAX_SHARED_BYTES) throw new Unpackable('too_large');
+  const bytes = fromLetters(letters.slice(1));
+  if (letters.startsWith(PLAIN)) return asText(bytes);
+  if (!letters.startsWith(PACKED)) throw new Unpackable('broken');
+  if (!('DecompressionStream' in globalThis)) throw new Unpackable('old_browser');
+  return asText(await through(bytes, new DecompressionStream('deflate-raw'), MAX_SHARED_BYTES));
+}
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  way: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(way).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > most) throw new Unpackable('too_large');
+      parts.push(value);
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error instanceof Unpackable ? error : new Unpackable('broken', error);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function asText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Unpackable('broken', error);
+  }
+}
+
+function asLetters(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromLetters(letters: string): Uint8Array<ArrayBuffer> {
+  try {
+    const binary = atob(letters.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  } catch (error) {
+    throw new Unpackable('broken', error);
+  }
+}
