@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import { type JobPhoto, keepJobPhoto, readJobPhotos, removeJobPhoto } from '../offline/jobPhotos.ts';
+import type { JobPhoto } from '../offline/jobPhotos.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
@@ -9,6 +9,9 @@ import { shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
 
 const MOST = 5;
+
+/** The database's code comes after the page. */
+const offlinePhotos = () => import('../offline/jobPhotos.ts');
 
 /** Pictures of the place: on this phone only. */
 export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
@@ -27,7 +30,16 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
     }
     setBusy(false);
   };
-  const pick = (file: File) => void attempt(async () => keepJobPhoto(jobId, await shrunk(file)));
+  const pick = (file: File) =>
+    void attempt(async () => {
+      const { keepJobPhoto } = await offlinePhotos();
+      await keepJobPhoto(jobId, await shrunk(file));
+    });
+  const remove = (key: JobPhoto['key']) =>
+    void attempt(async () => {
+      const { removeJobPhoto } = await offlinePhotos();
+      await removeJobPhoto(key);
+    });
   return (
     <section className="job-sec" aria-labelledby="job-photos">
       <h2 className="h3" id="job-photos">
@@ -46,7 +58,7 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
                 className="iconbtn box"
                 disabled={busy}
                 aria-label={t('Remove photo {n}', { n: index + 1 })}
-                onClick={() => void attempt(() => removeJobPhoto(photo.key))}
+                onClick={() => remove(photo.key)}
               >
                 <Icon name="trash" />
               </button>
@@ -71,7 +83,11 @@ export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {
 
 /** Oldest first. */
 export function useJobPhotos(jobId: string): readonly JobPhoto[] {
-  return useOwnerQuery(async () => (database) => readJobPhotos(database, jobId), [jobId]) ?? [];
+  const photos = useOwnerQuery(async () => {
+    const { readJobPhotos } = await offlinePhotos();
+    return (database) => readJobPhotos(database, jobId);
+  }, [jobId]);
+  return photos ?? [];
 }
 
 /** Its picture never changes: every read of the database brings another copy of the same bytes. */

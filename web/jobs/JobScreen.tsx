@@ -8,7 +8,6 @@ import { JobNameForm } from '../calculator/SaveJob.tsx';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
-import { copyJobPhotos } from '../offline/jobPhotos.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -86,6 +85,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
     attempt(async () => {
       const copy = { ...job, id: newId(), name: t('{name} (copy)', { name: job.name.slice(0, 80) }) };
       await saveJob(copy);
+      const { copyJobPhotos } = await import('../offline/jobPhotos.ts');
       await copyJobPhotos(job.id, copy.id);
       toast({ title: t('Copied'), text: copy.name });
       await navigate(`/jobs/${copy.id}`);

@@ -4,8 +4,6 @@ import * as z from 'zod/mini';
 import { type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import { bringJobPhotos } from '../offline/jobPhotos.ts';
-import { listAnonymousRows } from '../offline/personalRows.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
 // Jobs that this device saved before somebody signed in on it. They stay the device's; a copy goes along if wanted.
@@ -27,6 +25,7 @@ export function useLocalJobs(): readonly JobSave[] {
     if (owner === undefined) return;
     let isGone = false;
     const read = async () => {
+      const { listAnonymousRows } = await import('../offline/personalRows.ts');
       const rows = await listAnonymousRows<unknown>('calculator_jobs');
       const found = rows.map(({ body }) => jobSchema.safeParse(body));
       if (!isGone) setJobs(found.flatMap((job) => (job.success ? jobSaveOf(job.data) : [])));
@@ -41,6 +40,7 @@ export function useLocalJobs(): readonly JobSave[] {
 
 export async function importLocalJobs(jobs: readonly JobSave[]): Promise<void> {
   for (const job of jobs) await saveJob(job);
+  const { bringJobPhotos } = await import('../offline/jobPhotos.ts');
   await bringJobPhotos(jobs.map(({ id }) => id));
   declineLocalJobs(jobs);
 }

@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { type Job, type JobSave, jobSchema } from '../../domain/jobs/jobs.ts';
 import { saveJob } from '../calculator/savedJob.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import type { OwnerDatabase } from '../offline/databases.ts';
-import { forgetJobPhotos } from '../offline/jobPhotos.ts';
-import { record } from '../offline/outbox.ts';
-import { listPersonalRows, type PersonalRow, readRows } from '../offline/personalRows.ts';
+import type { PersonalRow } from '../offline/personalRows.ts';
 
-// Saved jobs of whoever uses this device.
+// Saved jobs of whoever uses this device. The database's code comes after the page.
 
 export type SavedJob = PersonalRow<Job>;
 
@@ -16,7 +13,10 @@ export type SavedJob = PersonalRow<Job>;
 export function useJobs(): readonly SavedJob[] | null | undefined {
   const [isRefused, setRefused] = useState(false);
   const jobs = useOwnerQuery(
-    async () => readJobs,
+    async () => {
+      const { readRows } = await import('../offline/personalRows.ts');
+      return async (database) => newestFirst(await readRows<unknown>(database, 'calculator_jobs'));
+    },
     [],
     (error) => {
       console.warn('This browser stores no jobs that could be shown.', error);
@@ -26,8 +26,7 @@ export function useJobs(): readonly SavedJob[] | null | undefined {
   return jobs ?? (isRefused ? null : undefined);
 }
 
-async function readJobs(database: OwnerDatabase): Promise<SavedJob[]> {
-  const rows = await readRows<unknown>(database, 'calculator_jobs');
+function newestFirst(rows: readonly PersonalRow<unknown>[]): SavedJob[] {
   return rows.flatMap(parsed).sort((a, b) => b.body.updatedAt.localeCompare(a.body.updatedAt));
 }
 
@@ -43,6 +42,11 @@ export const $deletedJob = atom<JobSave | null>(null);
 
 /** Resolves once it is deleted on this device; its photos stay until the next one is deleted. */
 export async function deleteJob(job: JobSave): Promise<void> {
+  const [{ record }, { listPersonalRows }, { forgetJobPhotos }] = await Promise.all([
+    import('../offline/outbox.ts'),
+    import('../offline/personalRows.ts'),
+    import('../offline/jobPhotos.ts'),
+  ]);
   const row = { table: 'calculator_jobs', id: job.id, body: null } as const;
   await record('deleteJob', { id: job.id }, { row });
   $deletedJob.set(job);
