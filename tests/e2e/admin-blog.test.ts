@@ -1,4 +1,4 @@
-// The blog room in a browser: an article from the first word to the blog, with a reload in between.
+// The blog editor in a browser: an article from the first word to the blog, with a reload in between.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';

@@ -1,4 +1,4 @@
-// The rooms of the goods in a browser: what an admin changes is on a phone that was away, and reviews are decided.
+// Products, settings and reviews of the admin in a browser: what an admin changes is on a phone that was away, and reviews are decided.
 import type { Browser, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { accountOn, command } from '../helpers/owners.ts';

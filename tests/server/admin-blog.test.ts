@@ -1,4 +1,4 @@
-// The blog desk: drafts, what the rules let through, publishing now and later, addresses, and two admins at one text.
+// The blog in the admin: drafts, what the rules let through, publishing now and later, addresses, and two admins at one text.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// The customers desk: who there is, what they did, and closing an account.
+// Customers in the admin: who there is, what they did, and closing an account.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {

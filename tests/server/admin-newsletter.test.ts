@@ -1,4 +1,4 @@
-// The newsletter desk: who is on the list, the sheet of them, and taking somebody off by hand.
+// The newsletter in the admin: who is on the list, the sheet of them, and taking somebody off by hand.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {

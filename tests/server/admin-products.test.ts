@@ -1,4 +1,4 @@
-// The products desk: both catalogs in one list, changed each where it is kept, and nothing overwritten unseen.
+// Products in the admin: both catalogs in one list, changed each where it is kept, and nothing overwritten unseen.
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';

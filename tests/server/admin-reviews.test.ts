@@ -1,4 +1,4 @@
-// The reviews desk: who waits, what is decided, and that nobody decides on what has changed meanwhile.
+// Reviews in the admin: who waits, what is decided, and that nobody decides on what has changed meanwhile.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';

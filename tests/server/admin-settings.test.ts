@@ -1,4 +1,4 @@
-// The settings desk: what an admin changes about the store stands on pages, in promises and in prices.
+// Settings in the admin: what an admin changes about the store stands on pages, in promises and in prices.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AdminSettings,
