@@ -57,6 +57,6 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   await signIn(other, 'next-on-this-phone@example.com');
   await visit(other, '/cart');
   await expect(other.getByText('Your Cart is Empty')).toBeVisible();
-  await expect(notice).toContainText('stays in the account that was used here before');
+  await expect(notice).toContainText('stays with the account used here before');
   await context.close();
 });

@@ -43,8 +43,6 @@ export function openTab(browser: Browser, origin = 'http://store.test'): Tab {
   const document = Object.assign(new EventTarget(), { hidden: false });
   browser.tabs.push(window);
   vi.resetModules();
-  // A store leaves its page a second after its last listener has, which may be after the test.
-  Reflect.set(globalThis, 'window', window);
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', { origin });

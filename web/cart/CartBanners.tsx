@@ -53,7 +53,7 @@ export function SignInChanges() {
   return (
     <Changes
       label={t('Cart of your account')}
-      title={t('Your account’s cart and the one on this device are one now')}
+      title={t('We combined your account’s cart with the one on this device')}
       onDismiss={() => $signInChanges.reset()}
     >
       {lines.map((line) => (
@@ -67,7 +67,7 @@ export function SignInChanges() {
 
 function changeWords({ name, was, is, why }: ChangedLine, t: Translate): string {
   if (why === 'gone') return t('{name}: no longer sold, left out', { name });
-  if (why === 'left') return t('{name}: stays in the account that was used here before', { name });
+  if (why === 'left') return t('{name}: stays with the account used here before', { name });
   return was === 0
     ? t('{name}: {is} from your account', { name, is })
     : t('{name}: {was} here, {is} together', { name, was, is });

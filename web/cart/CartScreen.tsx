@@ -159,7 +159,7 @@ export function CartScreen() {
               <Icon name={isStored ? 'save' : 'warning'} size="sm" />
               {isStored
                 ? t('Saved on this phone. Your cart is here with or without signal.')
-                : t('This browser keeps nothing. Your cart lasts until this page closes.')}
+                : t('This browser cannot save your cart. It lasts until you close this page.')}
             </p>
             {place && credit ? (
               <p className="xs muted zip-credit">

@@ -8,11 +8,10 @@ export const es: Dictionary = {
   'The cart needs JavaScript. You can also order by telephone.':
     'El carrito necesita JavaScript. También puede pedir por teléfono.',
   'Cart of your account': 'Carrito de su cuenta',
-  'Your account’s cart and the one on this device are one now':
+  'We combined your account’s cart with the one on this device':
     'El carrito de su cuenta y el de este aparato ahora son uno solo',
   '{name}: no longer sold, left out': '{name}: ya no se vende, se quedó fuera',
-  '{name}: stays in the account that was used here before':
-    '{name}: se queda en la cuenta que se usó aquí antes',
+  '{name}: stays with the account used here before': '{name}: se queda en la cuenta que se usó aquí antes',
   '{name}: {is} from your account': '{name}: {is} de su cuenta',
   '{name}: {was} here, {is} together': '{name}: {was} aquí, {is} en total',
   'Clear cart': 'Vaciar carrito',
@@ -78,7 +77,7 @@ export const es: Dictionary = {
     'Precios sin impuesto de ventas. Si corresponde, el impuesto aparece en la página de pago.',
   'Saved on this phone. Your cart is here with or without signal.':
     'Guardado en este teléfono. Su carrito está aquí con o sin señal.',
-  'This browser keeps nothing. Your cart lasts until this page closes.':
+  'This browser cannot save your cart. It lasts until you close this page.':
     'Este navegador no guarda nada. Su carrito dura hasta que se cierre esta página.',
   'Price changes': 'Cambios de precio',
   'Prices changed since you filled your cart': 'Los precios cambiaron desde que llenó su carrito',

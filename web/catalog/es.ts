@@ -235,7 +235,7 @@ export const es: Dictionary = {
   'Length, ft': 'Largo, pies',
   'Width, ft': 'Ancho, pies',
   'Depth, in': 'Fondo, pulg',
-  'Type three sizes above zero': 'Escriba tres medidas mayores que cero',
+  'Enter three sizes above zero': 'Escriba tres medidas mayores que cero',
   'Dropped where you point': 'Descargado donde usted señale',
   'The driver calls {n} minutes out. Have a spot clear, about the size of a parking space.':
     'El chofer llama {n} minutos antes. Tenga libre un espacio como un cajón de estacionamiento.',

@@ -21,7 +21,7 @@ export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   load: deliveryTerms,
   head: ({ t }) => ({
     title: t('Checkout'),
-    description: t('Where the load goes, when, and whom the driver calls.'),
+    description: t('Where the load goes, when, and who the driver calls.'),
     canonical: '/checkout',
     noindex: true,
   }),

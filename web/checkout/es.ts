@@ -2,7 +2,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
   Checkout: 'Pagar',
-  'Where the load goes, when, and whom the driver calls.':
+  'Where the load goes, when, and who the driver calls.':
     'A dónde va la carga, cuándo y a quién llama el chofer.',
   'Where does it go?': '¿A dónde va?',
   'Opening your cart': 'Abriendo su carrito',
@@ -57,8 +57,8 @@ export const es: Dictionary = {
     'Hubo un problema con su pedido. Inténtelo otra vez.',
   'Redirecting to Payment': 'Pasando al pago',
   'Tell us where the truck should go.': 'Díganos a dónde debe ir el camión.',
-  'Tell us whom to ask for.': 'Díganos por quién preguntar.',
-  'Give us an email: you follow the order with it.': 'Denos un correo: con él sigue su pedido.',
+  'Tell us who to ask for.': 'Díganos por quién preguntar.',
+  'Enter your email. You track the order with it.': 'Denos un correo: con él sigue su pedido.',
   'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
   'A ZIP code has 5 digits, such as 37203.': 'El código postal tiene 5 dígitos, por ejemplo 37203.',
   'No truck goes there at a fixed price. Ask us for a quote.':
@@ -69,7 +69,7 @@ export const es: Dictionary = {
   'That day is over. Choose a later one.': 'Ese día ya pasó. Elija uno más adelante.',
   'That is too soon. Choose a later day.': 'Es demasiado pronto. Elija un día más adelante.',
   'No deliveries on that day. Choose another one.': 'Ese día no hay entregas. Elija otro.',
-  'That is no date. Choose a day.': 'Eso no es una fecha. Elija un día.',
+  'That is not a date. Choose a day.': 'Eso no es una fecha. Elija un día.',
   'Something changed since you filled your cart': 'Algo cambió desde que llenó su carrito',
   Total: 'Total',
   '{was}, now {is}': '{was}, ahora {is}',

@@ -127,7 +127,7 @@ export function problemWords(field: FieldName, problem: FieldProblem, t: Transla
     case 'not_a_delivery_day':
       return t('No deliveries on that day. Choose another one.');
     case 'invalid':
-      return t('That is no date. Choose a day.');
+      return t('That is not a date. Choose a day.');
   }
 }
 
@@ -136,8 +136,8 @@ function missingWords(field: FieldName, t: Translate): string {
     case 'deliveryAddress':
       return t('Tell us where the truck should go.');
     case 'customerName':
-      return t('Tell us whom to ask for.');
+      return t('Tell us who to ask for.');
     default:
-      return t('Give us an email: you follow the order with it.');
+      return t('Enter your email. You track the order with it.');
   }
 }

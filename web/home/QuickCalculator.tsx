@@ -79,7 +79,7 @@ export function QuickCalculator() {
                 {numeral}
               </span>{' '}
               <span className="home-u">
-                {yards === null ? t('Type three sizes above zero') : t('cubic yards')}
+                {yards === null ? t('Enter three sizes above zero') : t('cubic yards')}
               </span>
               {job?.warnings.includes('large_area') ? (
                 <span className="home-warn small">

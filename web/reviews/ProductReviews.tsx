@@ -82,7 +82,7 @@ function OwnReview({ productId }: { productId: string }) {
         <h2 className="h3">{t('Thank you for your review!')}</h2>
         {own ? <Review review={own.body} /> : null}
         {own?.body.isApproved ? null : (
-          <p className="muted">{t('It shows here once the yard has read it.')}</p>
+          <p className="muted">{t('It will appear here once we have approved it.')}</p>
         )}
       </div>
     );

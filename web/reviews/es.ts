@@ -9,7 +9,7 @@ export const es: Dictionary = {
   'Reviews come with the next signal.': 'Las reseñas llegan con la próxima señal.',
   'Verified purchase': 'Compra verificada',
   'Please log in to write a review.': 'Inicie sesión para escribir una reseña.',
-  'It shows here once the yard has read it.': 'Aparece aquí cuando el patio la haya leído.',
+  'It will appear here once we have approved it.': 'Aparecerá aquí cuando la hayamos aprobado.',
   'Write a Review': 'Escribir una reseña',
   'Please select a star rating for this product.': 'Elija una calificación con estrellas para este producto.',
   'Review Submitted!': '¡Reseña enviada!',

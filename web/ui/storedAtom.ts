@@ -35,7 +35,18 @@ if (typeof window !== 'undefined') {
       },
     },
   );
-  setPersistentEngine(storage, windowPersistentEvents);
+  const { addEventListener: listen, removeEventListener: ignore } = windowPersistentEvents;
+  setPersistentEngine(storage, {
+    addEventListener: whilePageIsThere(listen),
+    removeEventListener: whilePageIsThere(ignore),
+  });
+}
+
+/** A store lets go of its page a second late. Tests close theirs before, and render the server's beside it. */
+function whilePageIsThere<About extends unknown[]>(act: (...about: About) => void) {
+  return (...about: About) => {
+    if (typeof window !== 'undefined') act(...about);
+  };
 }
 
 function read(key: string): string | null {
