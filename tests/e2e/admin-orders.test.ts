@@ -108,7 +108,10 @@ test('an admin moves orders, one and several, and sees what another one did', as
     return { x: x + width / 2, y: y + height / 2 };
   };
   const truck = page.locator('.board-truck').nth(other - 1);
-  await touch('touchStart', await middleOf(card.locator('.board-grip')));
+  const from = await middleOf(card.locator('.board-grip'));
+  await touch('touchStart', from);
+  // The first step only takes it up.
+  await touch('touchMove', { x: from.x + 12, y: from.y });
   await touch('touchMove', await middleOf(truck));
   await expect(page.locator('.board-ghost')).toContainText(`truck ${other}`);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

@@ -1,12 +1,13 @@
-import type { PointerEvent } from 'react';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { type BoardLoad, weightWarning } from '../../../domain/admin/deliveries.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
-import { BoardGrip } from './BoardGrip.tsx';
 import type { Place } from './board.ts';
+import type { DropTarget } from './boardDrag.ts';
 import { deliveryTone, deliveryWords, warningWords } from './deliveryLabels.ts';
 import { weightWords } from './loads.ts';
 
@@ -26,11 +27,10 @@ type BoardCardProps = {
   onMove: (to: Partial<Place>) => void;
   /** Whether the arrow leads anywhere. */
   onArrow?: (key: string) => boolean;
-  /** In somebody's hand. */
-  isCarried: boolean;
+  /** Whether other loads can be put down before it. */
+  isTarget?: boolean;
   /** What is in the hand would stand before it. */
   isBelow?: boolean;
-  onPress: (event: PointerEvent, load: BoardLoad) => void;
 };
 
 /** One load on the board, to be dragged, or moved by its arrows while it waits in the yard. */
@@ -41,15 +41,28 @@ export function BoardCard({
   isBusy,
   onMove,
   onArrow,
-  isCarried,
+  isTarget = false,
   isBelow = false,
-  onPress,
 }: BoardCardProps) {
   const t = useT();
   const language = useLanguage();
   const { id, orderNumber, customerName, city, status } = load;
   const warning = weightWarning(load);
   const canMove = status === 'planned';
+  const {
+    setNodeRef: setDragged,
+    listeners,
+    isDragging,
+  } = useDraggable({ id, data: load, disabled: !canMove || isBusy });
+  const before: DropTarget = { day: load.day, truck: load.truck, before: id };
+  const { setNodeRef: setTarget } = useDroppable({ id, data: before, disabled: !isTarget });
+  const setNode = useCallback(
+    (element: HTMLElement | null) => {
+      setDragged(element);
+      setTarget(element);
+    },
+    [setDragged, setTarget],
+  );
   const words: Record<(typeof ARROWS)[number][0], string> = {
     ArrowLeft: t('To the truck before'),
     ArrowRight: t('To the next truck'),
@@ -58,15 +71,22 @@ export function BoardCard({
   };
   return (
     <li
+      ref={setNode}
       className="board-load"
-      data-load={id}
       data-movable={canMove ? '' : undefined}
-      data-carried={isCarried ? '' : undefined}
+      data-carried={isDragging ? '' : undefined}
       data-below={isBelow ? '' : undefined}
-      onPointerDown={canMove && !isBusy ? (event) => onPress(event, load) : undefined}
+      {...listeners}
     >
       <div className="row between">
-        {canMove ? <BoardGrip /> : null}
+        {canMove ? (
+          // Its arrows do the same for who has no pointer, so it is nothing to hear or to focus.
+          <span className="board-grip" aria-hidden="true">
+            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
+            </svg>
+          </span>
+        ) : null}
         <Link className="link num" to={`/admin?tab=orders&order=${load.orderId}`}>
           {orderNumber}
         </Link>

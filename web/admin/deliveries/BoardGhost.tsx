@@ -1,22 +1,21 @@
-import type { RefObject } from 'react';
 import type { Board } from '../../../domain/admin/deliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { dropAt } from './board.ts';
+import type { Carried } from './boardDrag.ts';
 import { warningWords } from './deliveryLabels.ts';
-import type { Carried } from './drag.ts';
 import { sumWords } from './loads.ts';
 
-type BoardGhostProps = { carried: Carried; board: Board; ghost: RefObject<HTMLDivElement | null> };
+type BoardGhostProps = { carried: Carried; board: Board };
 
 /** What hangs from the pointer: which load, where it would go, and what speaks against it. */
-export function BoardGhost({ carried: { load, to }, board, ghost }: BoardGhostProps) {
+export function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
   const t = useT();
   const language = useLanguage();
   const drop = dropAt(load, to, board);
   return (
-    <div className="board-ghost" ref={ghost} role="status">
+    <div className="board-ghost" role="status">
       <b className="num">{load.orderNumber}</b>
       <span>{load.name}</span>
       {to ? (

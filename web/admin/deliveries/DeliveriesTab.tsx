@@ -1,3 +1,11 @@
+import {
+  type Active,
+  DndContext,
+  type DragEndEvent,
+  type DragOverEvent,
+  DragOverlay,
+  type DragStartEvent,
+} from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
@@ -13,10 +21,30 @@ import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardGhost } from './BoardGhost.tsx';
 import { moveLoad, type Place } from './board.ts';
-import { useDragging } from './drag.ts';
+import {
+  type Carried,
+  detectPlace,
+  hangAbovePointer,
+  isOwnPlace,
+  placeOver,
+  useBoardSensors,
+} from './boardDrag.ts';
 
 /** Days that stand below each other. */
 const DAYS = 3;
+
+/** dnd-kit's own words are for dragging by keyboard; what is in the hand says itself where it would go (BoardGhost). */
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+const HANGING = [hangAbovePointer];
+/** `hangAbovePointer` counts from the corner of the window. */
+const FROM_CORNER = { top: 0, left: 0, width: 'max-content', height: 'auto', pointerEvents: 'none' } as const;
+
+const loadOf = ({ data }: Active) => data.current as BoardLoad;
 
 const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
   [...loads, ...late].some((load) => load.id === id && load.version < version);
@@ -50,7 +78,23 @@ export function DeliveriesTab() {
     moved.current = load.id;
     setSaved((await attempt(() => moveLoad(load, to), t('The load could not be moved.'))) ?? null);
   };
-  const { carried, board, ghost, press } = useDragging(begin);
+  const sensors = useBoardSensors();
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const take = ({ active, activatorEvent }: DragStartEvent) => {
+    setCarried({ load: loadOf(active), to: null });
+    if (!(activatorEvent instanceof MouseEvent)) navigator.vibrate?.(15);
+  };
+  const hover = ({ active, over }: DragOverEvent) => {
+    const load = loadOf(active);
+    setCarried({ load, to: placeOver(over, load, data?.loads ?? []) });
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    setCarried(null);
+    const load = loadOf(active);
+    const loads = data?.loads ?? [];
+    const to = placeOver(over, load, loads);
+    if (to && !isOwnPlace(to, load, loads)) begin(load, to);
+  };
   // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
   useEffect(() => {
     if (!data || !moved.current) return;
@@ -58,81 +102,83 @@ export function DeliveriesTab() {
     moved.current = null;
   }, [data]);
   return (
-    <div ref={board} className="board" data-carrying={carried ? '' : undefined}>
-      <div className="admin-head">
-        <h1 className="h2">{t('Day board')}</h1>
-        <div className="admin-acts">
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
-            <Icon name="chevron-left" size="sm" />
-            {t('Day before')}
-          </button>
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
-            {t('Today')}
-          </button>
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
-            {t('Day after')}
-            <Icon name="chevron-right" size="sm" />
-          </button>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={detectPlace}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
+      onDragStart={take}
+      onDragOver={hover}
+      onDragEnd={drop}
+      onDragCancel={() => setCarried(null)}
+    >
+      <div className="board" data-carrying={carried ? '' : undefined}>
+        <div className="admin-head">
+          <h1 className="h2">{t('Day board')}</h1>
+          <div className="admin-acts">
+            <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
+              <Icon name="chevron-left" size="sm" />
+              {t('Day before')}
+            </button>
+            <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
+              {t('Today')}
+            </button>
+            <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
+              {t('Day after')}
+              <Icon name="chevron-right" size="sm" />
+            </button>
+          </div>
         </div>
+        <p className="muted">
+          {t(
+            'Drag a load by its grip to another truck or place, or focus it and press the arrow keys. A finger may also rest on it.',
+          )}
+        </p>
+        {data === null && !failure ? <Busy label={t('Reading the list')} /> : null}
+        {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+        {data && data.late.length > 0 ? (
+          <section className="board-late" aria-label={t('Not delivered on their day')}>
+            <h2 className="h3">{t('Not delivered on their day')}</h2>
+            <ul className="board-trucks">
+              {data.late.map((load) => (
+                <BoardCard
+                  key={load.id}
+                  load={load}
+                  label={formatDay(load.day, language)}
+                  days={data.days}
+                  isBusy={isBusy}
+                  onMove={(to) => begin(load, { ...load, position: 99, ...to })}
+                />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {data?.days.map((day) => (
+          <BoardDay key={day} day={day} board={data} isBusy={isBusy} onMove={begin} carried={carried} />
+        ))}
+        {asking ? (
+          <ConfirmMailSheet
+            title={
+              asking.load.loads > 1
+                ? t('Move load {n} of {of} of {number}?', {
+                    ...{ n: asking.load.load, of: asking.load.loads, number: asking.load.orderNumber },
+                  })
+                : t('Move {number}?', { number: asking.load.orderNumber })
+            }
+            recipients={[asking.load.customerEmail]}
+            action={t('Move the load')}
+            onClose={() => setAsking(null)}
+            onConfirm={() => void move(asking.load, asking.to)}
+          >
+            {t('It then comes on {date} with truck {n}.', {
+              date: formatLongDate(asking.to.day, language),
+              n: asking.to.truck,
+            })}
+          </ConfirmMailSheet>
+        ) : null}
+        <DragOverlay dropAnimation={null} modifiers={HANGING} style={FROM_CORNER}>
+          {data && carried ? <BoardGhost carried={carried} board={data} /> : null}
+        </DragOverlay>
       </div>
-      <p className="muted">
-        {t(
-          'Drag a load by its grip to another truck or place, or focus it and press the arrow keys. A finger may also rest on it.',
-        )}
-      </p>
-      {data === null && !failure ? <Busy label={t('Reading the list')} /> : null}
-      {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {data && data.late.length > 0 ? (
-        <section className="board-late" aria-label={t('Not delivered on their day')}>
-          <h2 className="h3">{t('Not delivered on their day')}</h2>
-          <ul className="board-trucks">
-            {data.late.map((load) => (
-              <BoardCard
-                key={load.id}
-                load={load}
-                label={formatDay(load.day, language)}
-                days={data.days}
-                isBusy={isBusy}
-                onMove={(to) => begin(load, { ...load, position: 99, ...to })}
-                isCarried={carried?.load.id === load.id}
-                onPress={press}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {data?.days.map((day) => (
-        <BoardDay
-          key={day}
-          day={day}
-          board={data}
-          isBusy={isBusy}
-          onMove={begin}
-          carried={carried}
-          onPress={press}
-        />
-      ))}
-      {asking ? (
-        <ConfirmMailSheet
-          title={
-            asking.load.loads > 1
-              ? t('Move load {n} of {of} of {number}?', {
-                  ...{ n: asking.load.load, of: asking.load.loads, number: asking.load.orderNumber },
-                })
-              : t('Move {number}?', { number: asking.load.orderNumber })
-          }
-          recipients={[asking.load.customerEmail]}
-          action={t('Move the load')}
-          onClose={() => setAsking(null)}
-          onConfirm={() => void move(asking.load, asking.to)}
-        >
-          {t('It then comes on {date} with truck {n}.', {
-            date: formatLongDate(asking.to.day, language),
-            n: asking.to.truck,
-          })}
-        </ConfirmMailSheet>
-      ) : null}
-      {data && carried ? <BoardGhost carried={carried} board={data} ghost={ghost} /> : null}
-    </div>
+    </DndContext>
   );
 }

@@ -10,7 +10,7 @@ import {
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, askAdmin, tellAdmin } from '../ui/adminApi.ts';
-import { failureOf } from '../ui/adminQuery.tsx';
+import { useFailure } from '../ui/adminQuery.tsx';
 
 // Orders of the office: the list, page by page as somebody scrolls, and what is done to one.
 
@@ -25,7 +25,7 @@ type OrderList = {
 /** null until the server has answered once. @param query of `GET /api/admin/orders`, without the page */
 export function useOrderList(query: string): OrderList | null {
   const path = `/api/admin/orders?${query}`;
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, isPending, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['orders', path],
     queryFn: ({ pageParam: before }) =>
       askAdmin(before === null ? path : `${path}&before=${encodeURIComponent(before)}`, ordersPageSchema),
@@ -41,7 +41,7 @@ export function useOrderList(query: string): OrderList | null {
     () => [...new Map(data?.pages.flatMap((page) => page.orders.map((order) => [order.id, order]))).values()],
     [data],
   );
-  const failure = failureOf(error);
+  const failure = useFailure(error, isPending);
   return data || failure ? { orders, hasMore: hasNextPage, failure, readMore } : null;
 }
 

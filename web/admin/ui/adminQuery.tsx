@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminTopic } from '../../../domain/admin/admin.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -68,16 +68,21 @@ type Answer<T> = { data: T | null; failure: AdminFailure | null };
 
 /** The answer of `GET path`. While another path is asked for, the data of the one before stays. */
 export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTopic): Answer<T> {
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: [topic, path],
     queryFn: () => askAdmin(path, schema),
     placeholderData: keepPreviousData,
   });
-  return { data: data ?? null, failure: failureOf(error) };
+  return { data: data ?? null, failure: useFailure(error, isPending) };
 }
 
-export function failureOf(error: Error | null): AdminFailure | null {
-  return error === null || error instanceof AdminFailure ? error : new AdminFailure(500, 'unreadable');
+/** Why there is no answer, or no newer one. Asked again, it stands until there is one: nothing flickers. */
+export function useFailure(error: Error | null, isPending: boolean): AdminFailure | null {
+  const last = useRef<AdminFailure>(null);
+  if (!isPending)
+    last.current =
+      error === null || error instanceof AdminFailure ? error : new AdminFailure(500, 'unreadable');
+  return last.current;
 }
 
 /**
