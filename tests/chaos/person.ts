@@ -75,7 +75,7 @@ export async function live(person: Person, commands: number): Promise<void> {
         begin({ do: 'ring', tab: tab(), bell: random.weighted(BELLS) });
         break;
       case 'look':
-        begin({ do: random.chance(0.7) ? 'refresh' : 'pullMine', tab: tab() });
+        begin({ do: random.chance(0.7) ? 'refresh' : 'pullPersonalRows', tab: tab() });
         break;
       case 'attend':
         await attend(person, `${name}.again.${made}`, tab());

@@ -22,7 +22,7 @@ export type Asked =
   | ({ do: 'make'; tab: number } & Made)
   | { do: 'ring'; tab: number; bell: Bell }
   | { do: 'refresh'; tab: number }
-  | { do: 'pullMine'; tab: number; whose?: 'device' }
+  | { do: 'pullPersonalRows'; tab: number; whose?: 'device' }
   | { do: 'signIn'; tab: number; account: { id: string; token: string; expiresAt: number } | null }
   | { do: 'discard' | 'retry'; tab: number; id: string }
   | { do: 'move'; origin: string };
@@ -106,8 +106,10 @@ async function act(asked: Asked): Promise<unknown> {
       return tab.drain(asked.bell);
     case 'refresh':
       return tab.refreshCatalog();
-    case 'pullMine':
-      return tab.pullMine(await (asked.whose === 'device' ? tab.anonymousDatabase() : tab.ownerDatabase()));
+    case 'pullPersonalRows':
+      return tab.pullPersonalRows(
+        await (asked.whose === 'device' ? tab.anonymousDatabase() : tab.ownerDatabase()),
+      );
     case 'signIn':
       return tab.giveDeviceTo(asked.account);
     case 'discard':

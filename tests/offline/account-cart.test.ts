@@ -152,10 +152,10 @@ test('an answer to the merge that comes late does not undo what another device c
   expect(held(ANA)).toEqual({ soil: 7 });
   put(caller(ANA), 'soil', 9);
   // The rows arrive; this store has no orders to go with them.
-  await expect(one.pullMine(await one.ownerDatabase())).rejects.toThrow();
+  await expect(one.pullPersonalRows(await one.ownerDatabase())).rejects.toThrow();
   await one.drain('online');
   const rows = async () =>
-    (await one.listMine<{ quantity: number }>('cart_lines')).map(({ body }) => body.quantity);
+    (await one.listPersonalRows<{ quantity: number }>('cart_lines')).map(({ body }) => body.quantity);
   expect(await rows()).toEqual([9]);
 });
 

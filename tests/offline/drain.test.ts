@@ -302,7 +302,7 @@ test('after sending, the rows of the device take the names and states of the sto
     body: { status: 'received' },
   });
   await device.drain('online');
-  expect(await device.listMine('quotes')).toEqual([
+  expect(await device.listPersonalRows('quotes')).toEqual([
     { id: 'quote-1', body: { status: 'received' }, pending: false },
   ]);
 });
@@ -321,10 +321,12 @@ test('the picture of a drop spot leaves the queue once it is sent, what was said
 });
 
 test('only the last sent commands are kept to look at', async () => {
-  const { drain, watchOutbox } = await deviceWith(...Array.from({ length: 30 }, (_, n) => `n${n}`));
+  const { drain, followOwner, readOutbox } = await deviceWith(
+    ...Array.from({ length: 30 }, (_, n) => `n${n}`),
+  );
   await drain('online');
-  const items = await new Promise<{ state: string; payload: unknown }[]>(
-    (resolve) => void watchOutbox(resolve),
+  const items = await new Promise<{ state: string; payload: unknown }[]>((resolve) =>
+    followOwner(readOutbox, resolve),
   );
   expect(items).toHaveLength(20);
   expect(items.at(-1)).toMatchObject({ state: 'sent', payload: { message: 'n29' } });

@@ -33,7 +33,7 @@ async function phone() {
       device.record('saveJob', job, { row: { table: 'calculator_jobs', id: ID, body: asJob(job, HERE) } }),
     deleteJob: () =>
       device.record('deleteJob', { id: ID }, { row: { table: 'calculator_jobs', id: ID, body: null } }),
-    jobs: async () => device.listMine<Job>('calculator_jobs'),
+    jobs: async () => device.listPersonalRows<Job>('calculator_jobs'),
   };
 }
 
@@ -58,8 +58,8 @@ test('a change of a job says which one it changes, and all changes are sent in t
     ...{ table: 'calculator_jobs', id: ID, rev: 5, deleted: false },
     body: asJob(save('Raised bed'), THERE),
   });
-  const { ownerDatabase, pullMine, saveJob, jobs, drain } = await phone();
-  await pullMine(await ownerDatabase());
+  const { ownerDatabase, pullPersonalRows, saveJob, jobs, drain } = await phone();
+  await pullPersonalRows(await ownerDatabase());
   await saveJob(save('Two beds'));
   await saveJob(save('Three beds'));
   expect(await jobs()).toMatchObject([{ body: { name: 'Three beds' }, pending: true }]);
@@ -73,9 +73,9 @@ test('a change of a job says which one it changes, and all changes are sent in t
 test('a job deleted here is gone at once, one deleted on another device with the next pull', async () => {
   const job = { table: 'calculator_jobs', id: ID, rev: 5, deleted: false } as const;
   store.rows.me.push({ ...job, body: asJob(save('Raised bed'), THERE) });
-  const { ownerDatabase, pullMine, deleteJob, jobs, drain } = await phone();
+  const { ownerDatabase, pullPersonalRows, deleteJob, jobs, drain } = await phone();
   const database = await ownerDatabase();
-  await pullMine(database);
+  await pullPersonalRows(database);
   expect(await jobs()).toHaveLength(1);
   await deleteJob();
   expect(await jobs()).toEqual([]);
@@ -85,19 +85,19 @@ test('a job deleted here is gone at once, one deleted on another device with the
   expect(await database.rows.toArray()).toEqual([]);
 
   store.rows.me = [{ ...job, rev: 7, body: asJob(save('Back again'), THERE) }];
-  await pullMine(database);
+  await pullPersonalRows(database);
   expect(await jobs()).toHaveLength(1);
   store.rows.me = [{ ...job, rev: 8, deleted: true, body: null }];
-  await pullMine(database);
+  await pullPersonalRows(database);
   expect(await jobs()).toEqual([]);
 });
 
 test('a change that is thrown away while news is on its way leaves the job as the store has it', async () => {
   const body = asJob(save('Raised bed'), THERE);
   store.rows.me.push({ table: 'calculator_jobs', id: ID, rev: 5, deleted: false, body });
-  const { ownerDatabase, pullMine, saveJob, discardCommand, jobs } = await phone();
+  const { ownerDatabase, pullPersonalRows, saveJob, discardCommand, jobs } = await phone();
   const database = await ownerDatabase();
-  await pullMine(database);
+  await pullPersonalRows(database);
   const change = await saveJob(save('Two beds'));
 
   const arrived = Promise.withResolvers<void>();
@@ -109,8 +109,8 @@ test('a change that is thrown away while news is on its way leaves the job as th
     arrived.resolve();
     return answer;
   });
-  await pullMine(database);
+  await pullPersonalRows(database);
   await arrived.promise;
-  await pullMine(database);
+  await pullPersonalRows(database);
   expect(await jobs()).toEqual([{ id: ID, body, pending: false }]);
 });

@@ -11,11 +11,13 @@ withStore((made) => {
 const localRow = (id: string) => ({ table: 'quotes' as const, id, body: { note: 'made here' } });
 
 test('a recorded command is in the database together with its row, before anything is sent', async () => {
-  const { record, read, listMine } = await offlineModules();
+  const { record, read, listPersonalRows } = await offlineModules();
   const id = await record('requestQuote', quoteRequest('fill'), { row: localRow('local-1') });
 
   expect(await read(id)).toMatchObject({ state: 'waiting', attempts: 0, payload: { message: 'fill' } });
-  expect(await listMine('quotes')).toEqual([{ id: 'local-1', body: { note: 'made here' }, pending: true }]);
+  expect(await listPersonalRows('quotes')).toEqual([
+    { id: 'local-1', body: { note: 'made here' }, pending: true },
+  ]);
   expect(store.pushes).toEqual([]);
 });
 
@@ -56,7 +58,7 @@ test('two tabs that start at the same moment agree on one owner', async () => {
 
 test('a command that replaces a refused one takes its place in one transaction', async () => {
   store.refuse.set('8 yards', { code: 'blend_too_small', detail: { minimum: 10 } });
-  const { record, read, drain, listMine } = await offlineModules();
+  const { record, read, drain, listPersonalRows } = await offlineModules();
   const old = await record('requestQuote', quoteRequest('8 yards'), { row: localRow('local-1') });
   await drain('commit');
   expect(await read(old)).toMatchObject({
@@ -67,14 +69,14 @@ test('a command that replaces a refused one takes its place in one transaction',
 
   const edited = await record('requestQuote', quoteRequest('12 yards'), { replaces: old });
   expect(await read(old)).toBeUndefined();
-  expect(await listMine('quotes')).toEqual([]);
+  expect(await listPersonalRows('quotes')).toEqual([]);
   await drain('commit');
   expect(store.applied.map(({ id }) => id)).toEqual([edited]);
 });
 
 test('a refused command keeps its text and is sent again only under a new id', async () => {
   store.refuse.set('wait', { code: 'product_gone', detail: {} });
-  const { record, read, retryCommand, drain, watchOutbox } = await offlineModules();
+  const { record, read, retryCommand, drain, followOwner, readOutbox } = await offlineModules();
   const id = await record('requestQuote', quoteRequest('wait'));
   await drain('commit');
   expect(await read(id)).toMatchObject({ state: 'refused', payload: { message: 'wait' } });
@@ -85,16 +87,16 @@ test('a refused command keeps its text and is sent again only under a new id', a
   expect(store.applied).toHaveLength(1);
   expect(store.applied[0]?.id).not.toBe(id);
 
-  const items = await new Promise<{ state: string }[]>((resolve) => void watchOutbox(resolve));
+  const items = await new Promise<{ state: string }[]>((resolve) => followOwner(readOutbox, resolve));
   expect(items.map(({ state }) => state)).toEqual(['sent']);
 });
 
 test('a deleted command takes its row along and is never sent', async () => {
-  const { record, discardCommand, drain, listMine } = await offlineModules();
+  const { record, discardCommand, drain, listPersonalRows } = await offlineModules();
   const id = await record('requestQuote', quoteRequest('fill'), { row: localRow('local-1') });
   await discardCommand(id);
   await drain('person');
-  expect(await listMine('quotes')).toEqual([]);
+  expect(await listPersonalRows('quotes')).toEqual([]);
   expect(store.pushes).toEqual([]);
 });
 
@@ -134,7 +136,7 @@ test('a browser that stores nothing sends at once, or says that nothing was save
 });
 
 test('a full device gives up its pictures, tries once more, and then says so', async () => {
-  const { record, ownerDatabase, read, watchOutbox } = await offlineModules();
+  const { record, ownerDatabase, read, followOwner, readOutbox } = await offlineModules();
   const database = await ownerDatabase();
   const deleted: string[] = [];
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
@@ -148,7 +150,7 @@ test('a full device gives up its pictures, tries once more, and then says so', a
   await expect(record('requestQuote', quoteRequest('does not fit'))).rejects.toMatchObject({
     name: 'StorageFull',
   });
-  const items = await new Promise<{ id: string }[]>((resolve) => void watchOutbox(resolve));
+  const items = await new Promise<{ id: string }[]>((resolve) => followOwner(readOutbox, resolve));
   expect(items.map((item) => item.id)).toEqual([id]);
 });
 
@@ -166,7 +168,7 @@ test('a device that is full before it was ever used sends at once, and without s
 
 test('what waits on a full device is sent all the same: the room that it takes is the first to be free', async () => {
   store.refuse.set('two', { code: 'product_gone', detail: {} });
-  const { record, drain, read, listMine, ownerDatabase } = await offlineModules();
+  const { record, drain, read, listPersonalRows, ownerDatabase } = await offlineModules();
   const applied = await record('requestQuote', quoteRequest('one'), { row: localRow('local-1') });
   const refused = await record('requestQuote', quoteRequest('two'));
   const database = await ownerDatabase();
@@ -177,7 +179,7 @@ test('what waits on a full device is sent all the same: the room that it takes i
   expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 1 });
   expect(await read(applied)).toBeUndefined();
   expect(await read(refused)).toMatchObject({ state: 'waiting' });
-  expect(await listMine('quotes')).toEqual([]);
+  expect(await listPersonalRows('quotes')).toEqual([]);
 
   for (const write of writes) write.mockRestore();
   expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 1 });

@@ -67,9 +67,9 @@ test('an outdated tab leaves the lock to those who can still send', async () => 
 });
 
 test('a connection that died is noticed, and those who follow go on with a new one', async () => {
-  const { record, ownerDatabase, probeOwner, watchOutbox, read } = await offlineModules();
+  const { record, ownerDatabase, probeOwner, followOwner, readOutbox, read } = await offlineModules();
   const told: number[] = [];
-  const stop = await watchOutbox((items) => told.push(items.length));
+  const stop = followOwner(readOutbox, (items) => told.push(items.length));
   const id = await record('requestQuote', quoteRequest('one'));
   const dead = await ownerDatabase();
   dead.close({ disableAutoOpen: true });

@@ -16,17 +16,17 @@ const as = (id: string, token: string | null = `token-${id}`) => ({ id, token, e
 const row = (id: string) => ({ table: 'quotes' as const, id, body: { note: id } });
 
 test('what one person keeps is neither seen nor sent by the next, and waits for its own', async () => {
-  const { giveDeviceTo, record, listMine, drain } = await offlineModules();
+  const { giveDeviceTo, record, listPersonalRows, drain } = await offlineModules();
   await giveDeviceTo(as(ANA));
   await record('requestQuote', quoteRequest('Ana’s'), { row: row('ana') });
   await giveDeviceTo(as(BEN));
-  expect(await listMine('quotes')).toEqual([]);
+  expect(await listPersonalRows('quotes')).toEqual([]);
   await record('requestQuote', quoteRequest('Ben’s'), { row: row('ben') });
   await drain('launch');
   expect(store.applied.map(({ payload }) => payload)).toMatchObject([{ message: 'Ben’s' }]);
 
   await giveDeviceTo(as(ANA));
-  expect(await listMine('quotes')).toMatchObject([{ id: 'ana', pending: true }]);
+  expect(await listPersonalRows('quotes')).toMatchObject([{ id: 'ana', pending: true }]);
   await drain('launch');
   expect(store.applied).toHaveLength(2);
 });
@@ -95,7 +95,7 @@ test('a token that the store turns down is looked into before the queue is parke
 });
 
 test('who only looks hears that the session was ended, and reads on with a token that was renewed', async () => {
-  const { giveDeviceTo, takeTokensFrom, drain, listMine } = await offlineModules();
+  const { giveDeviceTo, takeTokensFrom, drain, listPersonalRows } = await offlineModules();
   store.rows.me = [
     { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },
   ];
@@ -105,13 +105,13 @@ test('who only looks hears that the session was ended, and reads on with a token
   takeTokensFrom({ fresh: async () => null, refused });
   await drain('launch');
   expect(refused).toHaveBeenCalledOnce();
-  expect(await listMine('user_wishlist')).toEqual([]);
+  expect(await listPersonalRows('user_wishlist')).toEqual([]);
   refused.mockImplementation(async () => {
     await giveDeviceTo(as(ANA, 'renewed'));
     return true;
   });
   await drain('visible');
-  expect(await listMine('user_wishlist')).toMatchObject([{ id: 'soil' }]);
+  expect(await listPersonalRows('user_wishlist')).toMatchObject([{ id: 'soil' }]);
 });
 
 test('the person is remembered when the app is closed, and forgotten when told so', async () => {
@@ -126,28 +126,39 @@ test('the person is remembered when the app is closed, and forgotten when told s
   expect((await after.ownerDatabase()).name).toBe(device);
   await after.forgetOwner(ANA);
   await after.giveDeviceTo(as(ANA));
-  expect(await after.listMine('quotes')).toEqual([]);
+  expect(await after.listPersonalRows('quotes')).toEqual([]);
 });
 
-test('who follows a person hears of that person alone', async () => {
-  const { giveDeviceTo, record, watchMine } = await offlineModules();
+test('who follows the owner hears of everybody’s own things alone', async () => {
+  const { giveDeviceTo, record, followOwner, readRows, personOwner } = await offlineModules();
   await giveDeviceTo(as(ANA));
-  const told: string[][] = [];
-  const stop = watchMine(ANA, 'quotes', (rows) => told.push(rows.map(({ id }) => id)));
-  await vi.waitFor(() => expect(told.at(-1)).toEqual([]));
+  const told: { owner: string; ids: string[] }[] = [];
+  const stop = followOwner(
+    async (database) => ({
+      owner: database.name,
+      ids: (await readRows(database, 'quotes')).map(({ id }) => id),
+    }),
+    (found) => told.push(found),
+  );
+  const ana = personOwner(ANA);
+  const ben = personOwner(BEN);
+  await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: [] }));
   await record('requestQuote', quoteRequest('one'), { row: row('one') });
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(['one']));
+  await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: ['one'] }));
   await giveDeviceTo(as(BEN));
   await record('requestQuote', quoteRequest('two'), { row: row('two') });
+  await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ben, ids: ['two'] }));
   await giveDeviceTo(as(ANA));
   await record('requestQuote', quoteRequest('three'), { row: row('three') });
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(['one', 'three']));
-  expect(told.flat()).not.toContain('two');
+  await vi.waitFor(() => expect(told.at(-1)).toEqual({ owner: ana, ids: ['one', 'three'] }));
+  const of = (name: string) => told.filter(({ owner }) => owner === name).flatMap(({ ids }) => ids);
+  expect(of(ana)).not.toContain('two');
+  expect(new Set(of(ben))).toEqual(new Set(['two']));
   stop();
 });
 
 test('a discarded change brings the store’s own row back with the next pull', async () => {
-  const { giveDeviceTo, record, discardCommand, drain, listMine } = await offlineModules();
+  const { giveDeviceTo, record, discardCommand, drain, listPersonalRows } = await offlineModules();
   store.rows.me = [
     { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },
   ];
@@ -155,8 +166,8 @@ test('a discarded change brings the store’s own row back with the next pull', 
   await drain('launch');
   const wish = { table: 'user_wishlist', id: 'soil', body: null } as const;
   const id = await record('removeFromWishlist', { productId: 'soil' }, { row: wish });
-  expect(await listMine('user_wishlist')).toEqual([]);
+  expect(await listPersonalRows('user_wishlist')).toEqual([]);
   await discardCommand(id);
   await drain('launch');
-  expect(await listMine('user_wishlist')).toMatchObject([{ id: 'soil', pending: false }]);
+  expect(await listPersonalRows('user_wishlist')).toMatchObject([{ id: 'soil', pending: false }]);
 });

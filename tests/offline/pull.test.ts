@@ -98,15 +98,15 @@ test('a database restored from a backup makes the device start over', async () =
 });
 
 test('a device that was reset keeps what it made itself and has not sent', async () => {
-  const { ownerDatabase, pullMine, listMine } = await offlineModules();
+  const { ownerDatabase, pullPersonalRows, listPersonalRows } = await offlineModules();
   const database = await ownerDatabase();
   store.rows.me = [{ table: 'quotes', id: 'old', rev: 4, deleted: false, body: { n: 1 } }];
-  await pullMine(database);
+  await pullPersonalRows(database);
   await database.rows.put({ table: 'quotes', id: 'local', rev: 0, body: { n: 2 }, pending: true });
   store.epoch = 'second';
   store.rows.me = [{ table: 'quotes', id: 'new', rev: 2, deleted: false, body: { n: 3 } }];
-  await pullMine(database);
-  expect((await listMine('quotes')).map(({ id, pending }) => [id, pending])).toEqual([
+  await pullPersonalRows(database);
+  expect((await listPersonalRows('quotes')).map(({ id, pending }) => [id, pending])).toEqual([
     ['local', true],
     ['new', false],
   ]);

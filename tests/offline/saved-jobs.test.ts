@@ -121,7 +121,7 @@ test('a job in the form of an older app is read, with today’s figures', async 
   const old = { ...saved, areas: [{ ...area, length: 12, lengthUnit: 'feet', width: 8, widthUnit: 'feet' }] };
   const body = { ...old, figures: { cubicYards: 1 }, updatedAt: '2026-11-20T12:00:00.000Z' };
   await record('deleteJob', { id: JOB }, { row: { table: 'calculator_jobs', id: JOB, body } });
-  const { listMine } = await offlineModules();
-  const [row] = await listMine('calculator_jobs');
+  const { listPersonalRows } = await offlineModules();
+  const [row] = await listPersonalRows('calculator_jobs');
   expect(jobSchema.parse(row?.body)).toMatchObject({ areas: [{ shape, sizes }], figures: { cubicYards: 2 } });
 });

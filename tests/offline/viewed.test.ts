@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('two seconds after a product page opens it is recently viewed; one that was left sooner is not', async () => {
-  const { giveDeviceTo, listMine, record } = await offlineModules();
+  const { giveDeviceTo, listPersonalRows, record } = await offlineModules();
   await giveDeviceTo({ id: ANA, token: 'token', expiresAt: Date.now() + 3_600_000 });
   const { watchView } = await import('../../web/account/viewed.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -26,6 +26,6 @@ test('two seconds after a product page opens it is recently viewed; one that was
   const body = { productId: 'last', viewedAt: new Date().toISOString() };
   const row = { table: 'user_recently_viewed', id: 'last', body } as const;
   await record('viewProduct', { productId: 'last' }, { row });
-  const rows = await listMine('user_recently_viewed');
+  const rows = await listPersonalRows('user_recently_viewed');
   expect(rows.map(({ id }) => id).toSorted()).toEqual(['last', 'read']);
 });

@@ -233,8 +233,8 @@ describe('/account/wishlist', () => {
       () => expect(tab.slips()).toMatchObject([{ title: 'Item removed from wishlist' }]),
       PATIENCE,
     );
-    const { listMine } = await import('../../web/offline/personalRows.ts');
-    expect((await listMine('user_wishlist')).map(({ id }) => id)).toEqual(['sand']);
+    const { listPersonalRows } = await import('../../web/offline/personalRows.ts');
+    expect((await listPersonalRows('user_wishlist')).map(({ id }) => id)).toEqual(['sand']);
   });
 });
 

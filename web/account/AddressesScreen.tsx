@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Address } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { useMine } from '../identity/personalRows.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -41,11 +40,11 @@ type Editing = { id: string; address: Address | null } | null;
 
 function Addresses({ person }: { person: Person }) {
   const t = useT();
-  const rows = useMine(person.id, 'addresses');
-  const photos = useMine(person.id, 'drop_photos');
+  const rows = usePersonalRows(person.id, 'addresses');
+  const photos = usePersonalRows(person.id, 'drop_photos');
   const [editing, setEditing] = useState<Editing>(null);
   const [sure, setSure] = useState<string | null>(null);
-  useFreshMine();
+  useRefreshPersonalRows();
   if (rows === null)
     return (
       <PersonalRowsLoading

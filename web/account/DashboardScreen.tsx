@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { dashboardTone } from '../../domain/orders/orders.ts';
-import { useMine, useMyOrders } from '../identity/personalRows.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { useMyOrders, usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { OrderReviewing } from '../reviews/OrderReviewing.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -29,8 +28,8 @@ export function DashboardScreen() {
 function Dashboard({ person }: { person: Person }) {
   const t = useT();
   const mine = useMyOrders(person.id);
-  const reviews = useMine(person.id, 'order_reviews');
-  useFreshMine();
+  const reviews = usePersonalRows(person.id, 'order_reviews');
+  useRefreshPersonalRows();
   const name = person.fullName ?? person.email;
   if (mine === null || reviews === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { useMyOrders } from '../identity/personalRows.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { OrderSheet } from '../orders/OrderSheet.tsx';
@@ -48,7 +47,7 @@ function MyOrderSheet({ person }: { person: Person }) {
   const { orderNumber = '' } = useParams();
   const mine = useMyOrders(person.id);
   const now = useRef(new Date());
-  useFreshMine();
+  useRefreshPersonalRows();
   if (mine === null) return <Busy label={t('Opening your order')} />;
   const order = mine.kept?.orders.find((one) => one.orderNumber === orderNumber);
   const crumbs = [

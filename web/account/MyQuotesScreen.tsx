@@ -5,8 +5,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { offerTotalCents } from '../../domain/quotes/offers.ts';
 import type { Quote } from '../../domain/quotes/quotes.ts';
-import { useMine } from '../identity/personalRows.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
 import { formatLongDate } from '../ui/format.ts';
@@ -33,8 +32,8 @@ export function MyQuotesScreen() {
 
 function Quotes({ person }: { person: Person }) {
   const t = useT();
-  const mine = useMine(person.id, 'quotes');
-  useFreshMine();
+  const mine = usePersonalRows(person.id, 'quotes');
+  useRefreshPersonalRows();
   if (mine === null)
     return (
       <PersonalRowsLoading label={t('Opening your quotes')} failure={t('Your quotes could not be read.')} />

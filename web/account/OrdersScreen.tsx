@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import { useMyOrders } from '../identity/personalRows.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { formatClock } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -45,7 +44,7 @@ function Orders({ person }: { person: Person }) {
   const language = useLanguage();
   const mine = useMyOrders(person.id);
   const [tab, setTab] = useState<string>('all');
-  useFreshMine();
+  useRefreshPersonalRows();
   if (mine === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
   if (mine.kept === null) return <p className="acc-note">{t('Your orders come with the next signal.')}</p>;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useOnline } from '../checkout/online.ts';
-import { useMine } from '../identity/personalRows.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -34,10 +33,10 @@ export function ProfileScreen() {
 function ProfilePage({ person }: { person: Person }) {
   const t = useT();
   const online = useOnline();
-  const rows = useMine(person.id, 'customers');
+  const rows = usePersonalRows(person.id, 'customers');
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
-  useFreshMine();
+  useRefreshPersonalRows();
   if (rows === null)
     return (
       <PersonalRowsLoading

@@ -5,7 +5,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { useMine } from '../identity/personalRows.ts';
+import { usePersonalRows } from '../identity/personalRows.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { recentlyViewed, watchView } from './viewed.ts';
@@ -13,7 +13,7 @@ import { recentlyViewed, watchView } from './viewed.ts';
 /** Notes this product, and shows the ones before it. */
 export function RecentlyViewed({ personId, productId }: { personId: string; productId: string }) {
   const t = useT();
-  const rows = useMine(personId, 'user_recently_viewed');
+  const rows = usePersonalRows(personId, 'user_recently_viewed');
   const products = useDeviceProducts();
   useEffect(() => watchView(productId), [productId]);
   if (rows === null || products === null) return null;

@@ -7,8 +7,7 @@ import { addToCart } from '../cart/cart.ts';
 import { perUnit } from '../catalog/amounts.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { useMine } from '../identity/personalRows.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -39,9 +38,9 @@ export function WishlistScreen() {
 
 function Wishlist({ person }: { person: Person }) {
   const t = useT();
-  const rows = useMine(person.id, 'user_wishlist');
+  const rows = usePersonalRows(person.id, 'user_wishlist');
   const products = useDeviceProducts();
-  useFreshMine();
+  useRefreshPersonalRows();
   if (rows === null || products === null)
     return <PersonalRowsLoading label={t('Opening your wishlist')} failure={t('Failed to load wishlist')} />;
   const newest = rows.toSorted((a, b) => b.body.addedAt.localeCompare(a.body.addedAt));

@@ -1,4 +1,4 @@
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { forgetJoined, type JoinedLine, useJoinedLines } from './joined.ts';
@@ -8,7 +8,7 @@ export function JoinedCart() {
   const t = useT();
   const lines = useJoinedLines();
   // What another device of this person changed meanwhile.
-  useFreshMine();
+  useRefreshPersonalRows();
   if (lines === null) return null;
   return (
     <section className="cart-banner" role="status" aria-label={t('Cart of your account')}>

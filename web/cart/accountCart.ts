@@ -3,9 +3,8 @@ import { addLine, type Cart, cartProduct, removeLine, setQuantity } from '../../
 import { MAX_MERGED_LINES, type SetCartLine } from '../../domain/orders/cartRows.ts';
 import { type AccountCart, readAccountCart } from '../offline/accountCart.ts';
 import { onCatalogChanged, openCatalog } from '../offline/catalog.ts';
-import { followOwner } from '../offline/follow.ts';
 import { record } from '../offline/outbox.ts';
-import { ownerDatabase } from '../offline/owner.ts';
+import { followOwner, ownerDatabase } from '../offline/owner.ts';
 import { keepBase, readBase } from './accountBase.ts';
 import { latestCart, loadCart, watchCart } from './cart.ts';
 import { type JoinedLine, tellJoined } from './joined.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_DROP_NOTE, MAX_SITE_LABEL, type Site, siteLine, siteOfLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
 import { saveAddress } from '../account/accountCommands.ts';
-import { useMine } from '../identity/personalRows.ts';
+import { usePersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -24,8 +24,8 @@ type SaveSiteProps = {
 export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  const addresses = useMine(person.id, 'addresses');
-  const profiles = useMine(person.id, 'customers');
+  const addresses = usePersonalRows(person.id, 'addresses');
+  const profiles = usePersonalRows(person.id, 'customers');
   if (addresses === null || profiles === null || zip === null || !form.deliveryAddress.trim()) return null;
   if (chosenSite(form, offeredSites(addresses, profiles))) return null;
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { siteLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
-import { useMine } from '../identity/personalRows.ts';
+import { usePersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -17,8 +17,8 @@ type SavedSitesProps = {
 export function SavedSites({ person, form, onFill }: SavedSitesProps) {
   const t = useT();
   const name = useId();
-  const addresses = useMine(person.id, 'addresses');
-  const profiles = useMine(person.id, 'customers');
+  const addresses = usePersonalRows(person.id, 'addresses');
+  const profiles = usePersonalRows(person.id, 'customers');
   const offered = useRef(false);
   const known = addresses !== null && profiles !== null;
   const sites = known ? offeredSites(addresses, profiles) : [];

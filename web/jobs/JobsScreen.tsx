@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { useFreshMine } from '../identity/refreshPersonalRows.ts';
+import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -29,7 +29,7 @@ export function JobsScreen() {
   const jobs = useJobs();
   const products = useDeviceProducts();
   const deleted = useDeletedJob();
-  useFreshMine();
+  useRefreshPersonalRows();
 
   const undo = async () => {
     if (!deleted) return;

@@ -27,11 +27,11 @@ export function useDeletedJob(): JobSave | null {
 export async function deleteForNow(job: JobSave): Promise<void> {
   await deleteJob(job.id);
   put(job);
-  const [{ listMine }, { forgetJobPhotos }] = await Promise.all([
+  const [{ listPersonalRows }, { forgetJobPhotos }] = await Promise.all([
     import('../offline/personalRows.ts'),
     import('../offline/jobPhotos.ts'),
   ]);
-  const left = await listMine('calculator_jobs');
+  const left = await listPersonalRows('calculator_jobs');
   await forgetJobPhotos([...left.map(({ id }) => id), job.id]);
 }
 

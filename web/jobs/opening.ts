@@ -27,8 +27,8 @@ export function openingOf(search: string): Opening | null {
 /** A job as this device has it now; null when it is gone, or nothing can be read here. */
 export async function savedJob(id: string): Promise<JobSave | null> {
   try {
-    const { listMine } = await import('../offline/personalRows.ts');
-    const row = (await listMine<unknown>('calculator_jobs')).find((one) => one.id === id);
+    const { listPersonalRows } = await import('../offline/personalRows.ts');
+    const row = (await listPersonalRows<unknown>('calculator_jobs')).find((one) => one.id === id);
     return row ? jobSaveOf(jobSchema.parse(row.body)) : null;
   } catch (error) {
     console.warn('The job that was open cannot be read.', error);

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import type { Job, JobSave } from '../../domain/jobs/jobs.ts';
 import { feed } from '../offline/feed.ts';
-import type { Mine } from '../offline/personalRows.ts';
+import type { PersonalRow } from '../offline/personalRows.ts';
 
 // Saved jobs of whoever uses this device: kept here at once, sent to the store when there is signal.
 
-export type SavedJob = Mine<Job>;
+export type SavedJob = PersonalRow<Job>;
 /** `rows` is null where this browser does not let anything be kept. */
 type SavedJobs = { rows: readonly SavedJob[] | null };
 
@@ -18,7 +18,7 @@ const jobs = feed<SavedJobs>(async (tell) => {
     import('../../domain/jobs/jobs.ts'),
   ]);
   // Older apps left jobs in the form of their time, and without today's figures.
-  const today = (row: Mine<unknown>): SavedJob[] => {
+  const today = (row: PersonalRow<unknown>): SavedJob[] => {
     const read = jobSchema.safeParse(row.body);
     if (!read.success) console.warn('A job of this device cannot be read by this version.', read.error);
     return read.success ? [{ ...row, body: read.data }] : [];

@@ -5,7 +5,7 @@ import { countsOf } from './counts.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { Outdated, StorageFull } from './failures.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
-import { pullMine } from './personalRows.ts';
+import { pullPersonalRows } from './personalRows.ts';
 import { fitting, push } from './push.ts';
 import { withRoom } from './quota.ts';
 import { readStatus, setStatus } from './status.ts';
@@ -158,7 +158,7 @@ async function drainOnce(bell: Bell): Promise<Drained> {
     if (person) await sendEarlier();
     const drained = await sendAll(database);
     if (drained.answered > 0 || (person && FRESH_START.has(bell))) {
-      await pullMine(database).catch((error: unknown) =>
+      await pullPersonalRows(database).catch((error: unknown) =>
         console.info('What changed on the server is fetched later.', error),
       );
     }

@@ -1,7 +1,6 @@
 import type { Meta } from './databases.ts';
-import { followOwner } from './follow.ts';
 import { newId } from './ids.ts';
-import { anonymousDatabase, ownerDatabase } from './owner.ts';
+import { anonymousDatabase, followOwner, ownerDatabase } from './owner.ts';
 import { withRoom } from './quota.ts';
 
 // Pictures of a job: on this device only, beside what whoever uses it keeps.
@@ -60,7 +59,7 @@ export function watchJobPhotos(
 ): () => void {
   const read = async ({ meta }: Awaited<ReturnType<typeof ownerDatabase>>) =>
     (await meta.where('key').startsWith(of(jobId)).toArray()).filter(isPhoto);
-  return followOwner(read, tell, undefined, fail);
+  return followOwner(read, tell, fail);
 }
 
 /** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */

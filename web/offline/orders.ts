@@ -1,8 +1,6 @@
 import { type MyOrder, myOrdersSchema } from '../../domain/orders/myOrders.ts';
 import { callApi } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
-import { followOwner } from './follow.ts';
-import { personOwner } from './owner.ts';
 import { withRoom } from './quota.ts';
 
 // A person's orders: the store's last answer, whole, kept with that person's things. Only the store writes them.
@@ -22,16 +20,8 @@ export async function pullOrders(database: OwnerDatabase, headers: Record<string
 const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [] };
 
 /** null while they were never asked for. */
-async function keptOrders(database: OwnerDatabase): Promise<KeptOrders | null> {
+export async function readOrders(database: OwnerDatabase): Promise<KeptOrders | null> {
   const kept = await database.meta.get('orders');
   if (kept?.key !== 'orders') return null;
   return { orders: kept.orders.map((order) => ({ ...YOUNGER, ...order })), asOf: kept.asOf };
-}
-
-export function watchOrders(
-  personId: string,
-  tell: (kept: KeptOrders | null) => void,
-  fail?: (error: unknown) => void,
-): () => void {
-  return followOwner(keptOrders, tell, personOwner(personId), fail);
 }

@@ -4,9 +4,8 @@ import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { NotSaved, Outdated, StorageFull } from './failures.ts';
-import { followOwner } from './follow.ts';
 import { newId } from './ids.ts';
-import { ownerDatabase } from './owner.ts';
+import { followOwner, ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
 import { isQuota, withRoom } from './quota.ts';
 import { readStatus, watchStatus } from './status.ts';
@@ -199,8 +198,7 @@ export async function retryCommand(id: string): Promise<void> {
   for (const bell of bells) bell(null);
 }
 
-/** Tells of every change of the outbox, also by other tabs and the worker. Newest last. */
-export async function watchOutbox(tell: (items: OutboxItem[]) => void): Promise<() => void> {
-  await ownerDatabase();
-  return followOwner(({ outbox }) => outbox.orderBy('position').toArray(), tell);
+/** Everything that was asked for, newest last. */
+export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
+  return outbox.orderBy('position').toArray();
 }

@@ -1,3 +1,5 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { atom } from 'nanostores';
 import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
@@ -19,7 +21,8 @@ export type Tokens = {
 
 let opening: Promise<OwnerDatabase> | null = null;
 let tokens: Tokens | null = null;
-const watchers = new Set<() => void>();
+/** The open database of who uses this device. null until somebody asks for it, and while its owner changes. */
+const $ownerDatabase = atom<OwnerDatabase | null>(null);
 
 async function onDevice<Result>(work: (device: DeviceDatabase) => Promise<Result>): Promise<Result> {
   const device = new DeviceDatabase();
@@ -48,21 +51,59 @@ function ownerName(): Promise<string> {
 
 /** The database of who uses this device now. Rejects when the browser does not let anything be stored. */
 export function ownerDatabase(): Promise<OwnerDatabase> {
-  opening ??= (async () => {
-    const database = new OwnerDatabase(await ownerName());
-    await database.open();
-    return database;
-  })().catch((error: unknown) => {
-    opening = null;
-    throw error;
+  if (opening) return opening;
+  const asked: Promise<OwnerDatabase> = open().then((database) => {
+    if (opening === asked) {
+      $ownerDatabase.set(database);
+      return database;
+    }
+    // The owner changed meanwhile.
+    database.close();
+    return ownerDatabase();
   });
-  return opening;
+  opening = asked;
+  asked.catch(() => {
+    if (opening === asked) opening = null;
+  });
+  return asked;
+}
+
+async function open(): Promise<OwnerDatabase> {
+  const database = new OwnerDatabase(await ownerName());
+  await database.open();
+  return database;
+}
+
+function reopen(): void {
+  opening = null;
+  $ownerDatabase.set(null);
+}
+
+const warn = (error: unknown) => console.warn('What this device keeps cannot be followed.', error);
+
+/** Tells what `read` finds in the owner's database, now and after every change of it or of the owner. */
+export function followOwner<Value>(
+  read: (database: OwnerDatabase) => Promise<Value>,
+  tell: (value: Value) => void,
+  fail: (error: unknown) => void = warn,
+): () => void {
+  let subscription: Subscription | undefined;
+  const stop = $ownerDatabase.subscribe((database) => {
+    subscription?.unsubscribe();
+    // Outside of the query: opening writes, and a live query may only read.
+    if (database) subscription = liveQuery(() => read(database)).subscribe({ next: tell, error: fail });
+    else ownerDatabase().catch(fail);
+  });
+  return () => {
+    stop();
+    subscription?.unsubscribe();
+  };
 }
 
 /** Forgets the open database, for when the browser killed its connection or its owner changes. */
 export async function closeOwnerDatabase(): Promise<void> {
   const open = await opening?.catch(() => null);
-  opening = null;
+  reopen();
   open?.close();
 }
 
@@ -75,18 +116,11 @@ export async function probeOwner(): Promise<void> {
   } catch (error) {
     console.warn('The database of this device had died and is opened again.', error);
     await closeOwnerDatabase();
-    for (const watcher of watchers) watcher();
   }
 }
 
 export const personOwner = (id: string) => `${PERSON}${id}`;
 export const isPerson = (owner: string) => owner.startsWith(PERSON);
-
-/** Called with every change of who uses this device. */
-export function onOwnerChanged(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
 
 /**
  * From here on this device is used by that person, or by nobody known (`null`). Connections to the database of
@@ -105,8 +139,7 @@ export async function giveDeviceTo(
   });
   const open = await opening?.catch(() => null);
   if (open && (owner ? open.name === owner : !isPerson(open.name))) return;
-  opening = null;
-  for (const watcher of watchers) watcher();
+  reopen();
 }
 
 /** The device's own things, made before somebody signed in: they are still sent. Close it after use. */

@@ -1,15 +1,13 @@
 import type { SyncTable } from '../../domain/sync/sync.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { TokenRefused } from './failures.ts';
-import { followOwner } from './follow.ts';
 import { pullOrders } from './orders.ts';
 import {
   anonymousDatabase,
+  followOwner,
   headersFor,
   isPerson,
-  onOwnerChanged,
   ownerDatabase,
-  personOwner,
   tokenRefused,
 } from './owner.ts';
 import { pull } from './pull.ts';
@@ -17,9 +15,13 @@ import { databaseRows } from './rowStore.ts';
 
 // A person's own rows, as the store last told them and as this device changed them since.
 
-export type Mine<Body> = { id: string; body: Body; pending: boolean };
+/** `pending`: made or changed here, and not confirmed by the store yet. */
+export type PersonalRow<Body> = { id: string; body: Body; pending: boolean };
 
-async function rowsOf<Body>(database: OwnerDatabase, table: SyncTable): Promise<Mine<Body>[]> {
+export async function readRows<Body>(
+  database: OwnerDatabase,
+  table: SyncTable,
+): Promise<PersonalRow<Body>[]> {
   const rows = await database.rows.where('table').equals(table).toArray();
   // Without a body: removed on this device, which the store has not confirmed yet.
   const there = rows.filter(({ body }) => body !== null);
@@ -27,59 +29,47 @@ async function rowsOf<Body>(database: OwnerDatabase, table: SyncTable): Promise<
 }
 
 /** Everything of one kind, unconfirmed ones included. Works without signal. */
-export async function listMine<Body>(table: SyncTable): Promise<Mine<Body>[]> {
-  return rowsOf(await ownerDatabase(), table);
+export async function listPersonalRows<Body>(table: SyncTable): Promise<PersonalRow<Body>[]> {
+  return readRows(await ownerDatabase(), table);
 }
 
-/** Follows what one person keeps here, also what other tabs and the worker change. */
-export function watchMine<Body>(
-  personId: string,
-  table: SyncTable,
-  tell: (rows: Mine<Body>[]) => void,
-  fail?: (error: unknown) => void,
-): () => void {
-  return followOwner((database) => rowsOf<Body>(database, table), tell, personOwner(personId), fail);
-}
-
-/** The same for whoever uses this device, with or without an account. */
+/** Follows what whoever uses this device keeps here, with or without an account. */
 export function watchOwn<Body>(
   table: SyncTable,
-  tell: (rows: Mine<Body>[]) => void,
+  tell: (rows: PersonalRow<Body>[]) => void,
   fail?: (error: unknown) => void,
 ): () => void {
-  return followOwner((database) => rowsOf<Body>(database, table), tell, undefined, fail);
+  return followOwner((database) => readRows<Body>(database, table), tell, fail);
 }
 
 /**
  * What this device made before somebody signed in on it. Tells nothing while nobody is: then those are `watchOwn`'s.
  */
-export function watchUnowned<Body>(table: SyncTable, tell: (rows: Mine<Body>[]) => void): () => void {
+export function watchUnowned<Body>(table: SyncTable, tell: (rows: PersonalRow<Body>[]) => void): () => void {
   let round = 0;
-  const look = async () => {
+  const look = async (owner: string) => {
     round += 1;
     const mine = round;
-    const owned = isPerson((await ownerDatabase()).name);
-    if (!owned) {
-      if (round === mine) tell([]);
-      return;
-    }
-    const database = await anonymousDatabase();
-    try {
-      const rows = await rowsOf<Body>(database, table);
-      if (round === mine) tell(rows);
-    } finally {
-      database.close();
-    }
+    const rows = isPerson(owner) ? await listUnowned<Body>(table) : [];
+    if (round === mine) tell(rows);
   };
-  const start = () => {
-    look().catch((error: unknown) => console.warn('What this device made before cannot be read.', error));
-  };
-  start();
-  const stop = onOwnerChanged(start);
-  return () => {
-    round += 1;
-    stop();
-  };
+  return followOwner(
+    async ({ name }) => name,
+    (owner) => {
+      look(owner).catch((error: unknown) =>
+        console.warn('What this device made before cannot be read.', error),
+      );
+    },
+  );
+}
+
+async function listUnowned<Body>(table: SyncTable): Promise<PersonalRow<Body>[]> {
+  const database = await anonymousDatabase();
+  try {
+    return await readRows<Body>(database, table);
+  } finally {
+    database.close();
+  }
 }
 
 async function pullAs(database: OwnerDatabase): Promise<boolean> {
@@ -91,7 +81,7 @@ async function pullAs(database: OwnerDatabase): Promise<boolean> {
 }
 
 /** Rejects without signal, leaving what was stored. */
-export async function pullMine(database: OwnerDatabase): Promise<boolean> {
+export async function pullPersonalRows(database: OwnerDatabase): Promise<boolean> {
   try {
     return await pullAs(database);
   } catch (error) {

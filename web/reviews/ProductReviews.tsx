@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
 import type { PublicReview } from '../../domain/catalog/publicReviews.ts';
-import { useMine } from '../identity/personalRows.ts';
+import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
 import { formatLongDate } from '../ui/format.ts';
@@ -62,7 +62,7 @@ function OwnReview({ productId }: { productId: string }) {
   const t = useT();
   const { pathname } = useLocation();
   const person = usePerson();
-  const mine = useMine(person?.id ?? null, 'product_reviews');
+  const mine = usePersonalRows(person?.id ?? null, 'product_reviews');
   const [open, setOpen] = useState(false);
   const [thanked, setThanked] = useState(false);
   if (person === undefined) return null;

@@ -1,6 +1,6 @@
 import './wishlist.css';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useMine } from '../identity/personalRows.ts';
+import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,7 +16,7 @@ export function Heart({ productId, name }: HeartProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const person = usePerson();
-  const saved = useMine(person?.id ?? null, 'user_wishlist');
+  const saved = usePersonalRows(person?.id ?? null, 'user_wishlist');
   const isSaved = saved?.some(({ id }) => id === productId) ?? false;
 
   const press = async () => {

@@ -4,7 +4,8 @@ import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { keepAdmin, keepDay, readDay, readSitePhoto } from '../../offline/driverList.ts';
 import { type Feed, feed } from '../../offline/feed.ts';
-import { record, watchOutbox } from '../../offline/outbox.ts';
+import { readOutbox, record } from '../../offline/outbox.ts';
+import { followOwner } from '../../offline/owner.ts';
 import { inBase64, shrunk } from '../../ui/shrinkPicture.ts';
 import { AdminFailure, askAdmin } from '../ui/adminApi.ts';
 import { followAdminEvents } from '../ui/adminEvents.ts';
@@ -86,7 +87,7 @@ function driveFeed(personId: string, truck: number, day: string): Feed<Drive> {
     const read = driveListSchema.safeParse(kept?.list);
     if (kept && read.success) [list, asOf] = [read.data, kept.asOf];
     let waiting = 0;
-    const endOutbox = await watchOutbox((items) => {
+    const endOutbox = followOwner(readOutbox, (items) => {
       outbox = items;
       const now = items.filter(({ state }) => state === 'waiting').length;
       // Something was answered: the store knows more than it did.

@@ -20,8 +20,8 @@ export async function startOffline(
     .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
   // Before anything is sent: whose things these are.
   await followSession();
-  const [catalog, { drain }, outbox, { probeOwner }, { followAccountCart }, registration] = await Promise.all(
-    [
+  const [catalog, { drain }, outbox, { followOwner, probeOwner }, { followAccountCart }, registration] =
+    await Promise.all([
       import('../../offline/catalog.ts'),
       import('../../offline/drain.ts'),
       import('../../offline/outbox.ts'),
@@ -34,8 +34,7 @@ export async function startOffline(
         );
         return null;
       }),
-    ],
-  );
+    ]);
   // While nobody waits for it: the first letter of a search then finds the catalog read.
   const warm = async () => {
     const { warmSearch } = await import('../../catalog/shop/prefetch.ts');
@@ -59,7 +58,7 @@ export async function startOffline(
   });
   followAccountCart();
   await catalog.followOtherTabs();
-  await outbox.watchOutbox((items) => setStatus(countsOf(items)));
+  followOwner(outbox.readOutbox, (items) => setStatus(countsOf(items)));
   await warm();
   if (!registration) return;
   const { products } = await catalog.openCatalog();

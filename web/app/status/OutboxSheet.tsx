@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import { needsPerson } from '../../offline/counts.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
-import { discardCommand, retryCommand, watchOutbox } from '../../offline/outbox.ts';
+import { discardCommand, readOutbox, retryCommand } from '../../offline/outbox.ts';
 import type { SyncStatus } from '../../offline/status.ts';
 import { formatClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,22 +20,6 @@ function inOrder(items: readonly OutboxItem[]): OutboxItem[] {
   return [...open, ...sent.reverse()];
 }
 
-function useOutbox(): OutboxItem[] {
-  const [items, setItems] = useState<OutboxItem[]>([]);
-  useEffect(() => {
-    let gone = false;
-    const watching = watchOutbox((told) => {
-      if (!gone) setItems(inOrder(told));
-    });
-    watching.catch((error: unknown) => console.warn('The outbox could not be opened.', error));
-    return () => {
-      gone = true;
-      void watching.then((stop) => stop());
-    };
-  }, []);
-  return items;
-}
-
 export function OutboxSheet({
   open,
   onClose,
@@ -47,7 +31,7 @@ export function OutboxSheet({
 }) {
   const t = useT();
   const language = useLanguage();
-  const items = useOutbox();
+  const items = inOrder(useOwnerQuery(readOutbox, []) ?? []);
   const act = (work: Promise<unknown>) => {
     work.catch((error: unknown) =>
       tellUnsaved(error, t, t('This device could not do that. Please try again.')),
