@@ -167,7 +167,7 @@ const vendor = {
 
 /**
  * Chunks are named by their hash alone: the list of a hundred names stands in every page's first code, and was a
- * hundredth of it. But for the office's: shoppers do not load it, nor is it kept on their phones with the shell.
+ * hundredth of it. But for the admin's: shoppers do not load it, nor is it kept on their phones with the shell.
  */
 const ADMIN = /\/web\/admin\/|\/domain\/admin\//;
 const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>

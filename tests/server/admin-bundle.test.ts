@@ -1,4 +1,4 @@
-// Shoppers never load the office: not with a page, not kept on their phones with the shell.
+// Shoppers never load the admin: not with a page, not kept on their phones with the shell.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,9 +23,9 @@ function needed(key: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const isAdmin = (file: string) => /(?:^|\/)office-/.test(file);
+const isAdmin = (file: string) => /(?:^|\/)admin-/.test(file);
 
-test('the office is built into files of its own', () => {
+test('the admin is built into files of its own', () => {
   expect(readdirSync(join(client, 'assets')).filter(isAdmin).length).toBeGreaterThan(5);
   expect([...needed('admin/shell/AdminScreen.tsx')].some(isAdmin)).toBe(true);
 });

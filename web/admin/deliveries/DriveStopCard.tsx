@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { refusalWords } from '../../ui/refusalLabels.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { PhoneLink } from '../ui/ContactLink.tsx';
 import { DriveActions } from './DriveActions.tsx';
 import { deliveryTone, deliveryWords, warningWords } from './deliveryLabels.ts';
@@ -57,7 +58,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
       {stop.specialInstructions ? <p className="admin-text">{stop.specialInstructions}</p> : null}
-      {photo ? <img className="admin-photo" src={photo.url} alt={t('Where the load is dropped')} /> : null}
+      {photo ? <BlobPicture blob={photo} alt={t('Where the load is dropped')} /> : null}
       <div className="admin-acts">
         {stop.customerPhone ? (
           <span className="drive-call">

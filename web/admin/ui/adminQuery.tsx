@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  onlineManager,
   QueryCache,
   QueryClient,
   QueryClientProvider,
@@ -18,8 +19,10 @@ import { followAdminEvents } from './adminEvents.ts';
 // here or anywhere, has it asked for again.
 
 /** Without signal a question fails at once, in words, instead of waiting: `networkMode`. */
-const createClient = () =>
-  new QueryClient({
+function createClient(): QueryClient {
+  // Else a page that was opened without signal does not notice that there is some.
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {
         if (!(error instanceof AdminFailure)) console.error('An answer of the server cannot be read.', error);
@@ -35,6 +38,7 @@ const createClient = () =>
       mutations: { networkMode: 'always' },
     },
   });
+}
 
 /** Around every admin page. What one admin read is forgotten with the pages. */
 export function AdminQueries({ children }: { children: ReactNode }) {
