@@ -5,9 +5,9 @@ import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BackLink } from '../ui/AdminLinks.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
-import { BackLink } from '../ui/BackLink.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 
 /** One account: what it did, and whether it may be used. */

@@ -7,7 +7,7 @@ import { STATUS_ICONS, statusWords } from '../../orders/words.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
+import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { AccountTag } from './AccountTag.tsx';
 

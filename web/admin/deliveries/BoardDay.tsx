@@ -7,7 +7,7 @@ import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { type Place, placeBy } from './board.ts';
 import type { Carried, DropTarget } from './boardDrag.ts';
-import { sumWords } from './loads.ts';
+import { sumWords } from './deliveryLabels.ts';
 
 type BoardDayProps = {
   day: string;

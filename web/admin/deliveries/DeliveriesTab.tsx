@@ -17,9 +17,8 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { formatDay } from '../ui/format.ts';
-import { BoardCard } from './BoardCard.tsx';
+import { BoardCard, BoardGhost } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
-import { BoardGhost } from './BoardGhost.tsx';
 import { moveLoad, type Place } from './board.ts';
 import {
   type Carried,

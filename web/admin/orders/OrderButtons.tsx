@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { type AdminOrderRow, isUnpaid } from '../../../domain/admin/orders.ts';
+import { type AdminOrderRow, isUnpaid, refundableCents } from '../../../domain/admin/orders.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
-import { CancelSheet } from './CancelSheet.tsx';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { mailedOf, movedWords, moveLabel, movesOf, moveWords } from './orderLabels.ts';
 import { moveOrder } from './orders.ts';
@@ -81,5 +82,47 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
         </ConfirmMailSheet>
       ) : null}
     </div>
+  );
+}
+
+type CancelSheetProps = {
+  order: AdminOrderRow;
+  onClose: () => void;
+  onCancel: (keepMoney: boolean) => void;
+};
+
+/** Says what cancelling does to the money before it is done: it cannot be taken back. */
+function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
+  const t = useT();
+  const [keepMoney, setKeepMoney] = useState(false);
+  const cents = refundableCents(order);
+  const amount = formatMoney(cents, { cents: 'always' });
+  return (
+    <Sheet open onClose={onClose} title={t('Cancel {number}?', { number: order.orderNumber })}>
+      <p>{t('A cancelled order cannot be opened again. The customer is told by mail.')}</p>
+      {cents > 0 ? (
+        <fieldset className="admin-choice">
+          <legend className="flabel">{t('The money')}</legend>
+          <label>
+            <input type="radio" name="money" checked={!keepMoney} onChange={() => setKeepMoney(false)} />
+            {t('Give {amount} back', { amount })}
+          </label>
+          <label>
+            <input type="radio" name="money" checked={keepMoney} onChange={() => setKeepMoney(true)} />
+            {t('Keep {amount}: it is settled otherwise', { amount })}
+          </label>
+        </fieldset>
+      ) : null}
+      {order.paymentStatus === 'unpaid' ? <p>{t('Nothing was paid. Its payment page is closed.')}</p> : null}
+      {order.paymentStatus === 'invoiced' ? <p>{t('It was invoiced: take the invoice back too.')}</p> : null}
+      <div className="admin-acts">
+        <button type="button" className="btn btn-danger" onClick={() => onCancel(keepMoney)}>
+          {t('Cancel Order')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Keep it')}
+        </button>
+      </div>
+    </Sheet>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
-import { OrderColumns } from './OrderColumns.tsx';
-import { OrderRow } from './OrderRow.tsx';
+import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { useOrderList } from './orders.ts';
 
 const SHOWN = 5;

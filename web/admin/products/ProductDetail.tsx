@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { adminProductSchema } from '../../../domain/admin/products.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { BackLink } from '../ui/AdminLinks.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { BackLink } from '../ui/BackLink.tsx';
 import { NewProduct } from './NewProduct.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
 

@@ -6,7 +6,7 @@ import { quoteStatusWords, quoteTone } from '../../quotes/statusWords.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { AdminSearch } from '../ui/AdminSearch.tsx';
+import { AdminSearch } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { kindWords } from './quoteLabels.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { amountWords } from '../../catalog/amounts.ts';
 import { quoteStatusWords } from '../../quotes/statusWords.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
+import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actorWords, kindWords } from './quoteLabels.ts';
 

@@ -1,17 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Analytics, analyticsSchema } from '../../../domain/admin/sales.ts';
+import {
+  type Analytics,
+  analyticsSchema,
+  FUNNEL_STEPS,
+  type FunnelStep,
+} from '../../../domain/admin/sales.ts';
 import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { formatYards } from '../../ui/format.ts';
-import { useLanguage, useT } from '../../ui/locale.tsx';
-import { AdminCard } from '../ui/AdminCard.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
-import { Bars } from './Bars.tsx';
-import { Funnel } from './Funnel.tsx';
-import { RangePicker } from './RangePicker.tsx';
-import { lastDays } from './range.ts';
+import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
+import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { categoryOf, categoryWords, waitWords, zoneWords } from './salesLabels.ts';
 
@@ -119,5 +121,43 @@ function Charts({ data }: { data: Analytics }) {
         <Funnel funnel={funnel} />
       </div>
     </>
+  );
+}
+
+function stepWords(step: FunnelStep, t: Translate): string {
+  switch (step) {
+    case 'visits':
+      return t('Visits');
+    case 'viewed':
+      return t('Saw a product');
+    case 'added':
+      return t('Put one into the cart');
+    case 'beganCheckout':
+      return t('Opened the checkout');
+    case 'paid':
+      return t('Paid');
+  }
+}
+
+/** From looking to paying, as visits and days count it; nobody is followed from one day to the next. */
+function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
+  const t = useT();
+  const most = Math.max(1, ...FUNNEL_STEPS.map((step) => funnel[step]));
+  return (
+    <section className="panel">
+      <h2 className="h3">{t('From a visit to a paid order')}</h2>
+      <ul className="admin-mix admin-funnel">
+        {FUNNEL_STEPS.map((step) => (
+          <li key={step}>
+            <span>{stepWords(step, t)}</span>
+            {funnel[step] > 0 ? <MaterialBar category={null} share={funnel[step] / most} /> : <span />}
+            <b className="num">{funnel[step].toLocaleString('en-US')}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        {t('Counted without names or devices; people who ask not to be counted are not in it.')}
+      </p>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useT } from '../../ui/locale.tsx';
-import { MaterialBar } from './MaterialBar.tsx';
+import { MaterialBar } from './Charts.tsx';
 
 type SalesTableProps = {
   title: string;

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { AdminSummary } from '../../../domain/admin/admin.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { Brand } from '../../ui/Brand.tsx';
@@ -8,9 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { AdminNav } from './AdminNav.tsx';
-import { DetailAnnouncer } from './DetailAnnouncer.tsx';
 import { keptFocus } from './restoredFocus.ts';
-import { SignOutIcon } from './SignOutIcon.tsx';
 import { tabOf } from './tabs.ts';
 
 type AdminProps = { summary: AdminSummary; isStale: boolean };
@@ -49,4 +47,38 @@ export function AdminShell({ summary, isStale }: AdminProps) {
       </main>
     </div>
   );
+}
+
+/** Out of the door. Drawn here and not in web/ui, whose drawings every shopper loads. */
+function SignOutIcon() {
+  return (
+    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M14 4h6v16h-6M4 12h10M10 8l4 4-4 4" />
+    </svg>
+  );
+}
+
+/** What of the address names something that is open in a room. */
+const OPENED = ['tab', 'order', 'print', 'quote', 'product', 'article', 'customer', 'chat'];
+
+/** Rooms share one path, so the page's own arrival passes them by: the title says which, and the focus goes there. */
+function DetailAnnouncer({ room }: { room: string }) {
+  const t = useT();
+  const where = useLocation();
+  const query = new URLSearchParams(where.search);
+  const there = OPENED.map((name) => query.get(name)).join(' ');
+  const arrivedAt = useRef(there);
+  useEffect(() => {
+    const title = `${room} | ${t('Yard office')}`;
+    // After the page around this one, which names them all the same at every step.
+    queueMicrotask(() => {
+      if (location.pathname === where.pathname) document.title = title;
+    });
+  }, [room, where, t]);
+  useEffect(() => {
+    if (arrivedAt.current === there) return;
+    arrivedAt.current = there;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [there]);
+  return null;
 }
