@@ -31,7 +31,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   // None of them is paid, which is said before anything goes on a truck.
   await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
   const unpaid = page.getByRole('dialog', { name: 'Not paid yet' });
-  await unpaid.getByRole('button', { name: 'Wait for the money' }).click();
+  await unpaid.getByRole('button', { name: 'Wait for payment' }).click();
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(3);
   await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
   await unpaid.getByRole('button', { name: 'Confirm without payment' }).click();
@@ -59,7 +59,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await visit(page, `/admin?tab=orders&order=${ids[2]}`);
   await expect(page.getByRole('region', { name: 'History' })).toContainText(email);
   await page.getByRole('textbox', { name: 'A note for the yard' }).fill('Call the gate first');
-  await page.getByRole('button', { name: 'Save the note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Call the gate first');
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
@@ -69,7 +69,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   const ticket = page.locator('.admin-ticket');
   await expect(ticket).toContainText('1 Main St');
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('navigation', { name: 'Rooms of the office' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
   expect((await ticket.boundingBox())?.width).toBeGreaterThan(600);
   await page.emulateMedia({ media: 'screen' });
 
@@ -175,7 +175,7 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
     .filter({ hasText: 'Load 2 of 2' });
   const elsewhere = page.getByRole('dialog', { name: /^Move load 2 of 2 of ORD-/ });
   await second.getByRole('combobox').selectOption('2031-06-03');
-  await expect(elsewhere).toContainText(`${buyer} gets a mail`);
+  await expect(elsewhere).toContainText(`${buyer} will get an email`);
   await elsewhere.getByRole('button', { name: 'Not yet' }).click();
   await expect(elsewhere).toBeHidden();
   const nextDay = page.getByRole('region', { name: /Jun 3/ });
@@ -194,16 +194,16 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
   await page.getByLabel('Another day').fill('2031-06-04');
   await page.getByRole('button', { name: 'Reschedule' }).click();
   const rescheduling = page.getByRole('dialog', { name: /^Move the delivery to/ });
-  await expect(rescheduling).toContainText(`${buyer} gets a mail`);
+  await expect(rescheduling).toContainText(`${buyer} will get an email`);
   expect((await stands())[0]?.mails).toEqual(told);
   await rescheduling.getByRole('button', { name: 'Reschedule' }).click();
   await expect(slip(page, 'Delivery moved to')).toBeVisible();
   told.push('order_rescheduled');
 
-  await page.getByLabel('Give back, in dollars').fill('2.00');
+  await page.getByLabel('Refund amount ($)').fill('2.00');
   await page.getByRole('button', { name: 'Refund' }).click();
   const refunding = page.getByRole('dialog', { name: 'Refund $2.00?' });
-  await expect(refunding).toContainText(`${buyer} gets a mail`);
+  await expect(refunding).toContainText(`${buyer} will get an email`);
   await refunding.getByRole('button', { name: 'Not yet' }).click();
   await expect(refunding).toBeHidden();
   expect(await stands()).toMatchObject([{ refunds: 0, mails: told }]);
@@ -214,7 +214,7 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
 
   await page.getByRole('button', { name: 'Start Delivery' }).click();
   const starting = page.getByRole('dialog', { name: /^Start Delivery: ORD-/ });
-  await expect(starting).toContainText(`${buyer} gets a mail`);
+  await expect(starting).toContainText(`${buyer} will get an email`);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
   await starting.getByRole('button', { name: 'Not yet' }).click();

@@ -6,7 +6,7 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { showMissing } from '../ui/missing.ts';
-import { useUploading } from '../ui/uploadPicture.ts';
+import { useUploading } from '../ui/PictureUpload.tsx';
 import { ArticleConflict } from './ArticleConflict.tsx';
 import { ArticleFieldset } from './ArticleFieldset.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';

@@ -63,7 +63,7 @@ export function BoardCard({
     [setDragged, setTarget],
   );
   const words: Record<(typeof ARROWS)[number][0], string> = {
-    ArrowLeft: t('To the truck before'),
+    ArrowLeft: t('To the previous truck'),
     ArrowRight: t('To the next truck'),
     ArrowUp: t('Earlier'),
     ArrowDown: t('Later'),
@@ -179,13 +179,13 @@ export function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
           {sumWords(drop.loads, t)}
         </span>
       ) : (
-        <span className="small muted">{t('Let go over a truck.')}</span>
+        <span className="small muted">{t('Drop it on a truck.')}</span>
       )}
       {drop.warnings.map((warning) => (
         <span key={warning} className="admin-why">
           <Icon name="warning" size="sm" />
           {warning === 'full'
-            ? t('More than the {n} loads of a day', { n: board.fleet.loadsPerTruck })
+            ? t('More than {n} loads for one day', { n: board.fleet.loadsPerTruck })
             : warningWords(warning, t)}
         </span>
       ))}

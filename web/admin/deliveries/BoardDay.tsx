@@ -60,13 +60,13 @@ function BoardTruck({ day, board, isBusy, onMove, carried, truck }: BoardDayProp
       {row.length > fleet.loadsPerTruck ? (
         <p className="admin-why">
           <Icon name="warning" size="sm" />
-          {t('More than the {n} loads of a day', { n: fleet.loadsPerTruck })}
+          {t('More than {n} loads for one day', { n: fleet.loadsPerTruck })}
         </p>
       ) : null}
       {isThere ? null : (
         <p className="admin-why">
           <Icon name="warning" size="sm" />
-          {t('There is no such truck any more')}
+          {t('This truck is no longer in the fleet')}
         </p>
       )}
       <ol data-end={to && !below ? '' : undefined}>

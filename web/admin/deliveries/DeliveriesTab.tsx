@@ -116,27 +116,27 @@ export function DeliveriesTab() {
           <div className="admin-acts">
             <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
               <Icon name="chevron-left" size="sm" />
-              {t('Day before')}
+              {t('Previous day')}
             </button>
             <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
               {t('Today')}
             </button>
             <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
-              {t('Day after')}
+              {t('Next day')}
               <Icon name="chevron-right" size="sm" />
             </button>
           </div>
         </div>
         <p className="muted">
           {t(
-            'Drag a load by its grip to another truck or place, or focus it and press the arrow keys. A finger may also rest on it.',
+            'Drag a load by its grip to another truck or place, or focus it and use the arrow keys. On a touch screen you can also press and hold it.',
           )}
         </p>
-        {data === null && !failure ? <Busy label={t('Reading the list')} /> : null}
+        {data === null && !failure ? <Busy label={t('Loading the list')} /> : null}
         {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
         {data && data.late.length > 0 ? (
-          <section className="board-late" aria-label={t('Not delivered on their day')}>
-            <h2 className="h3">{t('Not delivered on their day')}</h2>
+          <section className="board-late" aria-label={t('Overdue deliveries')}>
+            <h2 className="h3">{t('Overdue deliveries')}</h2>
             <ul className="board-trucks">
               {data.late.map((load) => (
                 <BoardCard
@@ -168,7 +168,7 @@ export function DeliveriesTab() {
             onClose={() => setAsking(null)}
             onConfirm={() => void move(asking.load, asking.to)}
           >
-            {t('It then comes on {date} with truck {n}.', {
+            {t('It will go out on {date} with truck {n}.', {
               date: formatLongDate(asking.to.day, language),
               n: asking.to.truck,
             })}

@@ -128,7 +128,7 @@ function DriveActions({ stop }: { stop: DriveStop }) {
             void attempt(() => markStop(stop, 'started'));
           }}
         >
-          {t('It counts as on its way from now on.')}
+          {t('The order will show as on its way.')}
         </ConfirmMailSheet>
       ) : null}
       {status === 'started' && !isSure ? (
@@ -150,7 +150,7 @@ function DriveActions({ stop }: { stop: DriveStop }) {
             disabled={isBusy}
             onClick={() => void attempt(() => markStop(stop, 'delivered'))}
           >
-            {t('Yes, it is delivered')}
+            {t('Yes, delivered')}
             {whom}
           </button>
           <button type="button" className="btn btn-quiet btn-xl" onClick={() => setSure(false)}>

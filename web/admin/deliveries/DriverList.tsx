@@ -64,10 +64,10 @@ export function DriverList({ person }: { person: Person }) {
       {drive.day ? <Stops person={person} day={drive.day} /> : null}
       {!drive.day && drive.failure ? (
         <p className="admin-stale">
-          {t('This list was not opened on this phone yet. It needs a signal once.')}
+          {t('This list has not been opened on this phone yet. It needs a signal the first time.')}
         </p>
       ) : null}
-      {drive.day || drive.failure ? null : <Busy label={t('Reading the list')} />}
+      {drive.day || drive.failure ? null : <Busy label={t('Loading the list')} />}
     </main>
   );
 }

@@ -28,7 +28,7 @@ export function deliveryTone(status: DeliveryStatus): Tone {
 }
 
 export function warningWords(warning: 'over' | 'wet', t: Translate): string {
-  return warning === 'over' ? t('Too heavy for the truck') : t('Too heavy after long rain: check the scale');
+  return warning === 'over' ? t('Too heavy for the truck') : t('Too heavy when wet: check the scale');
 }
 
 // An order as it rides: one entry for each truck, as the load planner fills them.
@@ -48,7 +48,7 @@ export function loadsOf(lines: readonly AdminLine[]): Load[] {
 
 /** Short tons, `22.4 tons`. */
 export function weightWords(pounds: number | null, t: Translate): string {
-  if (pounds === null) return t('weight not known');
+  if (pounds === null) return t('weight unknown');
   return t('{n} tons', { n: formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10) });
 }
 

@@ -30,8 +30,8 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
     else
       toast({
         tone: 'warning',
-        title: t('The payment provider does not answer'),
-        text: t('The refund is asked for again by itself. The order is cancelled when it came through.'),
+        title: t('The payment provider is not responding'),
+        text: t('The refund will be retried automatically. The order is cancelled once it goes through.'),
         seconds: 8,
       });
   };
@@ -99,22 +99,24 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   const amount = formatMoney(cents, { cents: 'always' });
   return (
     <Sheet open onClose={onClose} title={t('Cancel {number}?', { number: order.orderNumber })}>
-      <p>{t('A cancelled order cannot be opened again. The customer is told by mail.')}</p>
+      <p>{t('A cancelled order cannot be reopened. The customer will get an email.')}</p>
       {cents > 0 ? (
         <fieldset className="admin-choice">
-          <legend className="flabel">{t('The money')}</legend>
+          <legend className="flabel">{t('Refund')}</legend>
           <label>
             <input type="radio" name="money" checked={!keepMoney} onChange={() => setKeepMoney(false)} />
-            {t('Give {amount} back', { amount })}
+            {t('Refund {amount}', { amount })}
           </label>
           <label>
             <input type="radio" name="money" checked={keepMoney} onChange={() => setKeepMoney(true)} />
-            {t('Keep {amount}: it is settled otherwise', { amount })}
+            {t('Keep {amount} (settled another way)', { amount })}
           </label>
         </fieldset>
       ) : null}
-      {order.paymentStatus === 'unpaid' ? <p>{t('Nothing was paid. Its payment page is closed.')}</p> : null}
-      {order.paymentStatus === 'invoiced' ? <p>{t('It was invoiced: take the invoice back too.')}</p> : null}
+      {order.paymentStatus === 'unpaid' ? (
+        <p>{t('Nothing was paid. The payment page will be closed.')}</p>
+      ) : null}
+      {order.paymentStatus === 'invoiced' ? <p>{t('It was invoiced: void the invoice too.')}</p> : null}
       <div className="admin-acts">
         <button type="button" className="btn btn-danger" onClick={() => onCancel(keepMoney)}>
           {t('Cancel Order')}

@@ -36,7 +36,7 @@ export function OrderDetail({ id }: { id: string }) {
       <BackLink to={`?${back}`} label={t('All orders')} />
       {data ? <Opened order={data} /> : null}
       {!data && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {data || failure ? null : <Busy label={t('Reading the orders')} />}
+      {data || failure ? null : <Busy label={t('Loading orders')} />}
     </>
   );
 }
@@ -108,7 +108,7 @@ function OrderAttention({ order }: { order: AdminOrder }) {
           disabled={isBusy}
           onClick={() => void attempt(() => settleAttention(order, why), t('It could not be saved.'))}
         >
-          {t('Settled')}
+          {t('Mark as resolved')}
           <span className="unseen"> {title}</span>
         </button>
       </div>

@@ -67,9 +67,9 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
           ['', t('Any')],
           ...ZONE_IDS.map((one) => [one, zoneWords(one)] as const),
         ])}
-        {choice('by', t('Days of'), [
-          ['', t('the order')],
-          ['delivery', t('the delivery')],
+        {choice('by', t('Filter dates by'), [
+          ['', t('Order date')],
+          ['delivery', t('Delivery date')],
         ])}
         {day('from', t('From'))}
         {day('to', t('To'))}

@@ -54,7 +54,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
               <AdminPicture
                 key={proof}
                 path={`/api/admin/proofs/${proof}`}
-                alt={t('The load as the driver left it')}
+                alt={t('The load where the driver dropped it')}
               />
             ))}
           </li>

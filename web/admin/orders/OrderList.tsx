@@ -95,9 +95,11 @@ export function OrderList() {
         onAll={orders.length > 0 ? () => setPicked(new Set(orders.map(({ id }) => id))) : null}
       />
       {isFailed ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {list === null ? <Busy label={t('Reading the orders')} /> : null}
+      {list === null ? <Busy label={t('Loading orders')} /> : null}
       {list && orders.length === 0 && !list.failure ? (
-        <p>{asked.size > 0 ? t('No orders match.') : t('No orders yet. They appear here by themselves.')}</p>
+        <p>
+          {asked.size > 0 ? t('No orders match.') : t('No orders yet. New ones appear here automatically.')}
+        </p>
       ) : null}
       {orders.length > 0 ? (
         <div className="admin-list">

@@ -52,7 +52,7 @@ function Ticket({ id }: { id: string }) {
   return failure ? (
     <p className="admin-stale">{t('Failed to fetch orders')}</p>
   ) : (
-    <Busy label={t('Reading the orders')} />
+    <Busy label={t('Loading orders')} />
   );
 }
 

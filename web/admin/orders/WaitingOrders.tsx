@@ -22,7 +22,9 @@ export function WaitingOrders() {
         </Link>
       </div>
       {list?.failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {list && !list.failure && orders.length === 0 ? <p className="muted">{t('Nothing waits.')}</p> : null}
+      {list && !list.failure && orders.length === 0 ? (
+        <p className="muted">{t('Nothing is waiting.')}</p>
+      ) : null}
       {orders.length > 0 ? (
         <>
           <OrderColumns />

@@ -4,7 +4,7 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { showMissing } from '../ui/missing.ts';
-import { useUploading } from '../ui/uploadPicture.ts';
+import { useUploading } from '../ui/PictureUpload.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { draftOf, EMPTY, readDraft } from './productDraft.ts';
 import { createProduct } from './products.ts';

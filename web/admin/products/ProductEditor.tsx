@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { useUploading } from '../ui/uploadPicture.ts';
+import { useUploading } from '../ui/PictureUpload.tsx';
 import { ProductConflict } from './ProductConflict.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changesOf, draftOf, readDraft } from './productDraft.ts';

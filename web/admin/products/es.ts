@@ -7,8 +7,8 @@ export const es: Dictionary = {
   'Made at the payment provider, which keeps the premium catalog.':
     'Se crea con el proveedor de pagos, que lleva el catálogo premium.',
   'Make the product': 'Crear el producto',
-  'Somebody else changed the same meanwhile. Nothing of yours was saved yet.':
-    'Alguien más cambió lo mismo mientras tanto. Lo suyo todavía no se guardó.',
+  'Somebody else changed the same thing in the meantime. Your changes are not saved yet.':
+    'Otra persona cambió lo mismo mientras tanto. Sus cambios todavía no se guardaron.',
   'Keep theirs': 'Dejar lo de la otra persona',
   'Save mine instead': 'Guardar lo mío',
   'The product was not saved.': 'No se guardó el producto.',

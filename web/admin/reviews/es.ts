@@ -3,8 +3,8 @@ import type { Dictionary } from '../../ui/locale.tsx';
 export const es: Dictionary = {
   Undo: 'Deshacer',
   'There is no signal.': 'No hay señal.',
-  'Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.':
-    'Alguien más cambió esto mientras tanto. Lo que ve ahora es como está; no se sobrescribió nada.',
+  'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.':
+    'Otra persona cambió esto mientras tanto. Ahora ve su versión; no se sobrescribió nada.',
   'Failed to fetch reviews': 'No se pudieron cargar las reseñas',
   'Failed to approve review': 'No se pudo aprobar la reseña',
   'Failed to reject review': 'No se pudo rechazar la reseña',

@@ -37,14 +37,14 @@ export function AnalyticsTab() {
       <RangePicker range={range} />
       {failure?.status === 400 ? (
         <p className="admin-stale">
-          {t('Choose a first day before the last one, three years apart at most.')}
+          {t('The first day must be before the last one, at most three years apart.')}
         </p>
       ) : null}
       {failure && failure.status !== 400 && !data ? (
         <p className="admin-stale">{t('The figures could not be loaded.')}</p>
       ) : null}
       {data ? <Charts data={data} /> : null}
-      {data || failure ? null : <Busy label={t('Reading the figures')} />}
+      {data || failure ? null : <Busy label={t('Loading figures')} />}
     </>
   );
 }
@@ -62,7 +62,7 @@ function Charts({ data }: { data: Analytics }) {
   return (
     <>
       <div className="admin-kpi">
-        <AdminCard label={t('Orders')} value={count(sum('orders'))} note={t('in these days')} />
+        <AdminCard label={t('Orders')} value={count(sum('orders'))} note={t('in this period')} />
         <AdminCard
           label={t('Revenue')}
           value={formatMoney(Math.round(sum('cents') / 100) * 100)}
@@ -71,15 +71,15 @@ function Charts({ data }: { data: Analytics }) {
         <AdminCard
           label={t('Cubic yards')}
           value={formatYards(sum('cubicYards'))}
-          note={t('of everything in bulk')}
+          note={t('of bulk material')}
         />
         <AdminCard
-          label={t('Answer to a quote')}
+          label={t('Quote response time')}
           value={quotes.medianMinutes === null ? '–' : waitWords(quotes.medianMinutes, t)}
           note={
             quotes.slowMinutes === null
-              ? t('{asked} asked, none answered', { asked: quotes.asked })
-              : t('{answered} of {asked} answered, nine of ten within {time}', {
+              ? t('{asked} requests, none answered', { asked: quotes.asked })
+              : t('{answered} of {asked} answered, 90% within {time}', {
                   ...{ answered: quotes.answered, asked: quotes.asked },
                   time: waitWords(quotes.slowMinutes, t),
                 })
@@ -129,11 +129,11 @@ function stepWords(step: FunnelStep, t: Translate): string {
     case 'visits':
       return t('Visits');
     case 'viewed':
-      return t('Saw a product');
+      return t('Viewed a product');
     case 'added':
-      return t('Put one into the cart');
+      return t('Added to cart');
     case 'beganCheckout':
-      return t('Opened the checkout');
+      return t('Started checkout');
     case 'paid':
       return t('Paid');
   }
@@ -145,7 +145,7 @@ function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
   const most = Math.max(1, ...FUNNEL_STEPS.map((step) => funnel[step]));
   return (
     <section className="panel">
-      <h2 className="h3">{t('From a visit to a paid order')}</h2>
+      <h2 className="h3">{t('From visit to paid order')}</h2>
       <ul className="admin-mix admin-funnel">
         {FUNNEL_STEPS.map((step) => (
           <li key={step}>
@@ -156,7 +156,7 @@ function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
         ))}
       </ul>
       <p className="small muted">
-        {t('Counted without names or devices; people who ask not to be counted are not in it.')}
+        {t('Counted without names or devices. People who opted out are not included.')}
       </p>
     </section>
   );

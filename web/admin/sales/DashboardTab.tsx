@@ -33,7 +33,7 @@ export function DashboardTab() {
       ) : failure ? (
         <p className="admin-stale">{t('The figures could not be loaded.')}</p>
       ) : (
-        <Busy label={t('Reading the figures')} />
+        <Busy label={t('Loading figures')} />
       )}
       <WaitingOrders />
       <nav className="admin-quick" aria-label={t('Quick actions')}>

@@ -20,7 +20,7 @@ export function SalesTable({ title, heading, sums, nameOf, categoryOf = () => nu
   return (
     <section className="panel">
       <h2 className="h3">{title}</h2>
-      {sums.length === 0 ? <p className="muted">{t('Nothing in these days.')}</p> : null}
+      {sums.length === 0 ? <p className="muted">{t('Nothing in this period.')}</p> : null}
       {sums.length > 0 ? (
         <div className="admin-scroll">
           <table className="tbl">

@@ -18,7 +18,7 @@ type AdminNavProps = { current: string; summary: AdminSummary };
 export function AdminNav({ current, summary }: AdminNavProps) {
   const t = useT();
   return (
-    <nav className="admin-nav" aria-label={t('Rooms of the office')}>
+    <nav className="admin-nav" aria-label={t('Admin sections')}>
       {TABS.map(({ id, label, icon, waiting }) => {
         const count = waiting?.(summary) ?? 0;
         return (

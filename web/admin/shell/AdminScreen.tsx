@@ -30,8 +30,8 @@ function Admitted() {
   if (!failure) return <Busy shape="page" label={t('Opening the office')} />;
   return (
     <main id="main" className="wrap sec">
-      <h1 className="h2">{t('The office needs a signal.')}</h1>
-      <p>{t('It opens by itself once there is one.')}</p>
+      <h1 className="h2">{t('The yard office needs a signal.')}</h1>
+      <p>{t('It opens as soon as there is one.')}</p>
     </main>
   );
 }

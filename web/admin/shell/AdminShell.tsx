@@ -38,9 +38,7 @@ export function AdminShell({ summary, isStale }: AdminProps) {
       </header>
       <DetailAnnouncer room={label(t)} />
       <main id="main" ref={keptFocus} className="admin-main" tabIndex={-1}>
-        {isStale ? (
-          <p className="admin-stale">{t('Not up to date: no signal since the last change.')}</p>
-        ) : null}
+        {isStale ? <p className="admin-stale">{t('Out of date: no signal since the last change.')}</p> : null}
         <Suspense fallback={<Busy label={t('Opening the office')} />}>
           <Tab key={id} />
         </Suspense>

@@ -8,7 +8,7 @@ export function Forbidden() {
     <main id="main" className="wrap sec">
       <p className="h1">403</p>
       <h1 className="h2">{t('Not allowed')}</h1>
-      <p>{t('This page is not for you.')}</p>
+      <p>{t('You do not have access to this page.')}</p>
       <p>
         <Link className="btn btn-primary" to="/">
           {t('Return to Home')}

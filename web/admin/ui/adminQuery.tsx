@@ -90,13 +90,16 @@ export function useFailure(error: Error | null, isPending: boolean): AdminFailur
 }
 
 /**
- * Writes, one at a time, and says when one failed. `topic`: which answers are asked for again after it, also after a
- * conflict.
+ * Writes, one at a time, and says when one failed.
+ *
+ * @param topic which answers are asked for again after it, also after a conflict
+ * @param mutationKey for `useIsMutating`, where others have to know that it is under way
  */
-export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>) {
+export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?: readonly string[]) {
   const t = useT();
   const client = useQueryClient();
   const { isPending, mutateAsync } = useMutation({
+    ...(mutationKey ? { mutationKey } : {}),
     mutationFn: ({ work }: { work: () => Promise<void>; failed: string }) => work(),
     onError: (error, { failed }) => {
       console.warn(failed, error);
@@ -123,7 +126,9 @@ function failureText(t: Translate, error: unknown, failed: string): string {
   if (!(error instanceof AdminFailure)) return failed;
   if (error.status === 0) return `${failed} ${t('There is no signal.')}`;
   if (error.status === 409)
-    return t('Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.');
+    return t(
+      'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.',
+    );
   return failed;
 }
 
