@@ -210,7 +210,7 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
       children: [{ id: 'screen', ErrorBoundary: RouteFailure, HydrateFallback: Waiting, children: screens }],
     },
     {
-      id: 'office',
+      id: 'admin',
       lazy: async () => ({ Component: (await import('./shell/AdminFrame.tsx')).AdminFrame }),
       ErrorBoundary: CrashScreen,
       HydrateFallback: Waiting,

@@ -67,13 +67,13 @@ export function DeliveriesTab() {
   const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));
   const moved = useRef<string>(null);
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const [asking, setAsking] = useState<{ load: BoardLoad; to: Place } | null>(null);
+  const [planned, setPlanned] = useState<{ load: BoardLoad; to: Place } | null>(null);
   const begin = (load: BoardLoad, to: Place) => {
     if (to.day === load.day) void move(load, to);
-    else setAsking({ load, to });
+    else setPlanned({ load, to });
   };
   const move = async (load: BoardLoad, to: Place) => {
-    setAsking(null);
+    setPlanned(null);
     moved.current = load.id;
     setSaved((await attempt(() => moveLoad(load, to), t('The load could not be moved.'))) ?? null);
   };
@@ -154,23 +154,25 @@ export function DeliveriesTab() {
         {data?.days.map((day) => (
           <BoardDay key={day} day={day} board={data} isBusy={isBusy} onMove={begin} carried={carried} />
         ))}
-        {asking ? (
+        {planned ? (
           <ConfirmMailSheet
             title={
-              asking.load.loads > 1
+              planned.load.loads > 1
                 ? t('Move load {n} of {of} of {number}?', {
-                    ...{ n: asking.load.load, of: asking.load.loads, number: asking.load.orderNumber },
+                    n: planned.load.load,
+                    of: planned.load.loads,
+                    number: planned.load.orderNumber,
                   })
-                : t('Move {number}?', { number: asking.load.orderNumber })
+                : t('Move {number}?', { number: planned.load.orderNumber })
             }
-            recipients={[asking.load.customerEmail]}
+            recipients={[planned.load.customerEmail]}
             action={t('Move the load')}
-            onClose={() => setAsking(null)}
-            onConfirm={() => void move(asking.load, asking.to)}
+            onClose={() => setPlanned(null)}
+            onConfirm={() => void move(planned.load, planned.to)}
           >
             {t('It will go out on {date} with truck {n}.', {
-              date: formatLongDate(asking.to.day, language),
-              n: asking.to.truck,
+              date: formatLongDate(planned.to.day, language),
+              n: planned.to.truck,
             })}
           </ConfirmMailSheet>
         ) : null}

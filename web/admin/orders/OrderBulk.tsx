@@ -44,7 +44,7 @@ async function carryOut({ to, orders }: Plan, t: Translate): Promise<void> {
 
 /**
  * What is done to several orders at once. No arrow leads back from confirmed, so undoing is not to have sent it yet:
- * it goes after ten seconds, or when somebody leaves the room.
+ * it goes after ten seconds, or when somebody leaves the tab.
  */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();

@@ -21,9 +21,9 @@ type OrderButtonsProps = {
 export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
-  const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const [confirming, setConfirming] = useState<OrderStatus | null>(null);
   const move = async (to: OrderStatus, said: { keepMoney?: boolean; evenUnpaid?: boolean } = {}) => {
-    setAsking(null);
+    setConfirming(null);
     const moved = await attempt(() => moveOrder(order, to, said), t('Failed to update order status'));
     if (!moved) return;
     if (moved.status === to) toast({ title: movedWords(to, t) });
@@ -37,7 +37,7 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
   };
   const begin = (to: OrderStatus) => {
     if (to === 'confirmed' && !isUnpaid(order)) void move(to);
-    else setAsking(to);
+    else setConfirming(to);
   };
   const look = (to: OrderStatus) =>
     to === 'cancelled' ? 'btn-danger' : to === moves[0] ? 'btn-primary' : 'btn-quiet';
@@ -55,30 +55,30 @@ export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButt
           <span className="unseen"> {order.orderNumber}</span>
         </button>
       ))}
-      {asking === 'cancelled' ? (
+      {confirming === 'cancelled' ? (
         <CancelSheet
           order={order}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
           onCancel={(keepMoney) => void move('cancelled', { keepMoney })}
         />
       ) : null}
-      {asking === 'confirmed' ? (
+      {confirming === 'confirmed' ? (
         <ConfirmUnpaidSheet
           unpaid={[order]}
           of={1}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
           onConfirm={() => void move('confirmed', { evenUnpaid: true })}
         />
       ) : null}
-      {asking === 'in_progress' || asking === 'delivered' ? (
+      {confirming === 'in_progress' || confirming === 'delivered' ? (
         <ConfirmMailSheet
-          title={`${moveLabel(asking, t)}: ${order.orderNumber}`}
+          title={`${moveLabel(confirming, t)}: ${order.orderNumber}`}
           recipients={mailedOf([order])}
-          action={moveLabel(asking, t)}
-          onClose={() => setAsking(null)}
-          onConfirm={() => void move(asking)}
+          action={moveLabel(confirming, t)}
+          onClose={() => setConfirming(null)}
+          onConfirm={() => void move(confirming)}
         >
-          {moveWords(asking, t)}
+          {moveWords(confirming, t)}
         </ConfirmMailSheet>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ import { attentionWords, loadWords } from './orderLabels.ts';
 type OrderRowProps = {
   order: AdminOrderRow;
   isPicked?: boolean;
-  /** Unset outside the list itself: nothing is picked there, and the order opens in the orders room. */
+  /** Unset outside the list itself: nothing is picked there, and the order opens in the orders tab. */
   onPick?: (order: AdminOrderRow) => void;
 };
 

@@ -7,7 +7,7 @@ const SHOWN = 5;
 
 /**
  * The newest orders that nobody confirmed yet, to be confirmed on the spot. Somebody may still be paying for
- * an unpaid one: it waits for them, and is not counted beside the room's name either.
+ * an unpaid one: it waits for them, and is not counted beside the tab's name either.
  */
 export function WaitingOrders() {
   const t = useT();

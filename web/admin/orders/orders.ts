@@ -12,7 +12,7 @@ import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, askAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { useFailure } from '../ui/adminQuery.tsx';
 
-// Orders of the office: the list, page by page as somebody scrolls, and what is done to one.
+// The admin's orders: the list, page by page as somebody scrolls, and what is done to one.
 
 type OrderList = {
   orders: readonly AdminOrderRow[];
@@ -32,7 +32,7 @@ export function useOrderList(query: string): OrderList | null {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-  // Another one as soon as nothing is asked any more: who waits at the end of the list tries again then.
+  // Becomes a new function once nothing is under way, so that the end of the list asks again.
   const readMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
@@ -47,7 +47,7 @@ export function useOrderList(query: string): OrderList | null {
 
 type Seen = { id: string; version: string };
 
-async function tell({ id }: { id: string }, what: string, body: object): Promise<AdminOrder> {
+async function send({ id }: { id: string }, what: string, body: object): Promise<AdminOrder> {
   return adminOrderSchema.parse(await tellAdmin('POST', `/api/admin/orders/${id}/${what}`, body));
 }
 
@@ -57,22 +57,23 @@ export const moveOrder = (
   to: OrderStatus,
   { keepMoney = false, evenUnpaid = false }: { keepMoney?: boolean; evenUnpaid?: boolean } = {},
 ) =>
-  tell(order, 'status', {
-    ...{ to, version: order.version },
+  send(order, 'status', {
+    to,
+    version: order.version,
     ...(keepMoney ? { keepMoney } : {}),
     ...(evenUnpaid ? { evenUnpaid } : {}),
   });
 
 export const rescheduleOrder = (order: Seen, deliveryDate: string) =>
-  tell(order, 'day', { deliveryDate, version: order.version });
+  send(order, 'day', { deliveryDate, version: order.version });
 
 /** @param id drawn once for what is asked: sent twice, the money goes back once */
 export const refundOrder = (order: Seen, id: string, amountCents: number) =>
-  tell(order, 'refunds', { id, amountCents, version: order.version });
+  send(order, 'refunds', { id, amountCents, version: order.version });
 
 export const settleAttention = (order: Seen, settled: Attention) =>
-  tell(order, 'attention', { settled, version: order.version });
+  send(order, 'attention', { settled, version: order.version });
 
-export const receiveInvoice = (order: Seen) => tell(order, 'paid', { version: order.version });
+export const receiveInvoice = (order: Seen) => send(order, 'paid', { version: order.version });
 
-export const noteOrder = (order: { id: string }, text: string) => tell(order, 'notes', { id: newId(), text });
+export const noteOrder = (order: { id: string }, text: string) => send(order, 'notes', { id: newId(), text });

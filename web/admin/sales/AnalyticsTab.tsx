@@ -56,7 +56,10 @@ function Charts({ data }: { data: Analytics }) {
   const sum = (of: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[of], 0);
   const bars = (of: 'orders' | 'cents', words: (amount: number) => string) =>
     days.map((day) => ({
-      ...{ key: day.day, label: formatDate(day.day, language), amount: day[of], words: words(day[of]) },
+      key: day.day,
+      label: formatDate(day.day, language),
+      amount: day[of],
+      words: words(day[of]),
     }));
   const count = (amount: number) => amount.toLocaleString('en-US');
   return (
@@ -80,7 +83,8 @@ function Charts({ data }: { data: Analytics }) {
             quotes.slowMinutes === null
               ? t('{asked} requests, none answered', { asked: quotes.asked })
               : t('{answered} of {asked} answered, 90% within {time}', {
-                  ...{ answered: quotes.answered, asked: quotes.asked },
+                  answered: quotes.answered,
+                  asked: quotes.asked,
                   time: waitWords(quotes.slowMinutes, t),
                 })
           }

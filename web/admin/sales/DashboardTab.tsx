@@ -115,7 +115,10 @@ function YardsOut({ days, today }: YardsOutProps) {
         heading={t('Day')}
         amount={t('Cubic yards')}
         bars={days.map(({ day, cubicYards }) => ({
-          ...{ key: day, amount: cubicYards, words: words(cubicYards), isNow: day === today },
+          key: day,
+          amount: cubicYards,
+          words: words(cubicYards),
+          isNow: day === today,
           label:
             day === today ? t('Today, {yards}', { yards: words(cubicYards) }) : formatDate(day, language),
         }))}

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { TABS } from './tabs.ts';
 
-/** On a phone the rooms are one long row: the one that is open must not stand outside of it. */
+/** On a phone the tabs are one long row: the open one must not stand outside of it. */
 function bringIntoView(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (!link || !row) return;

@@ -19,7 +19,7 @@ export function AdminScreen() {
   return <AdminGate>{() => <Admitted />}</AdminGate>;
 }
 
-/** Who may in is the store's to say: without its answer nothing of the office is shown. */
+/** Who is an admin is for the server to say: without its answer nothing is shown. */
 function Admitted() {
   const t = useT();
   const { pathname, search } = useLocation();

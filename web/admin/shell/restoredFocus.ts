@@ -20,7 +20,7 @@ function nextTo({ around, list, at }: Place): HTMLElement | null {
 }
 
 /** As a ref: keeps the focus near to what went away below `main`, while nobody puts it elsewhere. */
-export function keptFocus(main: HTMLElement): () => void {
+export function restoreFocus(main: HTMLElement): () => void {
   let last: Place | null = null;
   const onFocus = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement && target !== main ? placeOf(target) : null;

@@ -19,7 +19,7 @@ export function MailLink({ email }: { email: string }) {
   );
 }
 
-/** From one thing of a room back to all of them. */
+/** From one row of a list back to all of them. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <p className="admin-back">

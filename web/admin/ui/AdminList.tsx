@@ -77,18 +77,18 @@ export function StateChips<State extends string>({
   );
 }
 
-/** The store is asked when the fingers rest. */
+/** The server is asked when the fingers rest. */
 const REST_MS = 250;
 const MOST_LETTERS = 100;
 
-type DeskSearchProps = {
+type AdminSearchProps = {
   value: string;
   label: string;
   placeholder: string;
   onSearch: (typed: string) => void;
 };
 
-export function AdminSearch({ value, label, placeholder, onSearch }: DeskSearchProps) {
+export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearchProps) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = (typed: string) => {
     clearTimeout(resting.current);
