@@ -1,14 +1,14 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { type Board, type BoardLoad, weightWarning } from '../../../domain/admin/deliveries.ts';
+import { type BoardLoad, weightWarning } from '../../../domain/admin/deliveries.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
-import { dropAt, type Place } from './board.ts';
-import type { Carried, DropTarget } from './boardDrag.ts';
-import { deliveryTone, deliveryWords, sumWords, warningWords, weightWords } from './deliveryLabels.ts';
+import type { DropTarget } from './BoardDrag.tsx';
+import type { Place } from './board.ts';
+import { deliveryTone, deliveryWords, warningWords, weightWords } from './deliveryLabels.ts';
 
 const ARROWS = [
   ['ArrowLeft', 'chevron-left'],
@@ -154,41 +154,5 @@ export function BoardCard({
         </div>
       ) : null}
     </li>
-  );
-}
-
-type BoardGhostProps = { carried: Carried; board: Board };
-
-/** What hangs from the pointer: which load, where it would go, and what speaks against it. */
-export function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
-  const t = useT();
-  const language = useLanguage();
-  const drop = dropAt(load, to, board);
-  return (
-    <div className="board-ghost" role="status">
-      <b className="num">{load.orderNumber}</b>
-      <span>{load.name}</span>
-      {to ? (
-        <span className="small num">
-          {t('{day}, truck {n}, place {place}', {
-            day: formatDay(to.day, language),
-            n: to.truck,
-            place: to.position + 1,
-          })}
-          <br />
-          {sumWords(drop.loads, t)}
-        </span>
-      ) : (
-        <span className="small muted">{t('Drop it on a truck.')}</span>
-      )}
-      {drop.warnings.map((warning) => (
-        <span key={warning} className="admin-why">
-          <Icon name="warning" size="sm" />
-          {warning === 'full'
-            ? t('More than {n} loads for one day', { n: board.fleet.loadsPerTruck })
-            : warningWords(warning, t)}
-        </span>
-      ))}
-    </div>
   );
 }

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
+import type { Carried, DropTarget } from './BoardDrag.tsx';
 import { type Place, placeBy } from './board.ts';
-import type { Carried, DropTarget } from './boardDrag.ts';
 import { sumWords } from './deliveryLabels.ts';
 
 type BoardDayProps = {

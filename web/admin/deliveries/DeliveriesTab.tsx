@@ -1,11 +1,3 @@
-import {
-  type Active,
-  DndContext,
-  type DragEndEvent,
-  type DragOverEvent,
-  DragOverlay,
-  type DragStartEvent,
-} from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
@@ -17,33 +9,13 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { formatDay } from '../ui/format.ts';
-import { BoardCard, BoardGhost } from './BoardCard.tsx';
+import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
+import { BoardDrag } from './BoardDrag.tsx';
 import { moveLoad, type Place } from './board.ts';
-import {
-  type Carried,
-  detectPlace,
-  hangAbovePointer,
-  isOwnPlace,
-  placeOver,
-  useBoardSensors,
-} from './boardDrag.ts';
 
 /** Days that stand below each other. */
 const DAYS = 3;
-
-/** dnd-kit's own words are for dragging by keyboard; what is in the hand says itself where it would go (BoardGhost). */
-const SILENT = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
-const HANGING = [hangAbovePointer];
-/** `hangAbovePointer` counts from the corner of the window. */
-const FROM_CORNER = { top: 0, left: 0, width: 'max-content', height: 'auto', pointerEvents: 'none' } as const;
-
-const loadOf = ({ data }: Active) => data.current as BoardLoad;
 
 const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
   [...loads, ...late].some((load) => load.id === id && load.version < version);
@@ -75,24 +47,9 @@ export function DeliveriesTab() {
   const move = async (load: BoardLoad, to: Place) => {
     setPlanned(null);
     moved.current = load.id;
-    setSaved((await attempt(() => moveLoad(load, to), t('The load could not be moved.'))) ?? null);
-  };
-  const sensors = useBoardSensors();
-  const [carried, setCarried] = useState<Carried | null>(null);
-  const take = ({ active, activatorEvent }: DragStartEvent) => {
-    setCarried({ load: loadOf(active), to: null });
-    if (!(activatorEvent instanceof MouseEvent)) navigator.vibrate?.(15);
-  };
-  const hover = ({ active, over }: DragOverEvent) => {
-    const load = loadOf(active);
-    setCarried({ load, to: placeOver(over, load, data?.loads ?? []) });
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    setCarried(null);
-    const load = loadOf(active);
-    const loads = data?.loads ?? [];
-    const to = placeOver(over, load, loads);
-    if (to && !isOwnPlace(to, load, loads)) begin(load, to);
+    const after = await attempt(() => moveLoad(load, to), t('The load could not be moved.'));
+    if (!after) moved.current = null;
+    setSaved(after ?? null);
   };
   // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
   useEffect(() => {
@@ -101,85 +58,76 @@ export function DeliveriesTab() {
     moved.current = null;
   }, [data]);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={detectPlace}
-      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
-      onDragStart={take}
-      onDragOver={hover}
-      onDragEnd={drop}
-      onDragCancel={() => setCarried(null)}
-    >
-      <div className="board" data-carrying={carried ? '' : undefined}>
-        <div className="admin-head">
-          <h1 className="h2">{t('Day board')}</h1>
-          <div className="admin-acts">
-            <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
-              <Icon name="chevron-left" size="sm" />
-              {t('Previous day')}
-            </button>
-            <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
-              {t('Today')}
-            </button>
-            <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
-              {t('Next day')}
-              <Icon name="chevron-right" size="sm" />
-            </button>
+    <BoardDrag board={data} onDrop={begin}>
+      {(carried) => (
+        <div className="board" data-carrying={carried ? '' : undefined}>
+          <div className="admin-head">
+            <h1 className="h2">{t('Day board')}</h1>
+            <div className="admin-acts">
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
+                <Icon name="chevron-left" size="sm" />
+                {t('Previous day')}
+              </button>
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
+                {t('Today')}
+              </button>
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
+                {t('Next day')}
+                <Icon name="chevron-right" size="sm" />
+              </button>
+            </div>
           </div>
+          <p className="muted">
+            {t(
+              'Drag a load by its grip to another truck or place, or focus it and use the arrow keys. On a touch screen you can also press and hold it.',
+            )}
+          </p>
+          {data === null && !failure ? <Busy label={t('Loading the list')} /> : null}
+          {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+          {data && data.late.length > 0 ? (
+            <section className="board-late" aria-label={t('Overdue deliveries')}>
+              <h2 className="h3">{t('Overdue deliveries')}</h2>
+              <ul className="board-trucks">
+                {data.late.map((load) => (
+                  <BoardCard
+                    key={load.id}
+                    load={load}
+                    label={formatDay(load.day, language)}
+                    days={data.days}
+                    isBusy={isBusy}
+                    onMove={(to) => begin(load, { ...load, position: 99, ...to })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {data?.days.map((day) => (
+            <BoardDay key={day} day={day} board={data} isBusy={isBusy} onMove={begin} carried={carried} />
+          ))}
+          {planned ? (
+            <ConfirmMailSheet
+              title={
+                planned.load.loads > 1
+                  ? t('Move load {n} of {of} of {number}?', {
+                      n: planned.load.load,
+                      of: planned.load.loads,
+                      number: planned.load.orderNumber,
+                    })
+                  : t('Move {number}?', { number: planned.load.orderNumber })
+              }
+              recipients={[planned.load.customerEmail]}
+              action={t('Move the load')}
+              onClose={() => setPlanned(null)}
+              onConfirm={() => void move(planned.load, planned.to)}
+            >
+              {t('It will go out on {date} with truck {n}.', {
+                date: formatLongDate(planned.to.day, language),
+                n: planned.to.truck,
+              })}
+            </ConfirmMailSheet>
+          ) : null}
         </div>
-        <p className="muted">
-          {t(
-            'Drag a load by its grip to another truck or place, or focus it and use the arrow keys. On a touch screen you can also press and hold it.',
-          )}
-        </p>
-        {data === null && !failure ? <Busy label={t('Loading the list')} /> : null}
-        {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-        {data && data.late.length > 0 ? (
-          <section className="board-late" aria-label={t('Overdue deliveries')}>
-            <h2 className="h3">{t('Overdue deliveries')}</h2>
-            <ul className="board-trucks">
-              {data.late.map((load) => (
-                <BoardCard
-                  key={load.id}
-                  load={load}
-                  label={formatDay(load.day, language)}
-                  days={data.days}
-                  isBusy={isBusy}
-                  onMove={(to) => begin(load, { ...load, position: 99, ...to })}
-                />
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        {data?.days.map((day) => (
-          <BoardDay key={day} day={day} board={data} isBusy={isBusy} onMove={begin} carried={carried} />
-        ))}
-        {planned ? (
-          <ConfirmMailSheet
-            title={
-              planned.load.loads > 1
-                ? t('Move load {n} of {of} of {number}?', {
-                    n: planned.load.load,
-                    of: planned.load.loads,
-                    number: planned.load.orderNumber,
-                  })
-                : t('Move {number}?', { number: planned.load.orderNumber })
-            }
-            recipients={[planned.load.customerEmail]}
-            action={t('Move the load')}
-            onClose={() => setPlanned(null)}
-            onConfirm={() => void move(planned.load, planned.to)}
-          >
-            {t('It will go out on {date} with truck {n}.', {
-              date: formatLongDate(planned.to.day, language),
-              n: planned.to.truck,
-            })}
-          </ConfirmMailSheet>
-        ) : null}
-        <DragOverlay dropAnimation={null} modifiers={HANGING} style={FROM_CORNER}>
-          {data && carried ? <BoardGhost carried={carried} board={data} /> : null}
-        </DragOverlay>
-      </div>
-    </DndContext>
+      )}
+    </BoardDrag>
   );
 }
