@@ -1,12 +1,27 @@
 // The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, slip, visit } from '../helpers/visitor.ts';
 
 test.use({ serviceWorkers: 'block' });
+
+const middleOf = async (what: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** By mouse. What hangs from the pointer says where the load would go before it is let go. */
+async function drag(page: Page, load: Locator, truck: Locator, place: string) {
+  await load.hover();
+  await page.mouse.down();
+  const { x, y } = await middleOf(truck);
+  await page.mouse.move(x, y, { steps: 8 });
+  await expect(page.locator('.board-ghost')).toContainText(place);
+  await page.mouse.up();
+}
 
 test('an admin moves orders, one and several, and sees what another one did', async ({
   page,
@@ -94,8 +109,13 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expect.poll(truckOf).toBe(before < 3 ? before + 1 : before - 1);
   await expect(card.getByRole('group')).toBeFocused();
   await expect(card.getByRole('combobox')).toBeEnabled();
-  // By its text, and not in one leap: the place must have been asked whether it takes the load.
-  await card.getByText('A product').dragTo(page.locator('.board-truck').nth(before - 1), { steps: 8 });
+  // By its text; let go once it says where it would go.
+  await drag(
+    page,
+    card.getByText('A product'),
+    page.locator('.board-truck').nth(before - 1),
+    `truck ${before}`,
+  );
   await expect.poll(truckOf).toBe(before);
   // By its grip under a finger, with a word about where it would go.
   const other = before < 3 ? before + 1 : before - 1;
@@ -103,10 +123,6 @@ test('an admin moves orders, one and several, and sees what another one did', as
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-  const middleOf = async (what: Locator) => {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
-    return { x: x + width / 2, y: y + height / 2 };
-  };
   const truck = page.locator('.board-truck').nth(other - 1);
   const from = await middleOf(card.locator('.board-grip'));
   await touch('touchStart', from);
@@ -179,7 +195,7 @@ test('what a customer is told by mail is asked about first', async ({ page, stor
   await elsewhere.getByRole('button', { name: 'Not yet' }).click();
   await expect(elsewhere).toBeHidden();
   const nextDay = page.getByRole('region', { name: /Jun 3/ });
-  await second.getByText('Pea Gravel').dragTo(nextDay.locator('.board-truck').first(), { steps: 12 });
+  await drag(page, second.getByText('Pea Gravel'), nextDay.locator('.board-truck').first(), 'Jun 3, truck 1');
   await expect(elsewhere).toContainText('June 3');
   expect(await stands()).toEqual(before);
   await elsewhere.getByRole('button', { name: 'Move the load' }).click();

@@ -59,6 +59,7 @@ export function BoardDrag({ board, onDrop, children }: BoardDragProps) {
       sensors={sensors}
       collisionDetection={detectPlace}
       accessibility={SILENT}
+      autoScroll={AT_EDGES}
       onDragStart={take}
       onDragOver={hover}
       onDragEnd={drop}
@@ -80,6 +81,9 @@ const SILENT = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },
 };
+
+/** So much of the window's height begins to scroll it; a board is never wider than it. */
+const AT_EDGES = { threshold: { x: 0, y: 0.12 } };
 
 type BoardGhostProps = { carried: Carried; board: Board };
 
