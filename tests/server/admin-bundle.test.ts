@@ -40,6 +40,6 @@ test('no screen of the shop asks for any of them', () => {
 
 test('the worker keeps none of them with the shell', () => {
   const worker = read('sw.js');
-  expect(worker).toContain('shell.html');
+  expect(worker).toContain('index.html');
   expect(worker.match(/assets\/admin-[\w-]+\.(?:js|css)/g)).toBeNull();
 });

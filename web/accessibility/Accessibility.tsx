@@ -1,12 +1,13 @@
 import './accessibility.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { showPanel, usePanelOpen } from './panel.ts';
 import { Spoken } from './Spoken.tsx';
 import { followSettings } from './settings.ts';
 
-const AccessibilityPanel = lazy(async () => ({
-  default: (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
-}));
+const AccessibilityPanel = lazyPart(
+  async () => (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
+);
 
 /** Follows the settings, says what they ask to be said, and holds the panel once somebody wants it. */
 export function Accessibility() {
@@ -16,11 +17,7 @@ export function Accessibility() {
   if (isOpen && !asked) setAsked(true);
   return (
     <>
-      {asked ? (
-        <Suspense>
-          <AccessibilityPanel open={isOpen} onClose={() => showPanel(false)} />
-        </Suspense>
-      ) : null}
+      {asked ? <AccessibilityPanel open={isOpen} onClose={() => showPanel(false)} /> : null}
       <Spoken />
     </>
   );

@@ -5,7 +5,6 @@ import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRow
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -15,9 +14,8 @@ import { AccountPage } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { deleteAddress, saveAddress } from './accountCommands.ts';
 import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
+import { DropPhoto } from './DropPhoto.tsx';
 import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
-
-const DropPhoto = later(async () => (await import('./DropPhoto.tsx')).DropPhoto);
 
 export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: AddressesScreen,

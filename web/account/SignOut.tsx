@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
+import { UnsentSheet } from './UnsentSheet.tsx';
 
-const UnsentSheet = later(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 const signing = () => import('../identity/signIn.ts');
 
 /** Signs out; asks first while something was not sent. @param icon before the words */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
-import { DeliveredPrices } from '../delivery/below.ts';
+import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { CityPlace } from './cities.ts';
 import { GuideCard } from './GuideCard.tsx';

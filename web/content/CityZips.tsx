@@ -1,6 +1,6 @@
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { AreaCheck } from '../delivery/area.ts';
+import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { CityPlace } from './cities.ts';
 import { ZipCredit } from './ZipCredit.tsx';

@@ -3,7 +3,7 @@ import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
-import { AreaMap } from '../delivery/below.ts';
+import { AreaMap } from '../delivery/AreaMap.tsx';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';

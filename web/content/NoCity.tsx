@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { AreaCheck } from '../delivery/area.ts';
+import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { useT } from '../ui/locale.tsx';
 import { otherCities } from './cities.ts';
 import { LinkRow } from './LinkRow.tsx';

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { later } from '../ui/later.tsx';
+import { LoadSlips } from './LoadSlips.tsx';
 import { OrderMoves } from './OrderMoves.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { Timeline } from './Timeline.tsx';
 import { timeline } from './timeline.ts';
-
-const LoadSlips = later(async () => (await import('./LoadSlips.tsx')).LoadSlips);
 
 type OrderSheetProps = {
   order: GuestOrder;

@@ -11,7 +11,7 @@ import {
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { AreaMap } from '../delivery/below.ts';
+import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { daysLabel, isSundayClosed } from '../ui/hours.ts';

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { allTaken } from '../ui/early.ts';
 import { blankQuote, keepDraft, keptDraft, type QuoteEntries, type QuoteField } from './quotes.ts';
 
 // What stands in the form of a request: what the address asks for, what was typed, and what an earlier visit left.
@@ -37,7 +36,6 @@ export function useQuoteDraft(
   // and what a quick hand typed before the scripts ran goes before both.
   useEffect(() => {
     const draft = whole && !replaces ? keptDraft() : null;
-    allTaken(form.current);
     setEntries((now) => {
       const typed = typedIn(form.current, now);
       return draft ? { ...draft, ...filled(now), kind: draft.kind, ...typed } : { ...now, ...typed };

@@ -9,7 +9,6 @@ import {
 } from '../../domain/quotes/offers.ts';
 import { callApi } from '../offline/api.ts';
 import { type Feed, feed } from '../offline/feed.ts';
-import { headersFor, ownerDatabase } from '../offline/owner.ts';
 
 // Offers, asked of the store: what an offer says and whether it can still be accepted is the store's to say.
 
@@ -23,6 +22,7 @@ export function offerKeyOf(hash: string, search: string): OfferKey | null {
 
 async function ownHeaders(): Promise<Record<string, string>> {
   try {
+    const { headersFor, ownerDatabase } = await import('../offline/owner.ts');
     return (await headersFor((await ownerDatabase()).name)) ?? {};
   } catch (error) {
     console.warn('This device has no name for the store.', error);

@@ -31,8 +31,8 @@ export function useDrive(personId: string, truck: number, day: string): Drive {
     queryFn: () => askDrive(personId, truck, day),
   });
   const readKept = (database: OwnerDatabase) => readDrive(database, personId, truck, day);
-  const kept = useOwnerQuery(readKept, [personId, truck, day]);
-  const outbox = useOwnerQuery(readOutbox, []) ?? NONE;
+  const kept = useOwnerQuery(async () => readKept, [personId, truck, day]);
+  const outbox = useOwnerQuery(async () => readOutbox, []) ?? NONE;
 
   const waiting = outbox.filter(({ state }) => state === 'waiting').length;
   const before = useRef(0);
@@ -108,6 +108,6 @@ export async function proveStop({ id }: Stop, file: Blob): Promise<void> {
 export function useSitePhoto(personId: string, site: Stop['site']): Blob | null {
   const addressId = site?.hasPhoto ? site.addressId : '';
   const read = (database: OwnerDatabase) => readSitePhoto(database, personId, addressId);
-  const jpeg = useOwnerQuery(read, [personId, addressId]);
+  const jpeg = useOwnerQuery(async () => read, [personId, addressId]);
   return useMemo(() => (jpeg ? new Blob([jpeg], { type: 'image/jpeg' }) : null), [jpeg]);
 }

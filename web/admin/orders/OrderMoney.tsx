@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
-import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
+import { centsTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';

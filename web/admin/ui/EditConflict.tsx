@@ -10,7 +10,7 @@ export function EditConflict({ children, onTheirs, onMine, mine }: EditConflictP
   return (
     <div className="admin-stale" role="alert">
       <p>
-        <b>{t('Somebody else changed the same thing in the meantime. Your changes are not saved yet.')}</b>
+        <b>{t('Somebody else changed this in the meantime. Your changes are not saved yet.')}</b>
       </p>
       {children}
       <div className="admin-acts">

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/pictures.ts';
+import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';
@@ -33,7 +33,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
         throw error;
       }
     };
-    const failed = t('This picture could not be used. Take another one.');
+    const failed = t('This picture could not be used. Try another one.');
     const sent = await attempt(send, failed);
     if (sent) told.current(sent.image);
   };
