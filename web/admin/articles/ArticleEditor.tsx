@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,7 +7,6 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
-import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/PictureUpload.tsx';
 import { ArticleFieldset } from './ArticleFieldset.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
@@ -240,4 +240,10 @@ function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleConflictP
       </dl>
     </EditConflict>
   );
+}
+
+/** Shows what is missing in a form, and goes to the first of it: it may stand far from what was pressed. */
+function showMissing(form: string, show: () => void): void {
+  flushSync(show);
+  document.querySelector<HTMLElement>(`${form} [aria-invalid="true"]`)?.focus();
 }

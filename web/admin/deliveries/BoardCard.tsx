@@ -28,7 +28,7 @@ type BoardCardProps = {
   onArrow?: (key: string) => boolean;
   /** Whether other loads can be put down before it. */
   isTarget?: boolean;
-  /** What is in the hand would stand before it. */
+  /** The dragged load would go before it. */
   isBelow?: boolean;
 };
 
@@ -79,7 +79,7 @@ export function BoardCard({
     >
       <div className="row between">
         {canMove ? (
-          // Its arrows do the same for who has no pointer, so it is nothing to hear or to focus.
+          // Hidden from screen readers: the arrows below do the same.
           <span className="board-grip" aria-hidden="true">
             <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
               <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />

@@ -46,7 +46,7 @@ function BoardTruck({ day, board, isBusy, onMove, carried, truck }: BoardDayProp
   const end: DropTarget = { day, truck, before: null };
   const { setNodeRef } = useDroppable({ id: `${day} ${truck}`, data: end, disabled: !isThere });
   const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
-  // Before which of the others it would stand; none of them for the end.
+  // The load it would go before; none at the end.
   const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
   return (
     <div ref={setNodeRef} className="board-truck" data-over={to ? '' : undefined}>

@@ -23,7 +23,7 @@ import { sumWords, warningWords } from './deliveryLabels.ts';
 
 // Loads dragged across the day board, by pointer only: for the keyboard each load has its arrows (BoardCard.tsx).
 
-/** A load in the hand, and where it would go; null beside all trucks. */
+/** The dragged load, and where it would go; null when it is over no truck. */
 export type Carried = { load: BoardLoad; to: Place | null };
 
 /** What the board knows of a droppable: a truck's column, or with `before` the load in it that would come next. */
@@ -75,19 +75,19 @@ export function BoardDrag({ board, onDrop, children }: BoardDragProps) {
 
 const loadOf = ({ data }: Active) => data.current as BoardLoad;
 
-/** dnd-kit's own words are for dragging by keyboard; what hangs from the pointer says itself where it would go. */
+/** dnd-kit announces in English only; the ghost is a live region in the page's language. */
 const nothing = () => undefined;
 const SILENT = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },
 };
 
-/** So much of the window's height begins to scroll it; a board is never wider than it. */
+/** Scrolls up and down near the edges; the board is never wider than the window. */
 const AT_EDGES = { threshold: { x: 0, y: 0.12 } };
 
 type BoardGhostProps = { carried: Carried; board: Board };
 
-/** What hangs from the pointer: which load, where it would go, and what speaks against it. */
+/** What follows the pointer: which load, where it would go, and any warnings. */
 function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
   const t = useT();
   const language = useLanguage();
@@ -121,11 +121,11 @@ function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
   );
 }
 
-/** How long a finger rests on a load until it has it. */
+/** How long a finger has to rest on a load to pick it up. */
 const REST_MS = 400;
-/** So far does a finger tremble, or a mouse in a click. */
+/** A finger that rests, or a mouse that clicks, may move this far. */
 const SLACK_PX = 8;
-/** Between the pointer and what hangs from it, and between that and the edge of the window. */
+/** From the pointer to the ghost, and from the ghost to the edge of the window. */
 const POINTER_GAP_PX = 28;
 const EDGE_GAP_PX = 8;
 
@@ -135,7 +135,7 @@ const useBoardSensors = () =>
     useSensor(RestSensor, { activationConstraint: { delay: REST_MS, tolerance: SLACK_PX } }),
   );
 
-/** A mouse takes a load anywhere, a finger or a pen by its grip. */
+/** A mouse picks a load up anywhere, a finger or a pen by its grip. */
 class GripSensor extends PointerSensor {
   static override activators = [
     {
@@ -146,7 +146,7 @@ class GripSensor extends PointerSensor {
   ];
 }
 
-/** A finger that moves at once beside the grip wants to scroll. */
+/** Beside the grip a finger has to rest first: one that moves at once is scrolling. */
 class RestSensor extends TouchSensor {
   static override activators = [
     {
@@ -211,7 +211,7 @@ function isOwnPlace({ day, truck, position }: Place, load: BoardLoad, loads: rea
 /** From the corner of the window: `hangAbovePointer` says where. */
 const FROM_CORNER = { top: 0, left: 0, width: 'max-content', height: 'auto', pointerEvents: 'none' } as const;
 
-/** Above the finger, which would hide it; below where there is no room. Within the window. */
+/** Above the finger, which would hide it, or below where there is no room; always within the window. */
 const hangAbovePointer: Modifier = ({ activatorEvent, overlayNodeRect, windowRect, transform }) => {
   const start = activatorEvent && pointOf(activatorEvent);
   if (!start || !overlayNodeRect || !windowRect) return transform;

@@ -14,7 +14,7 @@ import { BoardDay } from './BoardDay.tsx';
 import { BoardDrag } from './BoardDrag.tsx';
 import { moveLoad, type Place } from './board.ts';
 
-/** Days that stand below each other. */
+/** How many days the board shows. */
 const DAYS = 3;
 
 const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>

@@ -31,7 +31,7 @@ export function warningWords(warning: 'over' | 'wet', t: Translate): string {
   return warning === 'over' ? t('Too heavy for the truck') : t('Too heavy when wet: check the scale');
 }
 
-// An order as it rides: one entry for each truck, as the load planner fills them.
+// An order by truckload, as the load planner fills the trucks.
 
 type Load = { number: number; name: string; cubicYards: number; pounds: number | null };
 

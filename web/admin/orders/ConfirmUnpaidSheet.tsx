@@ -2,17 +2,17 @@ import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 type ConfirmUnpaidSheetProps = {
-  /** Whom the sheet asks about, of so many: an order by its number alone. */
+  /** The unpaid ones among `of` orders. */
   unpaid: readonly { orderNumber: string }[];
   of: number;
   onClose: () => void;
   onConfirm: (which: 'all' | 'paid') => void;
 };
 
-/** So many are named; of the rest it is said how many there are. */
+/** At most this many are named; the rest are counted. */
 const NAMED = 5;
 
-/** Nobody plans a truck for an order without its money by one slip of a thumb. */
+/** Asks before an unpaid order is confirmed: one wrong tap must not send out a truck. */
 export function ConfirmUnpaidSheet({ unpaid, of, onClose, onConfirm }: ConfirmUnpaidSheetProps) {
   const t = useT();
   const paid = of - unpaid.length;

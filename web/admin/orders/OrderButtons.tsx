@@ -17,7 +17,7 @@ type OrderButtonsProps = {
   moves?: readonly OrderStatus[];
 };
 
-/** The moves that are open to an order. All but confirming a paid one ask first: about money, or a mail that goes. */
+/** The moves an order can make. All but confirming a paid one ask first, about money or an e-mail. */
 export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
@@ -91,7 +91,7 @@ type CancelSheetProps = {
   onCancel: (keepMoney: boolean) => void;
 };
 
-/** Says what cancelling does to the money before it is done: it cannot be taken back. */
+/** Says what cancelling does to the money first: it cannot be undone. */
 function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   const t = useT();
   const [keepMoney, setKeepMoney] = useState(false);

@@ -20,7 +20,7 @@ import { OrderNotes } from './OrderNotes.tsx';
 import { actorName, asMoves, attentionWords, zoneWords } from './orderLabels.ts';
 import { settleAttention } from './orders.ts';
 
-/** One order, kept true while it is open: somebody else's change shows by itself. */
+/** One order. Other people's changes show by themselves. */
 export function OrderDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
@@ -89,7 +89,7 @@ function Opened({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What is wrong with an order, in words, until somebody says that it is settled. */
+/** What is wrong with an order, until somebody marks it as resolved. */
 function OrderAttention({ order }: { order: AdminOrder }) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
@@ -155,7 +155,7 @@ function OrderSite({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What happened to an order and who did it, the oldest first. */
+/** What happened to an order and who did it, oldest first. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();

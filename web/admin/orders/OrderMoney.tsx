@@ -16,7 +16,7 @@ import { receiveInvoice, refundOrder } from './orders.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
-/** What was paid, and giving it back: whole or in part, never more than there is. */
+/** What was paid, and refunds of it, in full or in part. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();

@@ -19,7 +19,7 @@ type OrderRowProps = {
   onPick?: (order: AdminOrderRow) => void;
 };
 
-/** An order in the list: a row of a table on a desktop, a card on a phone. Drawn anew only when it changed. */
+/** An order in the list: a table row on a desktop, a card on a phone. Rendered again only when it changed. */
 export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick }: OrderRowProps) {
   const t = useT();
   const language = useLanguage();

@@ -56,7 +56,7 @@ function Ticket({ id }: { id: string }) {
   );
 }
 
-/** What a driver takes along on paper: where to, whom to call, what rides on which truck. No prices. */
+/** The driver's paper: where to, whom to call, what is on which truck. No prices. */
 function DriverTicket({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();

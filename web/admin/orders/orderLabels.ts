@@ -25,7 +25,7 @@ export function moveLabel(to: OrderStatus, t: Translate): string {
   }
 }
 
-/** What that does, for who is asked about it. */
+/** What the move does, for the sheet that asks about it. */
 export const moveWords = (to: 'in_progress' | 'delivered', t: Translate) =>
   to === 'in_progress'
     ? t('The order will show as on its way.')
@@ -110,5 +110,5 @@ export function actorName(actor: string, t: Translate): string {
   }
 }
 
-/** As `moveWords` of the shop reads them: of the actor it needs nothing. */
+/** In the shape that the shop's `moveWords` reads; it does not use the actor. */
 export const asMoves = ({ moves }: AdminOrder) => moves.map((move) => ({ ...move, actor: 'store' as const }));

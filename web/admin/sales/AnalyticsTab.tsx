@@ -17,7 +17,7 @@ import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { categoryOf, categoryWords, waitWords, zoneWords } from './salesLabels.ts';
 
-/** What was sold and how, in any stretch of days. The stretch stands in the address. */
+/** What was sold and how, in any range of days. The range is in the address. */
 export function AnalyticsTab() {
   const t = useT();
   const [query] = useSearchParams();

@@ -81,7 +81,7 @@ type AdminCardProps = {
   label: string;
   value: string | number;
   note: string;
-  /** Drawn below, oldest first. */
+  /** Drawn as a line below, oldest first. */
   line?: readonly number[];
 };
 

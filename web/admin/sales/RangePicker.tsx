@@ -61,7 +61,7 @@ export const lastDays = (days: number, today: string): Range => ({
   to: today,
 });
 
-/** The stretches that are one press away. */
+/** Ranges that are one press away. */
 function presets(today: string, t: Translate): readonly (readonly [name: string, range: Range])[] {
   const month = today.slice(0, 8);
   const lastOfBefore = addDays(`${month}01`, -1);

@@ -110,7 +110,7 @@ export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearch
   );
 }
 
-/** In place of a list that was not read yet. `failed` says why it cannot be read, null while it may come. */
+/** In place of a list that is not loaded. `failed` says why it cannot be; null while it is loading. */
 export function ListLoading({ failed }: { failed: string | null }) {
   const t = useT();
   return failed === null ? <Busy label={t('Opening the office')} /> : <p className="admin-stale">{failed}</p>;

@@ -14,7 +14,7 @@ export function AdminPicture({ path, alt }: AdminPictureProps) {
   return data ? <BlobPicture blob={data} alt={alt} /> : null;
 }
 
-/** Shown from memory, and let go. */
+/** A picture from memory, freed when it is no longer shown. */
 export function BlobPicture({ blob, alt }: { blob: Blob; alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

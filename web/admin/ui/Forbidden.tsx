@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
 
-/** For whoever is no admin. It says nothing of what is here. */
+/** For anyone who is not an admin. It says nothing about what is here. */
 export function Forbidden() {
   const t = useT();
   return (

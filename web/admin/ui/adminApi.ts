@@ -48,7 +48,7 @@ export async function callAdmin(path: string, init: RequestInit = {}): Promise<R
   let response = await call(path, init);
   if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
   if (response.ok) return response;
-  // No signal is no reason; being no admin any more is one.
+  // Not without signal: only when the person is no longer an admin.
   if (response.status === 403 && personId !== undefined) await forgetDays(personId);
   const body: unknown = await response.json().catch(() => null);
   const { code, ...more } = (body ?? {}) as { code?: string };

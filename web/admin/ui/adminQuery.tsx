@@ -44,7 +44,7 @@ function createClient(): QueryClient {
 export function AdminQueries({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   useEffect(() => {
-    // What changes while answers are awaited is asked for once, after them: many changes starve no answer.
+    // One round of questions at a time: in a busy hour a new change must not cancel every answer on its way.
     const changed = new Set<AdminTopic>();
     let round = Promise.resolve();
     const refetch = async () => {
@@ -80,7 +80,7 @@ export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTop
   return { data: data ?? null, failure: useFailure(error, isPending) };
 }
 
-/** Why there is no answer, or no newer one. Asked again, it stands until there is one: nothing flickers. */
+/** Why there is no answer, or no newer one. It stays while it is asked again, so that nothing flickers. */
 export function useFailure(error: Error | null, isPending: boolean): AdminFailure | null {
   const last = useRef<AdminFailure>(null);
   if (!isPending)
@@ -132,7 +132,7 @@ function failureText(t: Translate, error: unknown, failed: string): string {
   return failed;
 }
 
-/** This device's own shop has what was just written, for whoever goes and looks. */
+/** So that the shop on this device shows what was just written. */
 async function refreshShop(): Promise<void> {
   try {
     await (await import('../../offline/catalog.ts')).refreshCatalog();
