@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import { inOrder } from '../../domain/account.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { recentActivity } from '../../web/account/activity.ts';
@@ -7,13 +8,12 @@ import {
   addressEntries,
   addressOf,
   addressProblems,
-  inOrder,
   withCity,
 } from '../../web/account/addresses.ts';
 import { newPasswordProblem } from '../../web/account/labels.ts';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
 import { phoneHint, profileEntries, profileProblems, profileSave } from '../../web/account/profile.ts';
-import { recentlyViewed } from '../../web/account/viewed.ts';
+import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
 import { ratingWords, written } from '../../web/reviews/reviews.ts';

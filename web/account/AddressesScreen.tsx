@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from '../../domain/account.ts';
+import { type Address, inOrder } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
@@ -12,8 +12,8 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import { deleteAddress, saveAddress } from './accountCommands.ts';
-import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
+import { deleteAddress, saveAddress } from '../identity/accountCommands.ts';
+import { type AddressEntries, addressEntries, addressOf } from './addresses.ts';
 import { DropPhoto } from './DropPhoto.tsx';
 import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 

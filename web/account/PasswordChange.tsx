@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useOnline } from '../checkout/online.ts';
 import { PasswordField } from '../identity/PasswordField.tsx';
 import { setPassword } from '../identity/signIn.ts';
 import { UsernameField } from '../identity/UsernameField.tsx';
+import { useOnline } from '../identity/useOnline.ts';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LEAST_PASSWORD, newPasswordProblem, sayFailure } from './labels.ts';

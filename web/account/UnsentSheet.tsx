@@ -1,4 +1,4 @@
-import { useOnline } from '../checkout/online.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';

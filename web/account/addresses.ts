@@ -65,12 +65,3 @@ export function addressOf(id: string, entries: AddressEntries): Address {
     isDefault: entries.isDefault,
   };
 }
-
-/** The default first, then by name. */
-export function inOrder<Row extends { body: Address }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted(
-    (a, b) =>
-      Number(b.body.isDefault) - Number(a.body.isDefault) ||
-      a.body.label.localeCompare(b.body.label, 'en-US'),
-  );
-}

@@ -1,6 +1,5 @@
 import { letGo } from '../cart/accountCart.ts';
-import { keepDraft } from '../checkout/checkout.ts';
-import { EMPTY_FORM } from '../checkout/form.ts';
+import { $draft } from '../cart/payment.ts';
 import { signOut } from '../identity/signIn.ts';
 import { forgetLastOrder } from '../orders/orders.ts';
 
@@ -14,7 +13,7 @@ export async function leave(keep: boolean): Promise<void> {
   try {
     await signOut({ keep });
   } finally {
-    keepDraft(EMPTY_FORM);
+    $draft.reset();
     forgetLastOrder();
   }
 }

@@ -3,7 +3,7 @@ import type { ChatReply } from '../../domain/chat/chatMessages.ts';
 import { deskWords, helloWords, thanksWords } from '../../domain/chat/chatTexts.ts';
 import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
 import { readPerson } from '../identity/session.ts';
-import { deviceCatalogSource } from '../offline/catalogSource.ts';
+import { deviceCatalogSource } from '../offline/catalog.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 /** Answers from what this device keeps: the written answers, the catalog, the delivery rule and the calculator. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 
 // Small state that this browser keeps and all its tabs share. What is larger, or somebody's own, is in IndexedDB.
 
-/** Where storage is full or blocked, a value lives as long as the page. */
-const unstored = new Map<string, string>();
+/** Where storage is full or blocked, a value lives as long as the page; null for one that could not be removed. */
+const unstored = new Map<string, string | null>();
 
 if (typeof window !== 'undefined') {
   const storage = new Proxy<Record<string, string>>(
@@ -24,11 +24,12 @@ if (typeof window !== 'undefined') {
         return true;
       },
       deleteProperty(_, key: string) {
-        unstored.delete(key);
         try {
           localStorage.removeItem(key);
+          unstored.delete(key);
         } catch (error) {
           console.warn('Browser storage cannot be written.', error);
+          unstored.set(key, null);
         }
         return true;
       },
@@ -48,25 +49,44 @@ function read(key: string): string | null {
   }
 }
 
+export type StoredAtom<Value> = WritableAtom<Value> & {
+  /** To start a change from: what another tab stored may lie here before its event arrives. */
+  latest(): Value;
+  /** Back to the initial value: nothing is stored. */
+  reset(): void;
+};
+
 /**
  * An atom kept in `localStorage` as JSON. A stored value that the schema refuses is left out; the initial value is
  * not stored. Read it with `useStore(atom, { ssr: 'initial' })`: the server's page knows no device.
+ *
+ * @param toStored the value as the schema reads it, where that differs
  */
 export function storedAtom<Value>(
   key: string,
   schema: z.ZodMiniType<Value>,
   initial: Value,
-): WritableAtom<Value> {
-  return persistentAtom<Value>(key, initial, {
-    encode: (value) => (value === initial ? undefined : JSON.stringify(value)) as string,
-    decode(text) {
-      try {
-        return z.parse(schema, JSON.parse(text));
-      } catch (error) {
-        console.warn(`The stored "${key}" cannot be read and is left out.`, error);
-        return initial;
-      }
+  toStored: (value: Value) => unknown = (value) => value,
+): StoredAtom<Value> {
+  const encode = (value: Value) => (value === initial ? undefined : JSON.stringify(toStored(value)));
+  const decode = (text: string): Value => {
+    try {
+      return z.parse(schema, JSON.parse(text));
+    } catch (error) {
+      console.warn(`The stored "${key}" cannot be read and is left out.`, error);
+      return initial;
+    }
+  };
+  const store = persistentAtom<Value>(key, initial, { encode: encode as (value: Value) => string, decode });
+  return Object.assign(store, {
+    // The first render of the browser is the server's; what is stored follows.
+    init: initial,
+    latest() {
+      const text = read(key) ?? undefined;
+      if (text !== encode(store.get())) store.set(text === undefined ? initial : decode(text));
+      return store.get();
     },
+    reset: () => store.set(initial),
   });
 }
 
