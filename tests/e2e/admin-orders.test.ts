@@ -17,9 +17,12 @@ const middleOf = async (what: Locator) => {
 async function drag(page: Page, load: Locator, truck: Locator, place: string) {
   await load.hover();
   await page.mouse.down();
-  const { x, y } = await middleOf(truck);
-  await page.mouse.move(x, y, { steps: 8 });
-  await expect(page.locator('.board-ghost')).toContainText(place);
+  // As a hand does: a page that scrolls under it takes the truck elsewhere.
+  await expect(async () => {
+    const { x, y } = await middleOf(truck);
+    await page.mouse.move(x, y, { steps: 8 });
+    await expect(page.locator('.board-ghost')).toContainText(place, { timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
   await page.mouse.up();
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -83,7 +83,7 @@ const SILENT = {
 };
 
 /** Scrolls up and down near the edges; the board is never wider than the window. */
-const AT_EDGES = { threshold: { x: 0, y: 0.12 } };
+const AT_EDGES = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false };
 
 type BoardGhostProps = { carried: Carried; board: Board };
 
