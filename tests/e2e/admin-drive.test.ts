@@ -37,7 +37,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect(stop).toContainText('1 Main St');
   // Kept: the list, and the code that shows it.
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('office')).keys()).length))
+    .poll(() => page.evaluate(async () => (await (await caches.open('admin')).keys()).length))
     .toBeGreaterThan(2);
 
   await context.setOffline(true);
@@ -45,7 +45,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect(page.getByText('No signal. This is how it stood')).toBeVisible();
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
   const sure = page.getByRole('dialog', { name: 'Start Delivery' });
-  await expect(sure).toContainText(`${buyer} gets a mail`);
+  await expect(sure).toContainText(`${buyer} will get an email`);
   await sure.getByRole('button', { name: 'Not yet' }).click();
   await expect(stop).toContainText('Planned');
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
@@ -53,7 +53,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect(stop).toContainText('On the road');
   await expect(stop).toContainText('Saved on this phone. Sent with the next signal.');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
-  await stop.getByRole('button', { name: 'Yes, it is delivered' }).click();
+  await stop.getByRole('button', { name: 'Yes, delivered' }).click();
   const picture = { name: 'load.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await stop.locator('input[type=file]').setInputFiles(picture);
   await expect(stop).toContainText('Another picture (1)');
@@ -75,10 +75,10 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   // No admin any more: the list with its addresses is gone from the phone, which no loss of signal did.
   await ask(store, (sql) => sql`update users set role = 'customer' where email = ${email}`);
   await page.reload();
-  await expect(page.getByText('This page is not for you.')).toBeVisible();
+  await expect(page.getByText('You do not have access to this page.')).toBeVisible();
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('This list was not opened on this phone yet.')).toBeVisible();
+  await expect(page.getByText('This list has not been opened on this phone yet.')).toBeVisible();
 
   // Nor is there one on the phone of an account that was closed.
   const kept = () =>

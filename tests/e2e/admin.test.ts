@@ -22,7 +22,7 @@ test('the office is shown to admins; others sign in first, and then it says noth
 
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   await visit(page, '/admin?tab=audit');
-  const rooms = page.getByRole('navigation', { name: 'Rooms of the office' });
+  const rooms = page.getByRole('navigation', { name: 'Admin sections' });
   await expect(rooms.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('cell', { name: email }).first()).toBeVisible();
 

@@ -193,8 +193,8 @@ const ADMIN: readonly Entry[] = [
   ],
   [
     '/admin/drive',
-    'admin/deliveries/DriveScreen.tsx',
-    async () => (await import('../admin/deliveries/DriveScreen.tsx')).driveRoute,
+    'admin/shell/DriveScreen.tsx',
+    async () => (await import('../admin/shell/DriveScreen.tsx')).driveRoute,
   ],
 ];
 

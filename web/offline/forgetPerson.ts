@@ -2,7 +2,7 @@ import { OwnerDatabase } from './databases.ts';
 import { personOwner } from './owner.ts';
 
 /**
- * Takes from this device what a driver's day keeps of other people's sites (driving.ts): whoever is no admin any
+ * Takes from this device what a driver's day keeps of other people's sites (driverList.ts): whoever is no admin any
  * more, or whose account was closed, has no business with it. Whoever uses the device by now.
  */
 export async function forgetDays(personId: string): Promise<void> {

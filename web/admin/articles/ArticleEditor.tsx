@@ -7,7 +7,7 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
-import { useUploading } from '../ui/uploadPicture.ts';
+import { useUploading } from '../ui/PictureUpload.tsx';
 import { ArticleFieldset } from './ArticleFieldset.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ArticlePublishing } from './ArticlePublishing.tsx';

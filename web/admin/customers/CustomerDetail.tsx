@@ -15,10 +15,9 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
-import { BackLink } from '../ui/BackLink.tsx';
-import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { AccountTag } from './CustomerTable.tsx';
 

@@ -7,11 +7,8 @@ import {
   MOST_CUSTOMERS,
 } from '../../../domain/admin/customers.ts';
 import { useT } from '../../ui/locale.tsx';
+import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { ListHead } from '../ui/ListHead.tsx';
-import { ListLoading } from '../ui/ListLoading.tsx';
-import { ShowMore } from '../ui/ShowMore.tsx';
-import { StateChips } from '../ui/StateChips.tsx';
 import { CustomerDetail } from './CustomerDetail.tsx';
 import { CustomerTable, GuestTable } from './CustomerTable.tsx';
 

@@ -10,11 +10,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ListHead, ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
-import { ListHead } from '../ui/ListHead.tsx';
-import { ListLoading } from '../ui/ListLoading.tsx';
-import { StateChips } from '../ui/StateChips.tsx';
 import { SubscriberTable, subscriberStateLabels } from './SubscriberTable.tsx';
 
 /** The newsletter's subscribers, to look up, to export and to unsubscribe. */

@@ -1,14 +1,14 @@
-import type { PointerEvent } from 'react';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { type BoardLoad, weightWarning } from '../../../domain/admin/deliveries.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay } from '../ui/format.ts';
-import { BoardGrip } from './BoardGrip.tsx';
+import type { DropTarget } from './BoardDrag.tsx';
 import type { Place } from './board.ts';
-import { deliveryTone, deliveryWords, warningWords } from './deliveryLabels.ts';
-import { weightWords } from './loads.ts';
+import { deliveryTone, deliveryWords, warningWords, weightWords } from './deliveryLabels.ts';
 
 const ARROWS = [
   ['ArrowLeft', 'chevron-left'],
@@ -26,11 +26,10 @@ type BoardCardProps = {
   onMove: (to: Partial<Place>) => void;
   /** Whether the arrow leads anywhere. */
   onArrow?: (key: string) => boolean;
-  /** In somebody's hand. */
-  isCarried: boolean;
-  /** What is in the hand would stand before it. */
+  /** Whether other loads can be put down before it. */
+  isTarget?: boolean;
+  /** The dragged load would go before it. */
   isBelow?: boolean;
-  onPress: (event: PointerEvent, load: BoardLoad) => void;
 };
 
 /** One load on the board, to be dragged, or moved by its arrows while it waits in the yard. */
@@ -41,32 +40,52 @@ export function BoardCard({
   isBusy,
   onMove,
   onArrow,
-  isCarried,
+  isTarget = false,
   isBelow = false,
-  onPress,
 }: BoardCardProps) {
   const t = useT();
   const language = useLanguage();
   const { id, orderNumber, customerName, city, status } = load;
   const warning = weightWarning(load);
   const canMove = status === 'planned';
+  const {
+    setNodeRef: setDragged,
+    listeners,
+    isDragging,
+  } = useDraggable({ id, data: load, disabled: !canMove || isBusy });
+  const before: DropTarget = { day: load.day, truck: load.truck, before: id };
+  const { setNodeRef: setTarget } = useDroppable({ id, data: before, disabled: !isTarget });
+  const setNode = useCallback(
+    (element: HTMLElement | null) => {
+      setDragged(element);
+      setTarget(element);
+    },
+    [setDragged, setTarget],
+  );
   const words: Record<(typeof ARROWS)[number][0], string> = {
-    ArrowLeft: t('To the truck before'),
+    ArrowLeft: t('To the previous truck'),
     ArrowRight: t('To the next truck'),
     ArrowUp: t('Earlier'),
     ArrowDown: t('Later'),
   };
   return (
     <li
+      ref={setNode}
       className="board-load"
-      data-load={id}
       data-movable={canMove ? '' : undefined}
-      data-carried={isCarried ? '' : undefined}
+      data-carried={isDragging ? '' : undefined}
       data-below={isBelow ? '' : undefined}
-      onPointerDown={canMove && !isBusy ? (event) => onPress(event, load) : undefined}
+      {...listeners}
     >
       <div className="row between">
-        {canMove ? <BoardGrip /> : null}
+        {canMove ? (
+          // Hidden from screen readers: the arrows below do the same.
+          <span className="board-grip" aria-hidden="true">
+            <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
+            </svg>
+          </span>
+        ) : null}
         <Link className="link num" to={`/admin?tab=orders&order=${load.orderId}`}>
           {orderNumber}
         </Link>

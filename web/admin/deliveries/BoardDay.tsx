@@ -1,13 +1,13 @@
-import type { PointerEvent } from 'react';
+import { useDroppable } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
 import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
+import type { Carried, DropTarget } from './BoardDrag.tsx';
 import { type Place, placeBy } from './board.ts';
-import type { Carried } from './drag.ts';
-import { sumWords } from './loads.ts';
+import { sumWords } from './deliveryLabels.ts';
 
 type BoardDayProps = {
   day: string;
@@ -15,79 +15,79 @@ type BoardDayProps = {
   isBusy: boolean;
   onMove: (load: BoardLoad, to: Place) => void;
   carried: Carried | null;
-  onPress: (event: PointerEvent, load: BoardLoad) => void;
 };
 
 /** A day: a column for each truck, its loads in the order in which they go out. */
-export function BoardDay({ day, board, isBusy, onMove, carried, onPress }: BoardDayProps) {
+export function BoardDay(props: BoardDayProps) {
   const t = useT();
   const language = useLanguage();
-  const { fleet, days, loads } = board;
-  const here = loads.filter((load) => load.day === day);
+  const { day, board } = props;
+  const here = board.loads.filter((load) => load.day === day);
   // A truck that was taken away may still have loads.
-  const trucks = Math.max(fleet.trucks, ...here.map(({ truck }) => truck));
+  const trucks = Math.max(board.fleet.trucks, ...here.map(({ truck }) => truck));
   return (
     <section className="board-day" aria-label={formatDay(day, language)}>
       <h2 className="h3">{formatDay(day, language)}</h2>
       <p className="small muted num">{sumWords(here, t)}</p>
       <div className="board-trucks">
-        {Array.from({ length: trucks }, (_, at) => at + 1).map((truck) => {
-          const row = here.filter((load) => load.truck === truck);
-          const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
-          // Before which of the others it would stand; none of them for the end.
-          const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
-          const isThere = truck <= fleet.trucks;
-          return (
-            <div
-              key={truck}
-              className="board-truck"
-              data-day={day}
-              data-truck={isThere ? truck : undefined}
-              data-over={to ? '' : undefined}
-            >
-              <div className="row between">
-                <b>{t('Truck {n}', { n: truck })}</b>
-                <Link className="link tap small" to={`/admin/drive?truck=${truck}&day=${day}`}>
-                  {t('Driver’s list')}
-                </Link>
-              </div>
-              <p className="small muted num">{sumWords(row, t)}</p>
-              {row.length > fleet.loadsPerTruck ? (
-                <p className="admin-why">
-                  <Icon name="warning" size="sm" />
-                  {t('More than the {n} loads of a day', { n: fleet.loadsPerTruck })}
-                </p>
-              ) : null}
-              {isThere ? null : (
-                <p className="admin-why">
-                  <Icon name="warning" size="sm" />
-                  {t('There is no such truck any more')}
-                </p>
-              )}
-              <ol data-end={to && !below ? '' : undefined}>
-                {row.map((load, index) => (
-                  <BoardCard
-                    key={load.id}
-                    load={load}
-                    label={t('Place {n}', { n: index + 1 })}
-                    days={days}
-                    isBusy={isBusy}
-                    onMove={(to) => onMove(load, { ...load, position: 99, ...to })}
-                    onArrow={(key) => {
-                      const to = placeBy(key, load, index, { trucks: fleet.trucks, row: row.length });
-                      if (to) onMove(load, to);
-                      return to !== null;
-                    }}
-                    isCarried={carried?.load.id === load.id}
-                    isBelow={below?.id === load.id}
-                    onPress={onPress}
-                  />
-                ))}
-              </ol>
-            </div>
-          );
-        })}
+        {Array.from({ length: trucks }, (_, at) => at + 1).map((truck) => (
+          <BoardTruck key={truck} {...props} truck={truck} />
+        ))}
       </div>
     </section>
+  );
+}
+
+function BoardTruck({ day, board, isBusy, onMove, carried, truck }: BoardDayProps & { truck: number }) {
+  const t = useT();
+  const { fleet, days, loads } = board;
+  const row = loads.filter((load) => load.day === day && load.truck === truck);
+  const isThere = truck <= fleet.trucks;
+  const end: DropTarget = { day, truck, before: null };
+  const { setNodeRef } = useDroppable({ id: `${day} ${truck}`, data: end, disabled: !isThere });
+  const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
+  // The load it would go before; none at the end.
+  const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
+  return (
+    <div ref={setNodeRef} className="board-truck" data-over={to ? '' : undefined}>
+      <div className="row between">
+        <b>{t('Truck {n}', { n: truck })}</b>
+        <Link className="link tap small" to={`/admin/drive?truck=${truck}&day=${day}`}>
+          {t('Driver’s list')}
+        </Link>
+      </div>
+      <p className="small muted num">{sumWords(row, t)}</p>
+      {row.length > fleet.loadsPerTruck ? (
+        <p className="admin-why">
+          <Icon name="warning" size="sm" />
+          {t('More than {n} loads for one day', { n: fleet.loadsPerTruck })}
+        </p>
+      ) : null}
+      {isThere ? null : (
+        <p className="admin-why">
+          <Icon name="warning" size="sm" />
+          {t('This truck is no longer in the fleet')}
+        </p>
+      )}
+      <ol data-end={to && !below ? '' : undefined}>
+        {row.map((load, index) => (
+          <BoardCard
+            key={load.id}
+            load={load}
+            label={t('Place {n}', { n: index + 1 })}
+            days={days}
+            isBusy={isBusy}
+            onMove={(to) => onMove(load, { ...load, position: 99, ...to })}
+            onArrow={(key) => {
+              const to = placeBy(key, load, index, { trucks: fleet.trucks, row: row.length });
+              if (to) onMove(load, to);
+              return to !== null;
+            }}
+            isTarget={isThere}
+            isBelow={below?.id === load.id}
+          />
+        ))}
+      </ol>
+    </div>
   );
 }

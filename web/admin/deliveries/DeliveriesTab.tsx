@@ -11,11 +11,10 @@ import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
 import { formatDay } from '../ui/format.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
-import { BoardGhost } from './BoardGhost.tsx';
+import { BoardDrag } from './BoardDrag.tsx';
 import { moveLoad, type Place } from './board.ts';
-import { useDragging } from './drag.ts';
 
-/** Days that stand below each other. */
+/** How many days the board shows. */
 const DAYS = 3;
 
 const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
@@ -40,17 +39,18 @@ export function DeliveriesTab() {
   const isBusy = isMoving || (saved !== null && data !== null && isBehind(saved, data));
   const moved = useRef<string>(null);
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const [asking, setAsking] = useState<{ load: BoardLoad; to: Place } | null>(null);
+  const [planned, setPlanned] = useState<{ load: BoardLoad; to: Place } | null>(null);
   const begin = (load: BoardLoad, to: Place) => {
     if (to.day === load.day) void move(load, to);
-    else setAsking({ load, to });
+    else setPlanned({ load, to });
   };
   const move = async (load: BoardLoad, to: Place) => {
-    setAsking(null);
+    setPlanned(null);
     moved.current = load.id;
-    setSaved((await attempt(() => moveLoad(load, to), t('The load could not be moved.'))) ?? null);
+    const after = await attempt(() => moveLoad(load, to), t('The load could not be moved.'));
+    if (!after) moved.current = null;
+    setSaved(after ?? null);
   };
-  const { carried, board, ghost, press } = useDragging(begin);
   // In its new place a load is a new element: whoever moved it by keyboard goes on from there.
   useEffect(() => {
     if (!data || !moved.current) return;
@@ -58,81 +58,76 @@ export function DeliveriesTab() {
     moved.current = null;
   }, [data]);
   return (
-    <div ref={board} className="board" data-carrying={carried ? '' : undefined}>
-      <div className="admin-head">
-        <h1 className="h2">{t('Day board')}</h1>
-        <div className="admin-acts">
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
-            <Icon name="chevron-left" size="sm" />
-            {t('Day before')}
-          </button>
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
-            {t('Today')}
-          </button>
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
-            {t('Day after')}
-            <Icon name="chevron-right" size="sm" />
-          </button>
+    <BoardDrag board={data} onDrop={begin}>
+      {(carried) => (
+        <div className="board" data-carrying={carried ? '' : undefined}>
+          <div className="admin-head">
+            <h1 className="h2">{t('Day board')}</h1>
+            <div className="admin-acts">
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, -1))}>
+                <Icon name="chevron-left" size="sm" />
+                {t('Previous day')}
+              </button>
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(today)}>
+                {t('Today')}
+              </button>
+              <button type="button" className="btn btn-quiet btn-sm" onClick={() => go(addDays(from, 1))}>
+                {t('Next day')}
+                <Icon name="chevron-right" size="sm" />
+              </button>
+            </div>
+          </div>
+          <p className="muted">
+            {t(
+              'Drag a load by its grip to another truck or place, or focus it and use the arrow keys. On a touch screen you can also press and hold it.',
+            )}
+          </p>
+          {data === null && !failure ? <Busy label={t('Loading the list')} /> : null}
+          {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+          {data && data.late.length > 0 ? (
+            <section className="board-late" aria-label={t('Overdue deliveries')}>
+              <h2 className="h3">{t('Overdue deliveries')}</h2>
+              <ul className="board-trucks">
+                {data.late.map((load) => (
+                  <BoardCard
+                    key={load.id}
+                    load={load}
+                    label={formatDay(load.day, language)}
+                    days={data.days}
+                    isBusy={isBusy}
+                    onMove={(to) => begin(load, { ...load, position: 99, ...to })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {data?.days.map((day) => (
+            <BoardDay key={day} day={day} board={data} isBusy={isBusy} onMove={begin} carried={carried} />
+          ))}
+          {planned ? (
+            <ConfirmMailSheet
+              title={
+                planned.load.loads > 1
+                  ? t('Move load {n} of {of} of {number}?', {
+                      n: planned.load.load,
+                      of: planned.load.loads,
+                      number: planned.load.orderNumber,
+                    })
+                  : t('Move {number}?', { number: planned.load.orderNumber })
+              }
+              recipients={[planned.load.customerEmail]}
+              action={t('Move the load')}
+              onClose={() => setPlanned(null)}
+              onConfirm={() => void move(planned.load, planned.to)}
+            >
+              {t('It will go out on {date} with truck {n}.', {
+                date: formatLongDate(planned.to.day, language),
+                n: planned.to.truck,
+              })}
+            </ConfirmMailSheet>
+          ) : null}
         </div>
-      </div>
-      <p className="muted">
-        {t(
-          'Drag a load by its grip to another truck or place, or focus it and press the arrow keys. A finger may also rest on it.',
-        )}
-      </p>
-      {data === null && !failure ? <Busy label={t('Reading the list')} /> : null}
-      {data === null && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {data && data.late.length > 0 ? (
-        <section className="board-late" aria-label={t('Not delivered on their day')}>
-          <h2 className="h3">{t('Not delivered on their day')}</h2>
-          <ul className="board-trucks">
-            {data.late.map((load) => (
-              <BoardCard
-                key={load.id}
-                load={load}
-                label={formatDay(load.day, language)}
-                days={data.days}
-                isBusy={isBusy}
-                onMove={(to) => begin(load, { ...load, position: 99, ...to })}
-                isCarried={carried?.load.id === load.id}
-                onPress={press}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {data?.days.map((day) => (
-        <BoardDay
-          key={day}
-          day={day}
-          board={data}
-          isBusy={isBusy}
-          onMove={begin}
-          carried={carried}
-          onPress={press}
-        />
-      ))}
-      {asking ? (
-        <ConfirmMailSheet
-          title={
-            asking.load.loads > 1
-              ? t('Move load {n} of {of} of {number}?', {
-                  ...{ n: asking.load.load, of: asking.load.loads, number: asking.load.orderNumber },
-                })
-              : t('Move {number}?', { number: asking.load.orderNumber })
-          }
-          recipients={[asking.load.customerEmail]}
-          action={t('Move the load')}
-          onClose={() => setAsking(null)}
-          onConfirm={() => void move(asking.load, asking.to)}
-        >
-          {t('It then comes on {date} with truck {n}.', {
-            date: formatLongDate(asking.to.day, language),
-            n: asking.to.truck,
-          })}
-        </ConfirmMailSheet>
-      ) : null}
-      {data && carried ? <BoardGhost carried={carried} board={data} ghost={ghost} /> : null}
-    </div>
+      )}
+    </BoardDrag>
   );
 }

@@ -1,14 +1,19 @@
+import { useState } from 'react';
 import { weightWarning } from '../../../domain/admin/deliveries.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { PictureInput } from '../../ui/PictureInput.tsx';
 import { refusalWords } from '../../ui/refusalLabels.ts';
+import { tellUnsaved } from '../../ui/saveError.ts';
+import { Unreadable } from '../../ui/shrinkPicture.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { PhoneLink } from '../ui/ContactLink.tsx';
-import { DriveActions } from './DriveActions.tsx';
-import { deliveryTone, deliveryWords, warningWords } from './deliveryLabels.ts';
-import { type DriveStop, useSitePhoto } from './drive.ts';
-import { weightWords } from './loads.ts';
+import { toast } from '../../ui/toast.tsx';
+import { PhoneLink } from '../ui/AdminLinks.tsx';
+import { BlobPicture } from '../ui/AdminPicture.tsx';
+import { ConfirmMailSheet } from '../ui/ConfirmMailSheet.tsx';
+import { deliveryTone, deliveryWords, warningWords, weightWords } from './deliveryLabels.ts';
+import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
 
 type DriveStopCardProps = { personId: string; stop: DriveStop; number: number };
 
@@ -57,7 +62,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
       {stop.specialInstructions ? <p className="admin-text">{stop.specialInstructions}</p> : null}
-      {photo ? <img className="admin-photo" src={photo.url} alt={t('Where the load is dropped')} /> : null}
+      {photo ? <BlobPicture blob={photo} alt={t('Where the load is dropped')} /> : null}
       <div className="admin-acts">
         {stop.customerPhone ? (
           <span className="drive-call">
@@ -72,5 +77,94 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       </div>
       <DriveActions stop={stop} />
     </li>
+  );
+}
+
+/** What a driver taps, with gloves on. Starting tells the customer and delivered is final, so both take two taps. */
+function DriveActions({ stop }: { stop: DriveStop }) {
+  const t = useT();
+  const [isSure, setSure] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Unreadable)
+        toast({
+          tone: 'error',
+          title: t('Error'),
+          text: t('This picture cannot be read here. Try another one.'),
+        });
+      else await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+    }
+    setBusy(false);
+    setSure(false);
+  };
+  const { status, customerName, mailTo } = stop;
+  const whom = <span className="unseen"> {customerName}</span>;
+  return (
+    <div className="drive-acts">
+      {status === 'planned' ? (
+        <button
+          type="button"
+          className="btn btn-commit btn-xl"
+          disabled={isBusy}
+          onClick={() => setStarting(true)}
+        >
+          {t('Start Delivery')}
+          {whom}
+        </button>
+      ) : null}
+      {status === 'planned' && isStarting ? (
+        <ConfirmMailSheet
+          title={`${t('Start Delivery')}: ${customerName}`}
+          recipients={mailTo ? [mailTo] : []}
+          action={t('Start Delivery')}
+          onClose={() => setStarting(false)}
+          onConfirm={() => {
+            setStarting(false);
+            void attempt(() => markStop(stop, 'started'));
+          }}
+        >
+          {t('The order will show as on its way.')}
+        </ConfirmMailSheet>
+      ) : null}
+      {status === 'started' && !isSure ? (
+        <button
+          type="button"
+          className="btn btn-commit btn-xl"
+          disabled={isBusy}
+          onClick={() => setSure(true)}
+        >
+          {t('Mark as Delivered')}
+          {whom}
+        </button>
+      ) : null}
+      {status === 'started' && isSure ? (
+        <>
+          <button
+            type="button"
+            className="btn btn-primary btn-xl"
+            disabled={isBusy}
+            onClick={() => void attempt(() => markStop(stop, 'delivered'))}
+          >
+            {t('Yes, delivered')}
+            {whom}
+          </button>
+          <button type="button" className="btn btn-quiet btn-xl" onClick={() => setSure(false)}>
+            {t('Not yet')}
+          </button>
+        </>
+      ) : null}
+      {status === 'started' || status === 'delivered' ? (
+        <PictureInput camera disabled={isBusy} onPick={(file) => void attempt(() => proveStop(stop, file))}>
+          <Icon name="plus" size="sm" />
+          {stop.pictures > 0 ? t('Another picture ({n})', { n: stop.pictures }) : t('Picture of the load')}
+          {whom}
+        </PictureInput>
+      ) : null}
+    </div>
   );
 }

@@ -30,7 +30,7 @@ export function sumOf(loads: readonly BoardLoad[]): { cubicYards: number; pounds
   );
 }
 
-/** What a truck would bring with that load on it too, and what speaks against it. `to` null: on no truck. */
+/** What a truck would carry with that load added, and any warnings. `to` null: on no truck. */
 export function dropAt(load: BoardLoad, to: Place | null, { loads, fleet }: Pick<Board, 'loads' | 'fleet'>) {
   const others = loads.filter((one) => one.day === to?.day && one.truck === to.truck && one.id !== load.id);
   const after = [...others, load];

@@ -1,6 +1,13 @@
+import type { BoardLoad } from '../../../domain/admin/deliveries.ts';
+import type { AdminLine } from '../../../domain/admin/orders.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveries.ts';
+import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
+import { loadTrucks } from '../../../domain/delivery/trucks.ts';
+import { formatYards } from '../../ui/format.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
+import { sumOf } from './board.ts';
 
 export function deliveryWords(status: DeliveryStatus, t: Translate): string {
   switch (status) {
@@ -21,5 +28,38 @@ export function deliveryTone(status: DeliveryStatus): Tone {
 }
 
 export function warningWords(warning: 'over' | 'wet', t: Translate): string {
-  return warning === 'over' ? t('Too heavy for the truck') : t('Too heavy after long rain: check the scale');
+  return warning === 'over' ? t('Too heavy for the truck') : t('Too heavy when wet: check the scale');
 }
+
+// An order by truckload, as the load planner fills the trucks.
+
+type Load = { number: number; name: string; cubicYards: number; pounds: number | null };
+
+export function loadsOf(lines: readonly AdminLine[]): Load[] {
+  return lines
+    .filter(isBulk)
+    .flatMap(({ name, materialId, quantity }) =>
+      loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
+        Array.from({ length: trucks }, () => ({ name, cubicYards: round(cubicYards), pounds })),
+      ),
+    )
+    .map((load, at) => ({ number: at + 1, ...load }));
+}
+
+/** Short tons, `22.4 tons`. */
+export function weightWords(pounds: number | null, t: Translate): string {
+  if (pounds === null) return t('weight unknown');
+  return t('{n} tons', { n: formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10) });
+}
+
+/** `3 loads, 42 yd³, 51.2 tons` */
+export function sumWords(some: readonly BoardLoad[], t: Translate): string {
+  const { cubicYards, pounds } = sumOf(some);
+  const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
+  const yards = formatYards(cubicYards);
+  return some.length === 1
+    ? t('1 load, {yards} yd³, {tons} tons', { yards, tons })
+    : t('{loads} loads, {yards} yd³, {tons} tons', { loads: some.length, yards, tons });
+}
+
+const round = (yards: number) => Math.round(yards * 100) / 100;

@@ -2,17 +2,17 @@ import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 type ConfirmUnpaidSheetProps = {
-  /** Whom the sheet asks about, of so many: an order by its number alone. */
+  /** The unpaid ones among `of` orders. */
   unpaid: readonly { orderNumber: string }[];
   of: number;
   onClose: () => void;
   onConfirm: (which: 'all' | 'paid') => void;
 };
 
-/** So many are named; of the rest it is said how many there are. */
+/** At most this many are named; the rest are counted. */
 const NAMED = 5;
 
-/** Nobody plans a truck for an order without its money by one slip of a thumb. */
+/** Asks before an unpaid order is confirmed: one wrong tap must not send out a truck. */
 export function ConfirmUnpaidSheet({ unpaid, of, onClose, onConfirm }: ConfirmUnpaidSheetProps) {
   const t = useT();
   const paid = of - unpaid.length;
@@ -23,24 +23,24 @@ export function ConfirmUnpaidSheet({ unpaid, of, onClose, onConfirm }: ConfirmUn
     <Sheet open onClose={onClose} title={t('Not paid yet')}>
       <p>
         {of === 1 && only
-          ? t('{number} is not paid yet. Confirmed, it goes on a truck all the same.', {
+          ? t('{number} is not paid yet. If you confirm it, it goes on a truck anyway.', {
               number: only.orderNumber,
             })
-          : t('Not paid yet: {numbers}. Confirmed, they go on a truck all the same.', {
+          : t('Not paid yet: {numbers}. If you confirm them, they go on a truck anyway.', {
               numbers: `${named.join(', ')}${rest > 0 ? ` ${t('and {n} more', { n: rest })}` : ''}`,
             })}
       </p>
       <div className="admin-acts">
         {paid > 0 ? (
           <button type="button" className="btn btn-primary" onClick={() => onConfirm('paid')}>
-            {t('Confirm the paid ones')} ({paid})
+            {t('Confirm paid only')} ({paid})
           </button>
         ) : null}
         <button type="button" className="btn btn-danger" onClick={() => onConfirm('all')}>
           {t('Confirm without payment')}
         </button>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {t('Wait for the money')}
+          {t('Wait for payment')}
         </button>
       </div>
     </Sheet>

@@ -38,13 +38,13 @@ async function carryOut({ to, orders }: Plan, t: Translate): Promise<void> {
   toast({
     tone: 'error',
     title: t('Error'),
-    text: `${t('Failed to update order status')}. ${t('{n} orders stayed as they were: somebody changed them meanwhile, or there is no signal.', { n: failed })}`,
+    text: `${t('Failed to update order status')}. ${t('{n} orders were not changed: somebody else changed them first, or there is no signal.', { n: failed })}`,
   });
 }
 
 /**
  * What is done to several orders at once. No arrow leads back from confirmed, so undoing is not to have sent it yet:
- * it goes after ten seconds, or when somebody leaves the room.
+ * it goes after ten seconds, or when somebody leaves the tab.
  */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
@@ -145,7 +145,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
             </button>
           ) : null}
           <button type="button" className="btn btn-quiet btn-sm" onClick={onClear}>
-            {t('Select none')}
+            {t('Clear selection')}
           </button>
         </div>
       ) : null}

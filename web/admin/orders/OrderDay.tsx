@@ -1,7 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
-import type { AdminOrder } from '../../../domain/admin/orders.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type AdminOrder, dayChangeSchema } from '../../../domain/admin/orders.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/base/calendar.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -17,19 +19,18 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const { deliveryDate, status, orderNumber, customerEmail } = order;
-  const [day, setDay] = useState(deliveryDate ?? '');
-  const [error, setError] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
   const canMove = status === 'pending' || status === 'confirmed';
-  const begin = (event: SubmitEvent) => {
-    event.preventDefault();
-    const today = storeDate(new Date());
-    const isGood = day >= today && isDeliveryDay(day, { weekend: true, closures });
-    setError(isGood ? null : t('No truck goes out on that day.'));
-    if (isGood) setAsking(true);
-  };
-  const save = async () => {
-    setAsking(false);
+  const isOpen = (day: string) =>
+    day >= storeDate(new Date()) && isDeliveryDay(day, { weekend: true, closures });
+  const daySchema = z.object({
+    deliveryDate: dayChangeSchema.shape.deliveryDate.check(
+      z.refine((day) => day !== deliveryDate, 'unchanged'),
+      z.refine(isOpen),
+    ),
+  });
+  const save = async (day: string) => {
+    setAsked(null);
     const saved = await attempt(() => rescheduleOrder(order, day), t('The day could not be changed.'));
     if (saved) toast({ title: t('Delivery moved to {date}', { date: formatLongDate(day, language) }) });
   };
@@ -40,36 +41,36 @@ export function OrderDay({ order }: { order: AdminOrder }) {
       </h2>
       <p>{deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day')}</p>
       {canMove ? (
-        <form className="admin-inline" noValidate onSubmit={begin}>
-          <Field label={t('Another day')} error={error} hint={t('The customer gets a mail about it.')}>
-            {(control) => (
-              <input
-                {...control}
-                className="inp"
-                type="date"
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
-              />
-            )}
+        <Form
+          className="admin-inline"
+          schema={daySchema}
+          explain={({ issue }) =>
+            issue.message === 'unchanged'
+              ? t('It is already planned for that day.')
+              : t('No truck goes out on that day.')
+          }
+          save={async (value) => {
+            setAsked(value.deliveryDate);
+            return undefined;
+          }}
+        >
+          <Field name="deliveryDate" label={t('Another day')} hint={t('The customer will get an email.')}>
+            {(control) => <input {...control} type="date" defaultValue={deliveryDate ?? ''} />}
           </Field>
-          <button
-            type="submit"
-            className="btn btn-quiet"
-            disabled={isBusy || day === '' || day === deliveryDate}
-          >
+          <button type="submit" className="btn btn-quiet" disabled={isBusy}>
             {t('Reschedule')}
           </button>
-        </form>
+        </Form>
       ) : null}
-      {isAsking ? (
+      {asked !== null ? (
         <ConfirmMailSheet
-          title={t('Move the delivery to {date}?', { date: formatLongDate(day, language) })}
+          title={t('Move the delivery to {date}?', { date: formatLongDate(asked, language) })}
           recipients={[customerEmail]}
           action={t('Reschedule')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => void save()}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void save(asked)}
         >
-          {t('{number} then comes on that day with all its loads.', { number: orderNumber })}
+          {t('All loads of {number} will be delivered that day.', { number: orderNumber })}
         </ConfirmMailSheet>
       ) : null}
     </section>

@@ -1,24 +1,26 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
+import { moveWords } from '../../orders/moveWords.ts';
 import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { BackLink } from '../ui/BackLink.tsx';
+import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
+import { AdminPicture } from '../ui/AdminPicture.tsx';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { OrderAttention } from './OrderAttention.tsx';
 import { OrderButtons } from './OrderButtons.tsx';
 import { OrderDay } from './OrderDay.tsx';
-import { OrderHistory } from './OrderHistory.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
-import { OrderSite } from './OrderSite.tsx';
+import { actorName, asMoves, attentionWords, zoneWords } from './orderLabels.ts';
+import { settleAttention } from './orders.ts';
 
-/** One order, kept true while it is open: somebody else's change shows by itself. */
+/** One order. Other people's changes show by themselves. */
 export function OrderDetail({ id }: { id: string }) {
   const t = useT();
   const [query] = useSearchParams();
@@ -34,7 +36,7 @@ export function OrderDetail({ id }: { id: string }) {
       <BackLink to={`?${back}`} label={t('All orders')} />
       {data ? <Opened order={data} /> : null}
       {!data && failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {data || failure ? null : <Busy label={t('Reading the orders')} />}
+      {data || failure ? null : <Busy label={t('Loading orders')} />}
     </>
   );
 }
@@ -84,5 +86,96 @@ function Opened({ order }: { order: AdminOrder }) {
         <OrderHistory order={order} />
       </div>
     </>
+  );
+}
+
+/** What is wrong with an order, until somebody marks it as resolved. */
+function OrderAttention({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  return order.attention.map((why) => {
+    const { title, text } = attentionWords(why, t);
+    return (
+      <div key={why} className="admin-alarm">
+        <Icon name="warning" />
+        <div>
+          <b>{title}</b>
+          <p>{text}</p>
+        </div>
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm"
+          disabled={isBusy}
+          onClick={() => void attempt(() => settleAttention(order, why), t('It could not be saved.'))}
+        >
+          {t('Mark as resolved')}
+          <span className="unseen"> {title}</span>
+        </button>
+      </div>
+    );
+  });
+}
+
+/** Who ordered, and where the load goes: the address, and what is saved of the site. */
+function OrderSite({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const { customerName, customerPhone, customerEmail, deliveryAddress, zone, city, site } = order;
+  const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
+    value ? [{ key, label, value }] : [];
+  const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  return (
+    <section className="panel" aria-labelledby="order-site">
+      <h2 className="h3" id="order-site">
+        {t('Customer')}
+      </h2>
+      <Ledger
+        rows={[
+          { key: 'name', label: t('Name'), value: customerName },
+          ...row('phone', t('Phone'), customerPhone && <PhoneLink phone={customerPhone} />),
+          {
+            key: 'email',
+            label: t('Email'),
+            value: <MailLink email={customerEmail} />,
+          },
+          { key: 'to', label: t('Deliver to'), value: deliveryAddress },
+          ...row('zone', t('Zone'), zone && `${zoneWords(zone)}${city ? `, ${city}` : ''}`),
+          ...row('gate', t('Gate code'), site?.gateCode ?? null),
+          ...row('contact', t('On site'), contact || null),
+          ...row('drop', t('Drop spot'), site?.dropNote ?? null),
+          ...row('instructions', t('Instructions'), order.specialInstructions),
+        ]}
+      />
+      {site?.hasPhoto ? (
+        <AdminPicture
+          path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
+          alt={t('Where the load is dropped')}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** What happened to an order and who did it, oldest first. */
+function OrderHistory({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const moves = asMoves(order);
+  return (
+    <section className="panel" aria-labelledby="order-history">
+      <h2 className="h3" id="order-history">
+        {t('History')}
+      </h2>
+      <ol className="admin-lines">
+        {order.moves.map(({ actor, at }, index) => {
+          const move = moves[index];
+          return move ? (
+            <li key={`${at} ${move.status} ${move.paymentStatus} ${move.refundedCents}`}>
+              <b>{moveWords(move, moves[index - 1], t)}</b>
+              <span className="admin-detail num">{`${actorName(actor, t)}, ${formatMoment(at, language)}`}</span>
+            </li>
+          ) : null;
+        })}
+      </ol>
+    </section>
   );
 }

@@ -6,10 +6,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { zoneWords } from './orderLabels.ts';
 
-/** What of the address the store is asked with. */
-export const FILTERS: ReadonlySet<string> = new Set([
-  ...['status', 'payment', 'zone', 'attention', 'by', 'from', 'to', 'q'],
-]);
+/** What of the address the server is asked with. */
+export const FILTERS: ReadonlySet<string> = new Set('status payment zone attention by from to q'.split(' '));
 const HERE = ['payment', 'zone', 'by', 'from', 'to'];
 
 type OrderFiltersProps = {
@@ -67,9 +65,9 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
           ['', t('Any')],
           ...ZONE_IDS.map((one) => [one, zoneWords(one)] as const),
         ])}
-        {choice('by', t('Days of'), [
-          ['', t('the order')],
-          ['delivery', t('the delivery')],
+        {choice('by', t('Filter dates by'), [
+          ['', t('Order date')],
+          ['delivery', t('Delivery date')],
         ])}
         {day('from', t('From'))}
         {day('to', t('To'))}

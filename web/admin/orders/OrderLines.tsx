@@ -5,15 +5,14 @@ import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { deliveryTone, deliveryWords } from '../deliveries/deliveryLabels.ts';
-import { loadsOf, weightWords } from '../deliveries/loads.ts';
+import { deliveryTone, deliveryWords, loadsOf, weightWords } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { shortAmount } from './orderLabels.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
-/** What was ordered, what it cost, and how it rides. */
+/** What was ordered, what it cost, and how it is loaded. */
 export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
@@ -55,7 +54,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
               <AdminPicture
                 key={proof}
                 path={`/api/admin/proofs/${proof}`}
-                alt={t('The load as the driver left it')}
+                alt={t('The load where the driver dropped it')}
               />
             ))}
           </li>

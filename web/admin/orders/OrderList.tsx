@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AdminOrderRow, MOST_COUNTED, orderCountsSchema } from '../../../domain/admin/orders.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
@@ -6,13 +6,11 @@ import { statusWords } from '../../orders/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AdminSearch } from '../ui/AdminSearch.tsx';
+import { AdminSearch } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { OrderBulk } from './OrderBulk.tsx';
-import { OrderColumns } from './OrderColumns.tsx';
 import { FILTERS, OrderFilters } from './OrderFilters.tsx';
-import { OrderRow } from './OrderRow.tsx';
-import { OrdersEnd } from './OrdersEnd.tsx';
+import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { useOrderList } from './orders.ts';
 
 /** Every order, newest first, as far as somebody scrolls. What is looked for stands in the address. */
@@ -97,9 +95,11 @@ export function OrderList() {
         onAll={orders.length > 0 ? () => setPicked(new Set(orders.map(({ id }) => id))) : null}
       />
       {isFailed ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {list === null ? <Busy label={t('Reading the orders')} /> : null}
+      {list === null ? <Busy label={t('Loading orders')} /> : null}
       {list && orders.length === 0 && !list.failure ? (
-        <p>{asked.size > 0 ? t('No orders match.') : t('No orders yet. They appear here by themselves.')}</p>
+        <p>
+          {asked.size > 0 ? t('No orders match.') : t('No orders yet. New ones appear here automatically.')}
+        </p>
       ) : null}
       {orders.length > 0 ? (
         <div className="admin-list">
@@ -113,5 +113,33 @@ export function OrderList() {
       ) : null}
       {list?.hasMore ? <OrdersEnd isAutomatic={!isFailed} onReach={list.readMore} /> : null}
     </>
+  );
+}
+
+type OrdersEndProps = {
+  /** After a failure the next page comes only when somebody asks for it. */
+  isAutomatic: boolean;
+  onReach: () => void;
+};
+
+/** Where the list ends for now: the next page comes before somebody gets here, or when they press. */
+function OrdersEnd({ isAutomatic, onReach }: OrdersEndProps) {
+  const t = useT();
+  const end = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!end.current || !isAutomatic) return;
+    const watching = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onReach();
+      },
+      { rootMargin: '1200px' },
+    );
+    watching.observe(end.current);
+    return () => watching.disconnect();
+  }, [isAutomatic, onReach]);
+  return (
+    <button ref={end} type="button" className="btn btn-quiet btn-block admin-end" onClick={onReach}>
+      {t('Older orders')}
+    </button>
   );
 }

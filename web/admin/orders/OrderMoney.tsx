@@ -1,10 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
 import { centsTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
@@ -14,47 +16,47 @@ import { receiveInvoice, refundOrder } from './orders.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 
-/** What was paid, and giving it back: whole or in part, never more than there is. */
+/** What was paid, and refunds of it, in full or in part. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const leftCents = refundableCents(order);
-  const [typed, setTyped] = useState<string | null>(null);
-  // What is asked for has its id before it is sent, so that sending it again is the same refund.
-  const [asked, setAsked] = useState(newId);
-  const [error, setError] = useState<string | null>(null);
-  const [askingCents, setAskingCents] = useState<number | null>(null);
+  // Sent again, the same amount is the same refund.
+  const [refund, setRefund] = useState(() => ({ id: newId(), cents: 0 }));
+  const [isAsking, setAsking] = useState(false);
   const { paymentStatus, refunds, isPaidOnline } = order;
   const isOpen = refunds.some(({ state }) => state === 'open');
-  const amount = typed ?? (leftCents / 100).toFixed(2);
-  const begin = (event: SubmitEvent) => {
-    event.preventDefault();
-    const cents = centsTyped(amount);
-    const isGood = cents !== null && cents > 0 && cents <= leftCents;
-    setError(isGood ? null : t('An amount up to {amount}.', { amount: money(leftCents) }));
-    if (isGood) setAskingCents(cents);
-  };
-  const give = async (cents: number) => {
-    setAskingCents(null);
-    const after = await attempt(() => refundOrder(order, asked, cents), t('The refund could not be made.'));
+  const amountSchema = z.object({
+    amount: z
+      .pipe(
+        z.string(),
+        z.transform((typed: string) => centsTyped(typed) ?? 0),
+      )
+      .check(z.refine((cents) => cents > 0 && cents <= leftCents)),
+  });
+  const give = async ({ id, cents }: typeof refund) => {
+    setAsking(false);
+    const after = await attempt(() => refundOrder(order, id, cents), t('The refund could not be made.'));
     if (!after) return;
-    const made = after.refunds.find(({ id }) => id === asked);
-    setAsked(newId());
-    setTyped(null);
+    const made = after.refunds.find((one) => one.id === id);
+    setRefund({ id: newId(), cents: 0 });
     if (made?.state === 'done') toast({ title: t('{amount} refunded', { amount: money(cents) }) });
     else if (made?.state === 'refused')
-      toast({ tone: 'error', title: t('Error'), text: t('The payment provider refused the refund.') });
+      toast({ tone: 'error', title: t('Error'), text: t('The payment provider declined the refund.') });
     else
       toast({
         tone: 'warning',
-        title: t('The payment provider does not answer. It is asked again by itself.'),
+        title: t('The payment provider is not responding. The refund will be retried automatically.'),
       });
   };
+  const consequence = isPaidOnline
+    ? t('It goes back to the original payment method. A full refund before loading cancels the order.')
+    : t('Not paid online: return the money yourself. This only records the refund.');
   const states = {
-    open: t('waits for the payment provider'),
-    done: t('given back'),
-    refused: t('refused by the payment provider'),
+    open: t('waiting for the payment provider'),
+    done: t('refunded'),
+    refused: t('declined by the payment provider'),
   };
   return (
     <section className="panel" aria-labelledby="order-money">
@@ -63,59 +65,54 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       </h2>
       {paymentStatus === 'invoiced' ? (
         <div className="admin-acts">
-          <p>{t('Invoiced: {amount}. Nothing was paid yet.', { amount: money(chargedCents(order)) })}</p>
+          <p>{t('Invoiced: {amount}. Not paid yet.', { amount: money(chargedCents(order)) })}</p>
           <button
             type="button"
             className="btn btn-primary btn-sm"
             disabled={isBusy}
             onClick={() => void attempt(() => receiveInvoice(order), t('It could not be saved.'))}
           >
-            {t('Invoice was paid')}
+            {t('Mark invoice as paid')}
           </button>
         </div>
       ) : null}
       {leftCents > 0 && !isOpen ? (
-        <form className="admin-inline" noValidate onSubmit={begin}>
-          <Field
-            label={t('Give back, in dollars')}
-            error={error}
-            hint={
-              isPaidOnline
-                ? t('It goes back the way it was paid. Everything given back before loading ends the order.')
-                : t('It was not paid online: hand it back yourself, this only writes it down.')
-            }
-          >
+        <Form
+          key={leftCents}
+          className="admin-inline"
+          schema={amountSchema}
+          explain={() => t('Enter an amount up to {amount}.', { amount: money(leftCents) })}
+          save={async ({ amount: cents }) => {
+            if (cents !== refund.cents) setRefund({ id: newId(), cents });
+            setAsking(true);
+            return undefined;
+          }}
+        >
+          <Field name="amount" label={t('Refund amount ($)')} hint={consequence}>
             {(control) => (
               <input
                 {...control}
-                className="inp num"
+                className={`${control.className} num`}
                 inputMode="decimal"
                 autoComplete="off"
-                value={amount}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  // Another amount is another refund.
-                  setAsked(newId());
-                }}
+                defaultValue={(leftCents / 100).toFixed(2)}
               />
             )}
           </Field>
           <button type="submit" className="btn btn-danger" disabled={isBusy}>
             {t('Refund')}
           </button>
-        </form>
+        </Form>
       ) : null}
-      {askingCents !== null ? (
+      {isAsking ? (
         <ConfirmMailSheet
-          title={t('Refund {amount}?', { amount: money(askingCents) })}
+          title={t('Refund {amount}?', { amount: money(refund.cents) })}
           recipients={[order.customerEmail]}
           action={t('Refund')}
-          onClose={() => setAskingCents(null)}
-          onConfirm={() => void give(askingCents)}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void give(refund)}
         >
-          {isPaidOnline
-            ? t('It goes back the way it was paid. Everything given back before loading ends the order.')
-            : t('It was not paid online: hand it back yourself, this only writes it down.')}
+          {consequence}
         </ConfirmMailSheet>
       ) : null}
       {refunds.length > 0 ? (
@@ -129,7 +126,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         </ul>
       ) : null}
       {leftCents === 0 && refunds.length === 0 && paymentStatus !== 'invoiced' ? (
-        <p className="muted">{t('There is nothing to give back.')}</p>
+        <p className="muted">{t('Nothing to refund.')}</p>
       ) : null}
     </section>
   );

@@ -15,11 +15,11 @@ import { attentionWords, loadWords } from './orderLabels.ts';
 type OrderRowProps = {
   order: AdminOrderRow;
   isPicked?: boolean;
-  /** Unset outside the list itself: nothing is picked there, and the order opens in the orders room. */
+  /** Unset outside the list itself: nothing is picked there, and the order opens in the orders tab. */
   onPick?: (order: AdminOrderRow) => void;
 };
 
-/** An order in the list: a row of a table on a desktop, a card on a phone. Drawn anew only when it changed. */
+/** An order in the list: a table row on a desktop, a card on a phone. Rendered again only when it changed. */
 export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick }: OrderRowProps) {
   const t = useT();
   const language = useLanguage();
@@ -80,3 +80,19 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
     </li>
   );
 });
+
+/** The names of a list's columns, where it is wide enough to have columns. Each row says what it is by itself. */
+export function OrderColumns({ isPicking = false }: { isPicking?: boolean }) {
+  const t = useT();
+  return (
+    <div className="admin-order admin-order-head" aria-hidden="true">
+      {isPicking ? <span /> : null}
+      <span>{t('Order')}</span>
+      <span>{t('Customer')}</span>
+      <span>{t('Load')}</span>
+      <span className="r">{t('Total')}</span>
+      <span>{t('Status')}</span>
+      <span />
+    </div>
+  );
+}

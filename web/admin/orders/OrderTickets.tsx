@@ -1,10 +1,18 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminOrderSchema } from '../../../domain/admin/orders.ts';
+import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
+import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
+import { Brand } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
+import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useT } from '../../ui/locale.tsx';
-import { DriverTicket } from '../deliveries/DriverTicket.tsx';
+import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { loadsOf, weightWords } from '../deliveries/deliveryLabels.ts';
+import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { formatDay } from '../ui/format.ts';
+import { shortAmount } from './orderLabels.ts';
 
 /** The drivers' tickets of some orders, each on a page of its own. */
 export function OrderTickets({ ids }: { ids: readonly string[] }) {
@@ -44,6 +52,65 @@ function Ticket({ id }: { id: string }) {
   return failure ? (
     <p className="admin-stale">{t('Failed to fetch orders')}</p>
   ) : (
-    <Busy label={t('Reading the orders')} />
+    <Busy label={t('Loading orders')} />
+  );
+}
+
+/** The driver's paper: where to, whom to call, what is on which truck. No prices. */
+function DriverTicket({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const { orderNumber, deliveryDate, lines, deliveries, site } = order;
+  const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
+    value ? [{ key, label, value }] : [];
+  const contact = [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
+  return (
+    <article className="panel admin-ticket" aria-label={orderNumber}>
+      <div className="admin-head">
+        <Brand />
+        <h2 className="h3 num">{orderNumber}</h2>
+      </div>
+      <Ledger
+        rows={[
+          {
+            key: 'day',
+            label: t('Delivery day'),
+            value: deliveryDate ? formatLongDate(deliveryDate, language) : t('Next available day'),
+          },
+          { key: 'to', label: t('Deliver to'), value: <b>{order.deliveryAddress}</b> },
+          {
+            key: 'call',
+            label: t('Customer'),
+            note: t('Call {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES }),
+            value: [order.customerName, order.customerPhone || order.customerEmail]
+              .filter(Boolean)
+              .join(', '),
+          },
+          ...row('contact', t('On site'), contact || null),
+          ...row('gate', t('Gate code'), site?.gateCode ?? null),
+          ...row('drop', t('Drop spot'), site?.dropNote ?? null),
+          ...row('instructions', t('Instructions'), order.specialInstructions),
+          ...(deliveries.length > 0 ? deliveries : loadsOf(lines)).map((load, at, { length }) => ({
+            key: `load ${at}`,
+            label:
+              'truck' in load
+                ? `${formatDay(load.day, language)}, ${t('Truck {n}', { n: load.truck })}`
+                : t('Load {n} of {of}', { n: load.number, of: length }),
+            note: load.name,
+            value: `${load.cubicYards} yd³, ${weightWords(load.pounds, t)}`,
+          })),
+          ...lines
+            .filter((line) => !isBulk(line))
+            .map((line, at) => ({ key: `item ${at}`, label: line.name, value: shortAmount(line, t) })),
+        ]}
+      />
+      {site?.hasPhoto ? (
+        <AdminPicture
+          path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
+          alt={t('Where the load is dropped')}
+        />
+      ) : null}
+      <p className="admin-sign small">{t('Received by')}</p>
+    </article>
   );
 }

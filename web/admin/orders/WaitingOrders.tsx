@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
-import { OrderColumns } from './OrderColumns.tsx';
-import { OrderRow } from './OrderRow.tsx';
+import { OrderColumns, OrderRow } from './OrderRow.tsx';
 import { useOrderList } from './orders.ts';
 
 const SHOWN = 5;
 
 /**
  * The newest orders that nobody confirmed yet, to be confirmed on the spot. Somebody may still be paying for
- * an unpaid one: it waits for them, and is not counted beside the room's name either.
+ * an unpaid one: it waits for them, and is not counted beside the tab's name either.
  */
 export function WaitingOrders() {
   const t = useT();
@@ -23,7 +22,9 @@ export function WaitingOrders() {
         </Link>
       </div>
       {list?.failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
-      {list && !list.failure && orders.length === 0 ? <p className="muted">{t('Nothing waits.')}</p> : null}
+      {list && !list.failure && orders.length === 0 ? (
+        <p className="muted">{t('Nothing is waiting.')}</p>
+      ) : null}
       {orders.length > 0 ? (
         <>
           <OrderColumns />

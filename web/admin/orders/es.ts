@@ -2,30 +2,29 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Cancel {number}?': '¿Cancelar {number}?',
-  'A cancelled order cannot be opened again. The customer is told by mail.':
-    'Un pedido cancelado no se puede volver a abrir. Al cliente se le avisa por correo.',
-  'The money': 'El dinero',
-  'Give {amount} back': 'Devolver {amount}',
-  'Keep {amount}: it is settled otherwise': 'Quedarse con {amount}: se arregla de otra forma',
-  'Nothing was paid. Its payment page is closed.': 'No se pagó nada. Su página de pago se cierra.',
-  'It was invoiced: take the invoice back too.': 'Se facturó: anule también la factura.',
+  'A cancelled order cannot be reopened. The customer will get an email.':
+    'Un pedido cancelado no se puede reabrir. Al cliente le llegará un correo.',
+  'Refund {amount}': 'Reembolsar {amount}',
+  'Keep {amount} (settled another way)': 'Quedarse con {amount} (se arregla de otra forma)',
+  'Nothing was paid. The payment page will be closed.': 'No se pagó nada. La página de pago se cerrará.',
+  'It was invoiced: void the invoice too.': 'Se facturó: anule también la factura.',
   'Cancel Order': 'Cancelar pedido',
   'Confirm Order': 'Confirmar pedido',
   'Not paid yet': 'Todavía sin pagar',
-  '{number} is not paid yet. Confirmed, it goes on a truck all the same.':
-    '{number} todavía no está pagado. Si se confirma, sale en un camión de todos modos.',
-  'Not paid yet: {numbers}. Confirmed, they go on a truck all the same.':
-    'Todavía sin pagar: {numbers}. Si se confirman, salen en un camión de todos modos.',
-  'Confirm the paid ones': 'Confirmar los pagados',
+  '{number} is not paid yet. If you confirm it, it goes on a truck anyway.':
+    '{number} todavía no está pagado. Si lo confirma, sale en un camión de todos modos.',
+  'Not paid yet: {numbers}. If you confirm them, they go on a truck anyway.':
+    'Todavía sin pagar: {numbers}. Si los confirma, salen en un camión de todos modos.',
+  'Confirm paid only': 'Confirmar solo los pagados',
   'Confirm without payment': 'Confirmar sin pago',
-  'Wait for the money': 'Esperar el pago',
+  'Wait for payment': 'Esperar el pago',
   'Start Delivery': 'Salir a entregar',
   'Mark as Delivered': 'Marcar como entregado',
-  'It counts as on its way from now on.': 'Desde ahora cuenta como en camino.',
-  'What is delivered is finished: it cannot be opened again.':
-    'Lo entregado queda terminado: no se puede volver a abrir.',
-  '{email} gets a mail about it.': 'A {email} le llega un correo.',
-  '{n} customers get a mail about it.': 'A {n} clientes les llega un correo.',
+  'The order will show as on its way.': 'El pedido aparecerá como en camino.',
+  'A delivered order is closed and cannot be reopened.':
+    'Un pedido entregado queda cerrado y no se puede reabrir.',
+  '{email} will get an email.': 'A {email} le llegará un correo.',
+  '{n} customers will get an email.': 'A {n} clientes les llegará un correo.',
   'Order status updated to {status}': 'El pedido pasó a {status}',
   'Failed to update order status': 'No se pudo cambiar el estado del pedido',
   'Delivery day': 'Día de entrega',
@@ -35,65 +34,64 @@ export const es: Dictionary = {
   'Drop spot': 'Dónde descargar',
   'Truck {n}': 'Camión {n}',
   'It could not be saved.': 'No se pudo guardar.',
-  Settled: 'Resuelto',
+  'Mark as resolved': 'Marcar como resuelto',
   '1 order updated': '1 pedido actualizado',
   '{n} orders updated': '{n} pedidos actualizados',
-  '{n} orders stayed as they were: somebody changed them meanwhile, or there is no signal.':
-    '{n} pedidos quedaron como estaban: alguien los cambió mientras tanto, o no hay señal.',
+  '{n} orders were not changed: somebody else changed them first, or there is no signal.':
+    '{n} pedidos no cambiaron: otra persona los cambió antes, o no hay señal.',
   'Selected orders': 'Pedidos elegidos',
   '{n} selected': '{n} elegidos',
   'Print tickets': 'Imprimir boletas',
   'Select all shown': 'Elegir todos los que se ven',
-  'Select none': 'No elegir ninguno',
-  'The payment provider does not answer': 'El proveedor de pagos no contesta',
-  'The refund is asked for again by itself. The order is cancelled when it came through.':
-    'El reembolso se vuelve a pedir solo. El pedido se cancela cuando haya pasado.',
+  'Clear selection': 'Quitar selección',
+  'The payment provider is not responding': 'El proveedor de pagos no responde',
+  'The refund will be retried automatically. The order is cancelled once it goes through.':
+    'El reembolso se reintentará automáticamente. El pedido se cancela cuando se complete.',
   'The day could not be changed.': 'No se pudo cambiar el día.',
   'Delivery moved to {date}': 'La entrega pasó al {date}',
   'Another day': 'Otro día',
-  'The customer gets a mail about it.': 'Al cliente le llega un correo.',
+  'The customer will get an email.': 'Al cliente le llegará un correo.',
   'Move the delivery to {date}?': '¿Pasar la entrega al {date}?',
-  '{number} then comes on that day with all its loads.':
-    '{number} llega entonces ese día con todas sus cargas.',
+  'All loads of {number} will be delivered that day.': 'Todas las cargas de {number} se entregarán ese día.',
+  'It is already planned for that day.': 'Ya está programado para ese día.',
   Reschedule: 'Cambiar el día',
   Filters: 'Filtros',
   Any: 'Todos',
-  'Days of': 'Días de',
-  'the order': 'el pedido',
-  'the delivery': 'la entrega',
+  'Filter dates by': 'Filtrar fechas por',
+  'Order date': 'Fecha del pedido',
   From: 'Desde',
   To: 'Hasta',
   'Clear filters': 'Quitar filtros',
   Load: 'Carga',
   'By truck': 'Por camión',
   'Needs attention': 'Requiere atención',
-  'Reading the orders': 'Leyendo los pedidos',
+  'Loading orders': 'Cargando pedidos',
   'No orders match.': 'Ningún pedido coincide.',
-  'No orders yet. They appear here by themselves.': 'Todavía no hay pedidos. Aparecen aquí solos.',
+  'No orders yet. New ones appear here automatically.':
+    'Todavía no hay pedidos. Los nuevos aparecen aquí automáticamente.',
   Order: 'Pedido',
-  'An amount up to {amount}.': 'Un monto de hasta {amount}.',
+  'Enter an amount up to {amount}.': 'Escriba un monto de hasta {amount}.',
   'The refund could not be made.': 'No se pudo hacer el reembolso.',
-  'The payment provider refused the refund.': 'El proveedor de pagos rechazó el reembolso.',
-  'The payment provider does not answer. It is asked again by itself.':
-    'El proveedor de pagos no contesta. Se le vuelve a pedir solo.',
-  'waits for the payment provider': 'espera al proveedor de pagos',
-  'given back': 'devueltos',
-  'refused by the payment provider': 'rechazados por el proveedor de pagos',
-  'Invoiced: {amount}. Nothing was paid yet.': 'Facturado: {amount}. Todavía no se pagó nada.',
-  'Invoice was paid': 'La factura se pagó',
-  'Give back, in dollars': 'Devolver, en dólares',
-  'It goes back the way it was paid. Everything given back before loading ends the order.':
-    'Vuelve por donde se pagó. Si se devuelve todo antes de cargar, el pedido termina.',
-  'It was not paid online: hand it back yourself, this only writes it down.':
-    'No se pagó en línea: devuélvalo usted mismo, esto solo lo anota.',
+  'The payment provider declined the refund.': 'El proveedor de pagos rechazó el reembolso.',
+  'The payment provider is not responding. The refund will be retried automatically.':
+    'El proveedor de pagos no responde. El reembolso se reintentará automáticamente.',
+  'waiting for the payment provider': 'en espera del proveedor de pagos',
+  refunded: 'reembolsados',
+  'declined by the payment provider': 'rechazados por el proveedor de pagos',
+  'Invoiced: {amount}. Not paid yet.': 'Facturado: {amount}. Todavía sin pagar.',
+  'Mark invoice as paid': 'Marcar la factura como pagada',
+  'Refund amount ($)': 'Monto del reembolso ($)',
+  'It goes back to the original payment method. A full refund before loading cancels the order.':
+    'Vuelve al medio de pago original. Un reembolso completo antes de cargar cancela el pedido.',
+  'Not paid online: return the money yourself. This only records the refund.':
+    'No se pagó en línea: devuelva el dinero usted mismo. Esto solo registra el reembolso.',
   'Refund {amount}?': '¿Reembolsar {amount}?',
   Refund: 'Reembolsar',
-  'There is nothing to give back.': 'No hay nada que devolver.',
+  'Nothing to refund.': 'No hay nada que reembolsar.',
   'The note could not be saved.': 'No se pudo guardar la nota.',
   Notes: 'Notas',
   'A note for the yard': 'Una nota para el patio',
-  'Customers do not see it.': 'Los clientes no la ven.',
-  'Save the note': 'Guardar la nota',
+  'Customers cannot see it.': 'Los clientes no la ven.',
   'Driver’s ticket': 'Boleta del chofer',
   'Drivers’ tickets': 'Boletas de los choferes',
   'Select {number}': 'Elegir {number}',
@@ -102,21 +100,21 @@ export const es: Dictionary = {
     'Buscar por número de pedido, nombre, correo, teléfono o dirección',
   'Older orders': 'Pedidos anteriores',
   'Where the load is dropped': 'Dónde se descarga',
-  'weight not known': 'peso desconocido',
-  'The payment does not fit the order': 'El pago no corresponde al pedido',
-  'Another amount or currency was paid. Compare it with the payment provider before you confirm.':
-    'Se pagó otro monto u otra moneda. Compárelo con el proveedor de pagos antes de confirmar.',
+  'weight unknown': 'peso desconocido',
+  'The payment does not match the order': 'El pago no corresponde al pedido',
+  'A different amount or currency was paid. Check with the payment provider before you confirm.':
+    'Se pagó otro monto u otra moneda. Consulte al proveedor de pagos antes de confirmar.',
   'Paid after it was cancelled': 'Pagado después de cancelarse',
-  'Give the money back, or call the customer and take the order anew.':
-    'Devuelva el dinero, o llame al cliente y tome el pedido otra vez.',
+  'Refund the customer, or call them and take the order again.':
+    'Reembolse al cliente, o llámelo y tome el pedido otra vez.',
   'Paid, but not enough in stock': 'Pagado, pero no hay suficiente',
-  'Find the material, offer another one, or give the money back.':
-    'Consiga el material, ofrezca otro o devuelva el dinero.',
-  'A refund did not arrive': 'Un reembolso no llegó',
-  'The bank sent the money back. Ask the customer how else to return it.':
-    'El banco regresó el dinero. Pregunte al cliente cómo devolvérselo.',
+  'Find the material, offer another one, or refund the order.':
+    'Consiga el material, ofrezca otro o reembolse el pedido.',
+  'A refund failed': 'Un reembolso falló',
+  'The bank returned the money. Ask the customer for another way to refund it.':
+    'El banco regresó el dinero. Pregunte al cliente por otra forma de reembolsarlo.',
   'The customer’s bank disputes the payment': 'El banco del cliente disputa el pago',
   'Answer the dispute at the payment provider. Think twice before loading the truck.':
     'Conteste la disputa con el proveedor de pagos. Piénselo bien antes de cargar el camión.',
-  'The store itself': 'La tienda misma',
+  System: 'Sistema',
 };

@@ -25,11 +25,11 @@ export function moveLabel(to: OrderStatus, t: Translate): string {
   }
 }
 
-/** What that does, for who is asked about it. */
+/** What the move does, for the sheet that asks about it. */
 export const moveWords = (to: 'in_progress' | 'delivered', t: Translate) =>
   to === 'in_progress'
-    ? t('It counts as on its way from now on.')
-    : t('What is delivered is finished: it cannot be opened again.');
+    ? t('The order will show as on its way.')
+    : t('A delivered order is closed and cannot be reopened.');
 
 /** Who is told by mail when these orders move on: the buyers of all that are paid or invoiced. */
 export const mailedOf = (orders: readonly AdminOrderRow[]) =>
@@ -51,25 +51,25 @@ export function attentionWords(why: Attention, t: Translate): { title: string; t
   switch (why) {
     case 'payment_mismatch':
       return {
-        title: t('The payment does not fit the order'),
+        title: t('The payment does not match the order'),
         text: t(
-          'Another amount or currency was paid. Compare it with the payment provider before you confirm.',
+          'A different amount or currency was paid. Check with the payment provider before you confirm.',
         ),
       };
     case 'paid_after_cancel':
       return {
         title: t('Paid after it was cancelled'),
-        text: t('Give the money back, or call the customer and take the order anew.'),
+        text: t('Refund the customer, or call them and take the order again.'),
       };
     case 'stock_short':
       return {
         title: t('Paid, but not enough in stock'),
-        text: t('Find the material, offer another one, or give the money back.'),
+        text: t('Find the material, offer another one, or refund the order.'),
       };
     case 'refund_failed':
       return {
-        title: t('A refund did not arrive'),
-        text: t('The bank sent the money back. Ask the customer how else to return it.'),
+        title: t('A refund failed'),
+        text: t('The bank returned the money. Ask the customer for another way to refund it.'),
       };
     case 'disputed':
       return {
@@ -104,11 +104,11 @@ export function actorName(actor: string, t: Translate): string {
     case 'reconciler':
       return t('Payment provider');
     case 'system':
-      return t('The store itself');
+      return t('System');
     default:
       return actor;
   }
 }
 
-/** As `moveWords` of the shop reads them: of the actor it needs nothing. */
+/** In the shape that the shop's `moveWords` reads; it does not use the actor. */
 export const asMoves = ({ moves }: AdminOrder) => moves.map((move) => ({ ...move, actor: 'store' as const }));

@@ -8,7 +8,7 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
-import { useUploading } from '../ui/uploadPicture.ts';
+import { useUploading } from '../ui/PictureUpload.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changesOf, productFormSchema } from './productForm.ts';
 import { productFieldErrors, productFieldLabels } from './productLabels.ts';

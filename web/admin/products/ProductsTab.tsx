@@ -9,11 +9,8 @@ import {
 } from '../../../domain/admin/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { ListHead } from '../ui/ListHead.tsx';
-import { ListLoading } from '../ui/ListLoading.tsx';
-import { ShowMore } from '../ui/ShowMore.tsx';
-import { StateChips } from '../ui/StateChips.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';

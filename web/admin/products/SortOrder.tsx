@@ -6,9 +6,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { BackLink } from '../ui/AdminLinks.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
-import { BackLink } from '../ui/BackLink.tsx';
-import { ListLoading } from '../ui/ListLoading.tsx';
 import { categoryLabels } from './productLabels.ts';
 import { orderProducts, swapped } from './products.ts';
 

@@ -5,7 +5,7 @@ import { offerTotalCents } from '../../../domain/quotes/offers.ts';
 import { amountWords } from '../../catalog/amounts.ts';
 import { quoteStatusWords } from '../../quotes/statusWords.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
+import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actorLabel, quoteKindLabel } from './quoteLabels.ts';
 

@@ -6,10 +6,9 @@ import { quoteStatusWords, quoteTone } from '../../quotes/statusWords.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { AdminSearch } from '../ui/AdminSearch.tsx';
+import { AdminSearch, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { StateChips } from '../ui/StateChips.tsx';
 import { QuoteDetail } from './QuoteDetail.tsx';
 import { quoteKindLabel } from './quoteLabels.ts';
 

@@ -1,21 +1,23 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Analytics, analyticsSchema } from '../../../domain/admin/sales.ts';
+import {
+  type Analytics,
+  analyticsSchema,
+  FUNNEL_STEPS,
+  type FunnelStep,
+} from '../../../domain/admin/sales.ts';
 import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { formatYards } from '../../ui/format.ts';
-import { useLanguage, useT } from '../../ui/locale.tsx';
-import { AdminCard } from '../ui/AdminCard.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate } from '../ui/format.ts';
-import { Bars } from './Bars.tsx';
-import { Funnel } from './Funnel.tsx';
-import { RangePicker } from './RangePicker.tsx';
-import { lastDays } from './range.ts';
+import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
+import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { categoryOf, categoryWords, waitWords, zoneWords } from './salesLabels.ts';
 
-/** What was sold and how, in any stretch of days. The stretch stands in the address. */
+/** What was sold and how, in any range of days. The range is in the address. */
 export function AnalyticsTab() {
   const t = useT();
   const [query] = useSearchParams();
@@ -35,14 +37,14 @@ export function AnalyticsTab() {
       <RangePicker range={range} />
       {failure?.status === 400 ? (
         <p className="admin-stale">
-          {t('Choose a first day before the last one, three years apart at most.')}
+          {t('The first day must be before the last one, at most three years apart.')}
         </p>
       ) : null}
       {failure && failure.status !== 400 && !data ? (
         <p className="admin-stale">{t('The figures could not be loaded.')}</p>
       ) : null}
       {data ? <Charts data={data} /> : null}
-      {data || failure ? null : <Busy label={t('Reading the figures')} />}
+      {data || failure ? null : <Busy label={t('Loading figures')} />}
     </>
   );
 }
@@ -54,13 +56,16 @@ function Charts({ data }: { data: Analytics }) {
   const sum = (of: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[of], 0);
   const bars = (of: 'orders' | 'cents', words: (amount: number) => string) =>
     days.map((day) => ({
-      ...{ key: day.day, label: formatDate(day.day, language), amount: day[of], words: words(day[of]) },
+      key: day.day,
+      label: formatDate(day.day, language),
+      amount: day[of],
+      words: words(day[of]),
     }));
   const count = (amount: number) => amount.toLocaleString('en-US');
   return (
     <>
       <div className="admin-kpi">
-        <AdminCard label={t('Orders')} value={count(sum('orders'))} note={t('in these days')} />
+        <AdminCard label={t('Orders')} value={count(sum('orders'))} note={t('in this period')} />
         <AdminCard
           label={t('Revenue')}
           value={formatMoney(Math.round(sum('cents') / 100) * 100)}
@@ -69,16 +74,17 @@ function Charts({ data }: { data: Analytics }) {
         <AdminCard
           label={t('Cubic yards')}
           value={formatYards(sum('cubicYards'))}
-          note={t('of everything in bulk')}
+          note={t('of bulk material')}
         />
         <AdminCard
-          label={t('Answer to a quote')}
+          label={t('Quote response time')}
           value={quotes.medianMinutes === null ? '–' : waitWords(quotes.medianMinutes, t)}
           note={
             quotes.slowMinutes === null
-              ? t('{asked} asked, none answered', { asked: quotes.asked })
-              : t('{answered} of {asked} answered, nine of ten within {time}', {
-                  ...{ answered: quotes.answered, asked: quotes.asked },
+              ? t('{asked} requests, none answered', { asked: quotes.asked })
+              : t('{answered} of {asked} answered, 90% within {time}', {
+                  answered: quotes.answered,
+                  asked: quotes.asked,
                   time: waitWords(quotes.slowMinutes, t),
                 })
           }
@@ -119,5 +125,43 @@ function Charts({ data }: { data: Analytics }) {
         <Funnel funnel={funnel} />
       </div>
     </>
+  );
+}
+
+function stepWords(step: FunnelStep, t: Translate): string {
+  switch (step) {
+    case 'visits':
+      return t('Visits');
+    case 'viewed':
+      return t('Viewed a product');
+    case 'added':
+      return t('Added to cart');
+    case 'beganCheckout':
+      return t('Started checkout');
+    case 'paid':
+      return t('Paid');
+  }
+}
+
+/** From looking to paying, as visits and days count it; nobody is followed from one day to the next. */
+function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
+  const t = useT();
+  const most = Math.max(1, ...FUNNEL_STEPS.map((step) => funnel[step]));
+  return (
+    <section className="panel">
+      <h2 className="h3">{t('From visit to paid order')}</h2>
+      <ul className="admin-mix admin-funnel">
+        {FUNNEL_STEPS.map((step) => (
+          <li key={step}>
+            <span>{stepWords(step, t)}</span>
+            {funnel[step] > 0 ? <MaterialBar category={null} share={funnel[step] / most} /> : <span />}
+            <b className="num">{funnel[step].toLocaleString('en-US')}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        {t('Counted without names or devices. People who opted out are not included.')}
+      </p>
+    </section>
   );
 }

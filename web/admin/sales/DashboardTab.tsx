@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom';
-import { dashboardSchema } from '../../../domain/admin/sales.ts';
+import { changePercent, type Dashboard, dashboardSchema } from '../../../domain/admin/sales.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
 import { Busy } from '../../ui/Busy.tsx';
+import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { WaitingOrders } from '../orders/WaitingOrders.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatNow } from '../ui/format.ts';
-import { BestSellers } from './BestSellers.tsx';
-import { DashboardCards } from './DashboardCards.tsx';
-import { YardsOut } from './YardsOut.tsx';
+import { formatDate, formatNow } from '../ui/format.ts';
+import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
+import { categoryOf, categoryWords } from './salesLabels.ts';
 
 /** The yard at a glance (spec 2 §2). */
 export function DashboardTab() {
@@ -32,7 +33,7 @@ export function DashboardTab() {
       ) : failure ? (
         <p className="admin-stale">{t('The figures could not be loaded.')}</p>
       ) : (
-        <Busy label={t('Reading the figures')} />
+        <Busy label={t('Loading figures')} />
       )}
       <WaitingOrders />
       <nav className="admin-quick" aria-label={t('Quick actions')}>
@@ -54,5 +55,97 @@ export function DashboardTab() {
         </Link>
       </nav>
     </>
+  );
+}
+
+const signed = (percent: number) => (percent < 0 ? `−${-percent}` : `+${percent}`);
+
+/** The four figures (spec 2 §2), with what moved them. */
+function DashboardCards({ figures }: { figures: Dashboard }) {
+  const t = useT();
+  const { all, month, before, activeProducts, customers, newCustomers, customersByDay, days } = figures;
+  // The specification's own words for a month that has nothing to be held against.
+  const change = (now: number, then: number) =>
+    t('{change}% from last month', { change: signed(changePercent(now, then) ?? 0) });
+  return (
+    <div className="admin-kpi">
+      <AdminCard
+        label={t('Total Orders')}
+        value={all.orders.toLocaleString('en-US')}
+        note={change(month.orders, before.orders)}
+        line={days.map(({ orders }) => orders)}
+      />
+      <AdminCard
+        label={t('Revenue')}
+        value={formatMoney(Math.round(all.cents / 100) * 100)}
+        note={change(month.cents, before.cents)}
+        line={days.map(({ cents }) => cents)}
+      />
+      <AdminCard label={t('Products')} value={activeProducts} note={t('Active products')} />
+      <AdminCard
+        label={t('Customers')}
+        value={customers.toLocaleString('en-US')}
+        note={
+          newCustomers > 0
+            ? t('Registered users, {n} new this week', { n: newCustomers })
+            : t('Registered users')
+        }
+        line={customersByDay}
+      />
+    </div>
+  );
+}
+
+type YardsOutProps = { days: Dashboard['yardsOut']; today: string };
+
+/** What the trucks carried, or have to carry today. */
+function YardsOut({ days, today }: YardsOutProps) {
+  const t = useT();
+  const language = useLanguage();
+  const total = days.reduce((sum, { cubicYards }) => sum + cubicYards, 0);
+  const words = (cubicYards: number) => t('{yards} yd³', { yards: formatYards(cubicYards) });
+  return (
+    <section className="panel">
+      <div className="admin-head">
+        <h2 className="h3">{t('Yards out, last 14 days')}</h2>
+        <b className="num">{words(total)}</b>
+      </div>
+      <Bars
+        caption={t('Cubic yards delivered per day, {yards} in total', { yards: formatYards(total) })}
+        heading={t('Day')}
+        amount={t('Cubic yards')}
+        bars={days.map(({ day, cubicYards }) => ({
+          key: day,
+          amount: cubicYards,
+          words: words(cubicYards),
+          isNow: day === today,
+          label:
+            day === today ? t('Today, {yards}', { yards: words(cubicYards) }) : formatDate(day, language),
+        }))}
+      />
+    </section>
+  );
+}
+
+/** Shares of the yards of the last month, in the materials themselves. */
+function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
+  const t = useT();
+  const bulk = selling.filter(({ cubicYards }) => cubicYards > 0);
+  const total = bulk.reduce((sum, { cubicYards }) => sum + cubicYards, 0);
+  const most = Math.max(1, ...bulk.map(({ cubicYards }) => cubicYards));
+  return (
+    <section className="panel">
+      <h2 className="h3">{t('What is selling')}</h2>
+      {bulk.length === 0 ? <p className="muted">{t('Nothing was sold in the last 30 days.')}</p> : null}
+      <ul className="admin-mix">
+        {bulk.map(({ key, cubicYards }) => (
+          <li key={key}>
+            <span>{categoryWords(key, t)}</span>
+            <MaterialBar category={categoryOf(key)} share={cubicYards / most} />
+            <b className="num">{Math.round((cubicYards / total) * 100)}%</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { storeDate } from '../../../domain/base/calendar.ts';
-import { useT } from '../../ui/locale.tsx';
-import { presets, type Range } from './range.ts';
+import { addDays, storeDate } from '../../../domain/base/calendar.ts';
+import { type Translate, useT } from '../../ui/locale.tsx';
 
 /** Which days are looked at. */
 export function RangePicker({ range }: { range: Range }) {
@@ -52,4 +51,25 @@ export function RangePicker({ range }: { range: Range }) {
       </label>
     </div>
   );
+}
+
+/** Days of the yard's calendar, both included. */
+type Range = { from: string; to: string };
+
+export const lastDays = (days: number, today: string): Range => ({
+  from: addDays(today, 1 - days),
+  to: today,
+});
+
+/** Ranges that are one press away. */
+function presets(today: string, t: Translate): readonly (readonly [name: string, range: Range])[] {
+  const month = today.slice(0, 8);
+  const lastOfBefore = addDays(`${month}01`, -1);
+  return [
+    [t('7 days'), lastDays(7, today)],
+    [t('30 days'), lastDays(30, today)],
+    [t('This month'), { from: `${month}01`, to: today }],
+    [t('Last month'), { from: `${lastOfBefore.slice(0, 8)}01`, to: lastOfBefore }],
+    [t('This year'), { from: `${today.slice(0, 5)}01-01`, to: today }],
+  ];
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { formatYards } from '../../ui/format.ts';
 import { useT } from '../../ui/locale.tsx';
-import { MaterialBar } from './MaterialBar.tsx';
+import { MaterialBar } from './Charts.tsx';
 
 type SalesTableProps = {
   title: string;
@@ -20,7 +20,7 @@ export function SalesTable({ title, heading, sums, nameOf, categoryOf = () => nu
   return (
     <section className="panel">
       <h2 className="h3">{title}</h2>
-      {sums.length === 0 ? <p className="muted">{t('Nothing in these days.')}</p> : null}
+      {sums.length === 0 ? <p className="muted">{t('Nothing in this period.')}</p> : null}
       {sums.length > 0 ? (
         <div className="admin-scroll">
           <table className="tbl">

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditPageSchema } from '../../../domain/admin/admin.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { ListLoading } from '../ui/ListLoading.tsx';
 import { actionLabel, detailText, labelledDetail, subjectPath } from './auditLabels.ts';
 
 export function AuditTab() {

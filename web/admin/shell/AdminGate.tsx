@@ -10,7 +10,7 @@ import { AdminLocale } from './AdminLocale.tsx';
 
 type AdminGateProps = { children: (person: Person) => ReactNode };
 
-/** Before every page of the office: whoever is not signed in is led to do so, and its words and styles come along. */
+/** Around every admin page: asks for a sign-in, and brings the admin's Spanish, styles and queries. */
 export function AdminGate(props: AdminGateProps) {
   return (
     <AdminLocale>
@@ -28,7 +28,7 @@ function Gate({ children }: AdminGateProps) {
   return (
     <>
       {/* Not part of the store's one style sheet: shoppers never load it. React waits for it before it shows the rest. */}
-      <link rel="stylesheet" href={styles} precedence="office" />
+      <link rel="stylesheet" href={styles} precedence="admin" />
       <AdminQueries key={person.id}>{children(person)}</AdminQueries>
     </>
   );

@@ -1,6 +1,34 @@
 import { type ReactNode, useMemo } from 'react';
-import { LanguageProvider, type Translate, translator, useLanguage, useT } from '../../ui/locale.tsx';
-import { spanish } from './spanish.ts';
+import {
+  type Dictionary,
+  LanguageProvider,
+  type Translate,
+  translator,
+  useLanguage,
+  useT,
+} from '../../ui/locale.tsx';
+import { es as articles } from '../articles/es.ts';
+import { es as customers } from '../customers/es.ts';
+import { es as deliveries } from '../deliveries/es.ts';
+import { es as orders } from '../orders/es.ts';
+import { es as products } from '../products/es.ts';
+import { es as quotes } from '../quotes/es.ts';
+import { es as sales } from '../sales/es.ts';
+import { es as settings } from '../settings/es.ts';
+import { es as ui } from '../ui/es.ts';
+
+/** The admin's Spanish, loaded with the admin alone. */
+export const spanish: Dictionary = {
+  ...articles,
+  ...customers,
+  ...deliveries,
+  ...orders,
+  ...products,
+  ...quotes,
+  ...sales,
+  ...settings,
+  ...ui,
+};
 
 const admin = translator(spanish);
 

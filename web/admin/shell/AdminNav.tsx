@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { TABS } from './tabs.ts';
 
-/** On a phone the rooms are one long row: the one that is open must not stand outside of it. */
+/** On a phone the tabs are one long row: the open one must not stand outside of it. */
 function bringIntoView(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (!link || !row) return;
@@ -18,7 +18,7 @@ type AdminNavProps = { current: string; summary: AdminSummary };
 export function AdminNav({ current, summary }: AdminNavProps) {
   const t = useT();
   return (
-    <nav className="admin-nav" aria-label={t('Rooms of the office')}>
+    <nav className="admin-nav" aria-label={t('Admin sections')}>
       {TABS.map(({ id, label, icon, waiting }) => {
         const count = waiting?.(summary) ?? 0;
         return (

@@ -19,7 +19,7 @@ export function AdminScreen() {
   return <AdminGate>{() => <Admitted />}</AdminGate>;
 }
 
-/** Who may in is the store's to say: without its answer nothing of the office is shown. */
+/** Who is an admin is for the server to say: without its answer nothing is shown. */
 function Admitted() {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -30,8 +30,8 @@ function Admitted() {
   if (!failure) return <Busy shape="page" label={t('Opening the office')} />;
   return (
     <main id="main" className="wrap sec">
-      <h1 className="h2">{t('The office needs a signal.')}</h1>
-      <p>{t('It opens by itself once there is one.')}</p>
+      <h1 className="h2">{t('The yard office needs a signal.')}</h1>
+      <p>{t('It opens as soon as there is one.')}</p>
     </main>
   );
 }

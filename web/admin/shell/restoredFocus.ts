@@ -1,11 +1,11 @@
-// A button that did its work is often gone with it: without help the keyboard and a screen reader would start over at
-// the top of the page.
+// A button often disappears once it did its work: without help the keyboard and a screen reader would start over at the
+// top of the page.
 
-/** No button: a key that is held down would press that one next. */
+/** No buttons: a key that is held down would press the next one. */
 const REACHED = 'a[href], input:enabled, select:enabled, textarea:enabled';
 const PLACES = 'li, tr, section, form';
 
-/** Where the focus was, should it vanish: the place around it, and which of its neighbours that is. */
+/** Where the focus was: the place around it, and its position among its neighbours. */
 type Place = { element: HTMLElement; around: Element | null; list: Element | null; at: number };
 
 function placeOf(element: HTMLElement): Place {
@@ -20,7 +20,7 @@ function nextTo({ around, list, at }: Place): HTMLElement | null {
 }
 
 /** As a ref: keeps the focus near to what went away below `main`, while nobody puts it elsewhere. */
-export function keptFocus(main: HTMLElement): () => void {
+export function restoreFocus(main: HTMLElement): () => void {
   let last: Place | null = null;
   const onFocus = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement && target !== main ? placeOf(target) : null;
@@ -32,7 +32,7 @@ export function keptFocus(main: HTMLElement): () => void {
     if (!last || (document.activeElement ?? document.body) !== document.body) return;
     const { element } = last;
     if (element.isConnected) {
-      // A button that is busy gives the focus up, and takes it again.
+      // A busy button is disabled and loses the focus; it gets it back.
       if (!element.matches(':disabled')) element.focus({ preventScroll: true });
     } else (nextTo(last) ?? main).focus({ preventScroll: true });
   });

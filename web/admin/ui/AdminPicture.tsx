@@ -1,27 +1,26 @@
-import { useSyncExternalStore } from 'react';
-import { type Feed, feed } from '../../offline/feed.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { callAdmin } from './adminApi.ts';
-
-const feeds = new Map<string, Feed<{ url: string }>>();
-
-/** Pictures of sites and loads have no public address: fetched with who asks, shown from memory, and let go. */
-function pictureFeed(path: string): Feed<{ url: string }> {
-  const known = feeds.get(path);
-  if (known) return known;
-  const made = feed<{ url: string }>(async (tell) => {
-    const url = URL.createObjectURL(await (await callAdmin(path)).blob());
-    tell({ url });
-    return () => URL.revokeObjectURL(url);
-  });
-  feeds.set(path, made);
-  return made;
-}
 
 type AdminPictureProps = { path: string; alt: string };
 
-/** @param path of the API, which answers admins alone */
+/** Sites and loads have no public address: their pictures are fetched with who asks. @param path of the API */
 export function AdminPicture({ path, alt }: AdminPictureProps) {
-  const { watch, read } = pictureFeed(path);
-  const picture = useSyncExternalStore(watch, read, () => null);
-  return picture ? <img className="admin-photo" src={picture.url} alt={alt} /> : null;
+  const { data } = useQuery({
+    queryKey: ['picture', path],
+    queryFn: async () => (await callAdmin(path)).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ? <BlobPicture blob={data} alt={alt} /> : null;
+}
+
+/** A picture from memory, freed when it is no longer shown. */
+export function BlobPicture({ blob, alt }: { blob: Blob; alt: string }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url === null ? null : <img className="admin-photo" src={url} alt={alt} />;
 }

@@ -25,8 +25,8 @@ export function ConfirmMailSheet(props: ConfirmMailSheetProps) {
       {only ? (
         <p>
           {recipients.length === 1
-            ? t('{email} gets a mail about it.', { email: only })
-            : t('{n} customers get a mail about it.', { n: recipients.length })}
+            ? t('{email} will get an email.', { email: only })
+            : t('{n} customers will get an email.', { n: recipients.length })}
         </p>
       ) : null}
       <div className="admin-acts">

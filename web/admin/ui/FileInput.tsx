@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 
-type FilePickProps = { accept: string; isBusy: boolean; onPick: (file: File) => void; children: ReactNode };
+type FileInputProps = { accept: string; isBusy: boolean; onPick: (file: File) => void; children: ReactNode };
 
 /** A button that asks for a file of this device. */
-export function FileInput({ accept, isBusy, onPick, children }: FilePickProps) {
+export function FileInput({ accept, isBusy, onPick, children }: FileInputProps) {
   const id = useId();
   return (
     <label className="btn btn-quiet btn-sm goods-file" htmlFor={id} aria-busy={isBusy}>

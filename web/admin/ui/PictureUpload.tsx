@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,14 +7,17 @@ import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';
 import { AdminFailure, tellAdmin } from './adminApi.ts';
 import { useAdminMutation } from './adminQuery.tsx';
 import { FileInput } from './FileInput.tsx';
-import { whileUploading } from './uploadPicture.ts';
 
 const SIDE = 1600;
+const UPLOAD = ['upload'];
+
+/** Whether a picture is on its way: what it belongs to must not be saved without it. */
+export const useUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0;
 
 /** A picture of this device: drawn anew and smaller here, and once more by the store, which keeps only what it shows. */
 export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => void }) {
   const t = useT();
-  const { isBusy, attempt } = useAdminMutation('products');
+  const { isBusy, attempt } = useAdminMutation('products', UPLOAD);
   // What was typed while the picture was on its way must not go when it arrives.
   const told = useRef(onUploaded);
   useEffect(() => {
@@ -30,7 +34,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
       }
     };
     const failed = t('This picture could not be used. Try another one.');
-    const sent = await attempt(() => whileUploading(send), failed);
+    const sent = await attempt(send, failed);
     if (sent) told.current(sent.image);
   };
   return (

@@ -4,10 +4,10 @@ import { useT } from '../../ui/locale.tsx';
 
 const UNDO_SECONDS = 10;
 
-type UndoSlipProps = { text: string; onUndo: () => void; onEnd: () => void };
+type UndoToastProps = { text: string; onUndo: () => void; onEnd: () => void };
 
-/** What was just done, for the ten seconds in which it can be taken back. Time stops while somebody is on it. */
-export function UndoToast({ text, onUndo, onEnd }: UndoSlipProps) {
+/** What was just done, for the ten seconds in which it can be undone. Time stops while it has the focus or the pointer. */
+export function UndoToast({ text, onUndo, onEnd }: UndoToastProps) {
   const t = useT();
   const [paused, setPaused] = useState(false);
   useEffect(() => {

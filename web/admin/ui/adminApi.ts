@@ -3,12 +3,12 @@ import { callApi } from '../../offline/api.ts';
 import { forgetDays } from '../../offline/forgetPerson.ts';
 import { headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
 
-// How office pages ask the store. Online only: what an admin decides is decided on what the store says now.
+// How admin pages call the server. Online only: what an admin decides is decided on what the server says now.
 
 /** A schema of domain/. */
 export type Shape<T> = { parse(value: unknown): T };
 
-/** What an office route said no with. `status` 0: no signal, or no answer. */
+/** What an admin route said no with. `status` 0: no signal, or no answer. */
 export class AdminFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -16,7 +16,7 @@ export class AdminFailure extends Error {
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, more: Readonly<Record<string, unknown>> = {}) {
-    super(`the office answered ${status} ${code}`);
+    super(`the server answered ${status} ${code}`);
     this.name = 'AdminFailure';
     this.status = status;
     this.code = code;
@@ -24,7 +24,8 @@ export class AdminFailure extends Error {
   }
 }
 
-async function headers(): Promise<Record<string, string>> {
+/** Who asks. Exported for the one request that does not go through `callAdmin`: a stream has no time limit. */
+export async function adminHeaders(): Promise<Record<string, string>> {
   const person = readPerson();
   const found = person && (await headersFor(personOwner(person.id)));
   if (!found) throw new AdminFailure(navigator.onLine ? 401 : 0, 'signed_out');
@@ -32,11 +33,11 @@ async function headers(): Promise<Record<string, string>> {
 }
 
 async function call(path: string, init: RequestInit): Promise<Response> {
-  const own = await headers();
+  const own = await adminHeaders();
   try {
     return await callApi(path, { ...init, headers: { ...init.headers, ...own } });
   } catch (error) {
-    console.info('The office is out of reach.', error);
+    console.info('The server is out of reach.', error);
     throw new AdminFailure(0, 'no_signal');
   }
 }
@@ -47,7 +48,7 @@ export async function callAdmin(path: string, init: RequestInit = {}): Promise<R
   let response = await call(path, init);
   if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
   if (response.ok) return response;
-  // No signal is no reason; being no admin any more is one.
+  // Not without signal: only when the person is no longer an admin.
   if (response.status === 403 && personId !== undefined) await forgetDays(personId);
   const body: unknown = await response.json().catch(() => null);
   const { code, ...more } = (body ?? {}) as { code?: string };
@@ -69,6 +70,3 @@ export async function tellAdmin(
   const response = await callAdmin(path, init);
   return response.status === 204 ? null : response.json();
 }
-
-/** The bearer of office requests that cannot go through `callAdmin`: a stream that outlives its patience. */
-export const adminHeaders = headers;

@@ -35,7 +35,7 @@ async function keepReading(tell: Tell, signal: AbortSignal): Promise<void> {
 }
 
 async function openStream(tell: Tell, ended: AbortSignal): Promise<void> {
-  // A connection that died on the way, as of a phone between two masts, says nothing ever again, not even that.
+  // A connection can die without an error, as on a phone between two masts: silence is the only sign.
   const silence = new AbortController();
   const signal = AbortSignal.any([ended, silence.signal]);
   const headers = await adminHeaders();

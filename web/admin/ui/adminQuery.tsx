@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  onlineManager,
   QueryCache,
   QueryClient,
   QueryClientProvider,
@@ -7,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminTopic } from '../../../domain/admin/admin.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,8 +19,10 @@ import { followAdminEvents } from './adminEvents.ts';
 // here or anywhere, has it asked for again.
 
 /** Without signal a question fails at once, in words, instead of waiting: `networkMode`. */
-const createClient = () =>
-  new QueryClient({
+function createClient(): QueryClient {
+  // Else a page that was opened without signal does not notice that there is some.
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {
         if (!(error instanceof AdminFailure)) console.error('An answer of the server cannot be read.', error);
@@ -35,12 +38,13 @@ const createClient = () =>
       mutations: { networkMode: 'always' },
     },
   });
+}
 
 /** Around every admin page. What one admin read is forgotten with the pages. */
 export function AdminQueries({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   useEffect(() => {
-    // What changes while answers are awaited is asked for once, after them: many changes starve no answer.
+    // One round of questions at a time: in a busy hour a new change must not cancel every answer on its way.
     const changed = new Set<AdminTopic>();
     let round = Promise.resolve();
     const refetch = async () => {
@@ -68,26 +72,34 @@ type Answer<T> = { data: T | null; failure: AdminFailure | null };
 
 /** The answer of `GET path`. While another path is asked for, the data of the one before stays. */
 export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTopic): Answer<T> {
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: [topic, path],
     queryFn: () => askAdmin(path, schema),
     placeholderData: keepPreviousData,
   });
-  return { data: data ?? null, failure: failureOf(error) };
+  return { data: data ?? null, failure: useFailure(error, isPending) };
 }
 
-export function failureOf(error: Error | null): AdminFailure | null {
-  return error === null || error instanceof AdminFailure ? error : new AdminFailure(500, 'unreadable');
+/** Why there is no answer, or no newer one. It stays while it is asked again, so that nothing flickers. */
+export function useFailure(error: Error | null, isPending: boolean): AdminFailure | null {
+  const last = useRef<AdminFailure>(null);
+  if (!isPending)
+    last.current =
+      error === null || error instanceof AdminFailure ? error : new AdminFailure(500, 'unreadable');
+  return last.current;
 }
 
 /**
- * Writes, one at a time, and says when one failed. `topic`: which answers are asked for again after it, also after a
- * conflict.
+ * Writes, one at a time, and says when one failed.
+ *
+ * @param topic which answers are asked for again after it, also after a conflict
+ * @param mutationKey for `useIsMutating`, where others have to know that it is under way
  */
-export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>) {
+export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?: readonly string[]) {
   const t = useT();
   const client = useQueryClient();
   const { isPending, mutateAsync } = useMutation({
+    ...(mutationKey ? { mutationKey } : {}),
     mutationFn: ({ work }: { work: () => Promise<void>; failed: string }) => work(),
     onError: (error, { failed }) => {
       console.warn(failed, error);
@@ -114,11 +126,13 @@ function failureText(t: Translate, error: unknown, failed: string): string {
   if (!(error instanceof AdminFailure)) return failed;
   if (error.status === 0) return `${failed} ${t('There is no signal.')}`;
   if (error.status === 409)
-    return t('Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.');
+    return t(
+      'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.',
+    );
   return failed;
 }
 
-/** This device's own shop has what was just written, for whoever goes and looks. */
+/** So that the shop on this device shows what was just written. */
 async function refreshShop(): Promise<void> {
   try {
     await (await import('../../offline/catalog.ts')).refreshCatalog();

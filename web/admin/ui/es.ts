@@ -4,12 +4,12 @@ export const es: Dictionary = {
   'Yard office': 'Oficina del patio',
   'Opening the office': 'Abriendo la oficina',
   'Not allowed': 'No permitido',
-  'This page is not for you.': 'Esta página no es para usted.',
-  'The office needs a signal.': 'La oficina necesita señal.',
-  'It opens by itself once there is one.': 'Se abre sola en cuanto haya.',
-  'Rooms of the office': 'Áreas de la oficina',
+  'You do not have access to this page.': 'No tiene acceso a esta página.',
+  'The yard office needs a signal.': 'La oficina del patio necesita señal.',
+  'It opens as soon as there is one.': 'Se abre en cuanto haya.',
+  'Admin sections': 'Secciones de administración',
   'Visit Site': 'Ver el sitio',
-  'Not up to date: no signal since the last change.': 'Sin actualizar: no hay señal desde el último cambio.',
+  'Out of date: no signal since the last change.': 'Desactualizado: no hay señal desde el último cambio.',
   'Audit log': 'Registro de acciones',
   'Who did what, newest first. It cannot be changed.':
     'Quién hizo qué, lo más nuevo primero. No se puede cambiar.',
@@ -21,6 +21,6 @@ export const es: Dictionary = {
   'Older entries': 'Anteriores',
   Undo: 'Deshacer',
   'There is no signal.': 'No hay señal.',
-  'Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.':
-    'Alguien más cambió esto mientras tanto. Lo que ve ahora es como está; no se sobrescribió nada.',
+  'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.':
+    'Otra persona cambió esto mientras tanto. Ahora ve su versión; no se sobrescribió nada.',
 };

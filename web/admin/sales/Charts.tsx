@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
+import { categoryTexture } from '../../catalog/catalog.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 
@@ -72,5 +74,69 @@ export function Bars({ caption, bars, heading, amount }: BarsProps) {
         </div>
       </details>
     </figure>
+  );
+}
+
+type AdminCardProps = {
+  label: string;
+  value: string | number;
+  note: string;
+  /** Drawn as a line below, oldest first. */
+  line?: readonly number[];
+};
+
+const LINE_HEIGHT = 36;
+const LINE_TOP = 4;
+
+/** One figure of the dashboard. The line only shows which way it goes: no figure is read off it. */
+export function AdminCard({ label, value, note, line = [] }: AdminCardProps) {
+  const [least, most] = [Math.min(...line), Math.max(...line)];
+  const points = line.map((one, at) => {
+    const x = (at * 100) / Math.max(1, line.length - 1);
+    const y =
+      most === least
+        ? LINE_HEIGHT - LINE_TOP
+        : LINE_HEIGHT - LINE_TOP - ((one - least) / (most - least)) * (LINE_HEIGHT - 2 * LINE_TOP);
+    return `${x.toFixed(2)} ${y.toFixed(2)}`;
+  });
+  return (
+    <section className="admin-card">
+      <h2 className="label">{label}</h2>
+      <p className="admin-figure num">{value}</p>
+      <p className="admin-note">{note}</p>
+      {points.length > 1 ? (
+        <svg
+          viewBox={`0 0 100 ${LINE_HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path className="area" d={`M0 ${LINE_HEIGHT}L${points.join('L')}L100 ${LINE_HEIGHT}Z`} />
+          <path className="line" d={`M${points.join('L')}`} />
+        </svg>
+      ) : null}
+    </section>
+  );
+}
+
+type MaterialBarProps = {
+  /** null for what is no material of ours. */
+  category: CategorySlug | null;
+  /** 0 to 1 of the whole width. */
+  share: number;
+};
+
+const STEPS = 20;
+
+/** A bar made of the material. Its length is one of twenty: pages here may not carry styles of their own. */
+export function MaterialBar({ category, share }: MaterialBarProps) {
+  const steps = Math.max(1, Math.round(share * STEPS));
+  return (
+    <i
+      className="admin-material"
+      data-steps={steps}
+      data-texture={category ? categoryTexture(category) : undefined}
+      aria-hidden="true"
+    />
   );
 }

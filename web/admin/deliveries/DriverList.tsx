@@ -1,30 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
-import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { Person } from '../../identity/session.ts';
 import { checkedWords } from '../../orders/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import type { ScreenRoute } from '../../ui/screen.ts';
-import { AdminGate } from '../shell/AdminGate.tsx';
-import { BackLink } from '../ui/BackLink.tsx';
+import { BackLink } from '../ui/AdminLinks.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
 import { DriveStopCard } from './DriveStopCard.tsx';
 import { type DriveDay, useDrive } from './drive.ts';
 
-export const driveRoute: ScreenRoute<CatalogSource, undefined> = {
-  Screen: DriveScreen,
-  head: ({ t }) => ({ title: t('Driver’s list'), description: '', canonical: '/admin', noindex: true }),
-};
-
-/** A truck's day for its driver's phone. It opens without signal once it was opened with one. */
-export function DriveScreen() {
-  return <AdminGate>{(person) => <Drive person={person} />}</AdminGate>;
-}
-
-function Drive({ person }: { person: Person }) {
+/** A truck's day, for its driver's phone. */
+export function DriverList({ person }: { person: Person }) {
   const t = useT();
   const language = useLanguage();
   const [query, setQuery] = useSearchParams();
@@ -76,10 +64,10 @@ function Drive({ person }: { person: Person }) {
       {drive.day ? <Stops person={person} day={drive.day} /> : null}
       {!drive.day && drive.failure ? (
         <p className="admin-stale">
-          {t('This list was not opened on this phone yet. It needs a signal once.')}
+          {t('This list has not been opened on this phone yet. It needs a signal the first time.')}
         </p>
       ) : null}
-      {drive.day || drive.failure ? null : <Busy label={t('Reading the list')} />}
+      {drive.day || drive.failure ? null : <Busy label={t('Loading the list')} />}
     </main>
   );
 }

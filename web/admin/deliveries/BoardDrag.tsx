@@ -1,0 +1,232 @@
+import {
+  type Active,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  type DragOverEvent,
+  DragOverlay,
+  type DragStartEvent,
+  type Modifier,
+  type Over,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type PointerEvent, type ReactNode, type TouchEvent, useState } from 'react';
+import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { formatDay } from '../ui/format.ts';
+import { dropAt, type Place } from './board.ts';
+import { sumWords, warningWords } from './deliveryLabels.ts';
+
+// Loads dragged across the day board, by pointer only: for the keyboard each load has its arrows (BoardCard.tsx).
+
+/** The dragged load, and where it would go; null when it is over no truck. */
+export type Carried = { load: BoardLoad; to: Place | null };
+
+/** What the board knows of a droppable: a truck's column, or with `before` the load in it that would come next. */
+export type DropTarget = { day: string; truck: number; before: string | null };
+
+type BoardDragProps = {
+  board: Board | null;
+  /** Told when a load was put down in another place than its own. */
+  onDrop: (load: BoardLoad, to: Place) => void;
+  children: (carried: Carried | null) => ReactNode;
+};
+
+export function BoardDrag({ board, onDrop, children }: BoardDragProps) {
+  const sensors = useBoardSensors();
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const loads = board?.loads ?? [];
+  const take = ({ active, activatorEvent }: DragStartEvent) => {
+    setCarried({ load: loadOf(active), to: null });
+    if (!(activatorEvent instanceof MouseEvent)) navigator.vibrate?.(15);
+  };
+  const hover = ({ active, over }: DragOverEvent) => {
+    const load = loadOf(active);
+    setCarried({ load, to: placeOver(over, load, loads) });
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    setCarried(null);
+    const load = loadOf(active);
+    const to = placeOver(over, load, loads);
+    if (to && !isOwnPlace(to, load, loads)) onDrop(load, to);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={detectPlace}
+      accessibility={SILENT}
+      autoScroll={AT_EDGES}
+      onDragStart={take}
+      onDragOver={hover}
+      onDragEnd={drop}
+      onDragCancel={() => setCarried(null)}
+    >
+      {children(carried)}
+      <DragOverlay dropAnimation={null} modifiers={HANGING} style={FROM_CORNER}>
+        {board && carried ? <BoardGhost carried={carried} board={board} /> : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+const loadOf = ({ data }: Active) => data.current as BoardLoad;
+
+/** dnd-kit announces in English only; the ghost is a live region in the page's language. */
+const nothing = () => undefined;
+const SILENT = {
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  screenReaderInstructions: { draggable: '' },
+};
+
+/** Scrolls up and down near the edges; the board is never wider than the window. */
+const AT_EDGES = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false };
+
+type BoardGhostProps = { carried: Carried; board: Board };
+
+/** What follows the pointer: which load, where it would go, and any warnings. */
+function BoardGhost({ carried: { load, to }, board }: BoardGhostProps) {
+  const t = useT();
+  const language = useLanguage();
+  const drop = dropAt(load, to, board);
+  return (
+    <div className="board-ghost" role="status">
+      <b className="num">{load.orderNumber}</b>
+      <span>{load.name}</span>
+      {to ? (
+        <span className="small num">
+          {t('{day}, truck {n}, place {place}', {
+            day: formatDay(to.day, language),
+            n: to.truck,
+            place: to.position + 1,
+          })}
+          <br />
+          {sumWords(drop.loads, t)}
+        </span>
+      ) : (
+        <span className="small muted">{t('Drop it on a truck.')}</span>
+      )}
+      {drop.warnings.map((warning) => (
+        <span key={warning} className="admin-why">
+          <Icon name="warning" size="sm" />
+          {warning === 'full'
+            ? t('More than {n} loads for one day', { n: board.fleet.loadsPerTruck })
+            : warningWords(warning, t)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** How long a finger has to rest on a load to pick it up. */
+const REST_MS = 400;
+/** A finger that rests, or a mouse that clicks, may move this far. */
+const SLACK_PX = 8;
+/** From the pointer to the ghost, and from the ghost to the edge of the window. */
+const POINTER_GAP_PX = 28;
+const EDGE_GAP_PX = 8;
+
+const useBoardSensors = () =>
+  useSensors(
+    useSensor(GripSensor, { activationConstraint: { distance: SLACK_PX } }),
+    useSensor(RestSensor, { activationConstraint: { delay: REST_MS, tolerance: SLACK_PX } }),
+  );
+
+/** A mouse picks a load up anywhere, a finger or a pen by its grip. */
+class GripSensor extends PointerSensor {
+  static override activators = [
+    {
+      eventName: 'onPointerDown' as const,
+      handler: ({ nativeEvent: { isPrimary, button, pointerType, target } }: PointerEvent) =>
+        isPrimary && button === 0 && (pointerType === 'mouse' ? !isControl(target) : isGrip(target)),
+    },
+  ];
+}
+
+/** Beside the grip a finger has to rest first: one that moves at once is scrolling. */
+class RestSensor extends TouchSensor {
+  static override activators = [
+    {
+      eventName: 'onTouchStart' as const,
+      handler: ({ nativeEvent: { touches, target } }: TouchEvent) =>
+        touches.length === 1 && !isControl(target) && !isGrip(target),
+    },
+  ];
+}
+
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, select') !== null;
+const isGrip = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.board-grip') !== null;
+
+const targetOf = (droppable: Pick<Over, 'data'>) => droppable.data.current as DropTarget;
+
+/** The column below the pointer, or of its loads the first one whose middle is below it. */
+const detectPlace: CollisionDetection = ({
+  active,
+  pointerCoordinates,
+  droppableContainers,
+  droppableRects,
+}) => {
+  if (!pointerCoordinates) return [];
+  const { x, y } = pointerCoordinates;
+  const middle = (id: Over['id']) => {
+    const rect = droppableRects.get(id);
+    return rect ? rect.top + rect.height / 2 : Number.NEGATIVE_INFINITY;
+  };
+  const column = droppableContainers.find((droppable) => {
+    const rect = droppableRects.get(droppable.id);
+    if (!rect || targetOf(droppable).before !== null) return false;
+    return x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+  });
+  if (!column) return [];
+  const { day, truck } = targetOf(column);
+  const [next] = droppableContainers
+    .filter((droppable) => {
+      const target = targetOf(droppable);
+      const isHere = target.day === day && target.truck === truck;
+      return isHere && target.before !== null && target.before !== active.id && middle(droppable.id) > y;
+    })
+    .toSorted((a, b) => middle(a.id) - middle(b.id));
+  return [{ id: (next ?? column).id }];
+};
+
+/** Where a load would be put down: its place among the truck's other loads. Null beside all trucks. */
+function placeOver(over: Over | null, load: BoardLoad, loads: readonly BoardLoad[]): Place | null {
+  if (!over) return null;
+  const { day, truck, before } = targetOf(over);
+  const others = loads.filter((one) => one.day === day && one.truck === truck && one.id !== load.id);
+  const index = others.findIndex(({ id }) => id === before);
+  return { day, truck, position: index < 0 ? others.length : index };
+}
+
+function isOwnPlace({ day, truck, position }: Place, load: BoardLoad, loads: readonly BoardLoad[]) {
+  if (day !== load.day || truck !== load.truck) return false;
+  return loads.filter((one) => one.day === day && one.truck === truck)[position]?.id === load.id;
+}
+
+/** From the corner of the window: `hangAbovePointer` says where. */
+const FROM_CORNER = { top: 0, left: 0, width: 'max-content', height: 'auto', pointerEvents: 'none' } as const;
+
+/** Above the finger, which would hide it, or below where there is no room; always within the window. */
+const hangAbovePointer: Modifier = ({ activatorEvent, overlayNodeRect, windowRect, transform }) => {
+  const start = activatorEvent && pointOf(activatorEvent);
+  if (!start || !overlayNodeRect || !windowRect) return transform;
+  const { width, height } = overlayNodeRect;
+  const { x, y } = { x: start.clientX + transform.x, y: start.clientY + transform.y };
+  const above = y - height - POINTER_GAP_PX;
+  return {
+    ...transform,
+    x: Math.max(EDGE_GAP_PX, Math.min(x - 24, windowRect.width - width - EDGE_GAP_PX)),
+    y: above < EDGE_GAP_PX ? y + POINTER_GAP_PX : above,
+  };
+};
+
+const HANGING = [hangAbovePointer];
+
+function pointOf(event: Event): { clientX: number; clientY: number } | undefined {
+  return event instanceof MouseEvent ? event : (event as globalThis.TouchEvent).touches[0];
+}

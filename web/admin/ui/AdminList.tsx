@@ -1,0 +1,130 @@
+import { type ReactNode, useRef } from 'react';
+import { Busy } from '../../ui/Busy.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+
+type ListHeadProps = {
+  title: string;
+  /** What can be searched for, for who hears it; `hint` is what stands in the empty field. */
+  label: string;
+  hint: string;
+  typed: string;
+  onType: (typed: string) => void;
+  /** What can be done beside searching. */
+  children?: ReactNode;
+};
+
+/** The head of a list that is asked for with every letter. */
+export function ListHead({ title, label, hint, typed, onType, children }: ListHeadProps) {
+  return (
+    <div className="goods-head">
+      <h1 className="h2">{title}</h1>
+      <div className="search">
+        <Icon name="search" />
+        <input
+          className="inp"
+          type="search"
+          aria-label={label}
+          placeholder={hint}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type StateChipsProps<State extends string> = {
+  /** Read out before the chips. */
+  legend: string;
+  states: readonly State[];
+  picked: State;
+  words: Readonly<Record<State, string>>;
+  /** None while nothing is loaded, and none for a state that is not counted. */
+  counts: Readonly<Partial<Record<State, number>>> | null | undefined;
+  onPick: (state: State) => void;
+  children?: ReactNode;
+};
+
+/** Which part of a list to look at, with how much there is in each. */
+export function StateChips<State extends string>({
+  legend,
+  states,
+  picked,
+  words,
+  counts,
+  onPick,
+  children,
+}: StateChipsProps<State>) {
+  return (
+    <fieldset className="chips admin-chips">
+      <legend className="unseen">{legend}</legend>
+      {states.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className="chip"
+          aria-pressed={picked === id}
+          onClick={() => onPick(id)}
+        >
+          {words[id]} {counts?.[id] === undefined ? null : <span className="ct">{counts[id]}</span>}
+        </button>
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+/** The server is asked when the fingers rest. */
+const REST_MS = 250;
+const MOST_LETTERS = 100;
+
+type AdminSearchProps = {
+  value: string;
+  label: string;
+  placeholder: string;
+  onSearch: (typed: string) => void;
+};
+
+export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearchProps) {
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = (typed: string) => {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => onSearch(typed.trim()), REST_MS);
+  };
+  return (
+    <search className="search admin-search">
+      <Icon name="search" />
+      <input
+        className="inp"
+        type="search"
+        defaultValue={value}
+        maxLength={MOST_LETTERS}
+        placeholder={placeholder}
+        aria-label={label}
+        onChange={(event) => search(event.target.value)}
+      />
+    </search>
+  );
+}
+
+/** In place of a list that is not loaded. `failed` says why it cannot be; null while it is loading. */
+export function ListLoading({ failed }: { failed: string | null }) {
+  const t = useT();
+  return failed === null ? <Busy label={t('Opening the office')} /> : <p className="admin-stale">{failed}</p>;
+}
+
+type ShowMoreProps = { show: number; most: number; onShow: (rows: number) => void };
+
+/** Twice as many rows of a list, up to the most that the store gives at once. */
+export function ShowMore({ show, most, onShow }: ShowMoreProps) {
+  const t = useT();
+  if (show >= most) return null;
+  return (
+    <button type="button" className="btn btn-quiet" onClick={() => onShow(Math.min(most, show * 2))}>
+      {t('Show more')}
+    </button>
+  );
+}
