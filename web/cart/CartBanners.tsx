@@ -5,8 +5,8 @@ import { perUnit } from '../catalog/amounts.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
-import { $signInChanges, type ChangedLine } from './accountCart.ts';
 import { money } from './labels.ts';
+import { $signInChanges, type ChangedLine } from './signInChanges.ts';
 import { $priceChanges } from './todaysPrices.ts';
 
 type UnpaidCartProps = {

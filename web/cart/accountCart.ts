@@ -26,6 +26,7 @@ import {
   type MergeState,
   unsettled,
 } from './cartMerge.ts';
+import { $signInChanges, type ChangedLine } from './signInChanges.ts';
 
 // Keeps the device's cart and the account's of who is signed in the same. The cart lives in the browser's storage,
 // with or without an account; changes of it wait here for a moment, so that ten presses of a button are one command.
@@ -53,22 +54,6 @@ const $base = storedAtom<Base | null>(
       lines: [...base.lines],
       merging: base.merging && { after: base.merging.after, lines: [...base.merging.lines] },
     },
-);
-
-const changedLineSchema = z.object({
-  name: z.string(),
-  was: z.number(),
-  is: z.number(),
-  /** `gone`: not sold any more. `left`: stays in the account of whoever used this device before. */
-  why: z.enum(['sum', 'gone', 'left']),
-});
-export type ChangedLine = z.infer<typeof changedLineSchema>;
-
-/** What a sign-in did to the cart, until the person has read it. */
-export const $signInChanges = storedAtom<ChangedLine[]>(
-  `${CART_STORAGE_KEY}-joined`,
-  z.array(changedLineSchema),
-  [],
 );
 
 let timer: ReturnType<typeof setTimeout> | undefined;

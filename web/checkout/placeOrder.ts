@@ -14,7 +14,6 @@ import {
 import { $draft, $pendingPayment, askPayment } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
-import { headersFor, ownerDatabase } from '../offline/owner.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type FieldName, type FieldProblem, fieldSentAs } from './orderDetails.ts';
 
@@ -93,6 +92,7 @@ function send(content: string, key: string, owner: Record<string, string>): Prom
  */
 async function ownerHeaders(): Promise<Record<string, string>> {
   try {
+    const { headersFor, ownerDatabase } = await import('../offline/owner.ts');
     return (await headersFor((await ownerDatabase()).name)) ?? {};
   } catch (error) {
     console.warn('This device has no name for the store; the order goes without.', error);
