@@ -11,25 +11,14 @@ if (typeof window !== 'undefined') {
   const storage = new Proxy<Record<string, string>>(
     {},
     {
-      has: (_, key: string) => read(key) !== null,
-      get: (_, key: string) => read(key) ?? undefined,
+      has: (_, key: string) => readStored(key) !== null,
+      get: (_, key: string) => readStored(key) ?? undefined,
       set(_, key: string, text: string) {
-        try {
-          localStorage.setItem(key, text);
-          unstored.delete(key);
-        } catch (error) {
-          console.warn('Browser storage cannot be written.', error);
-          unstored.set(key, text);
-        }
+        writeStored(key, text);
         return true;
       },
       deleteProperty(_, key: string) {
-        unstored.delete(key);
-        try {
-          localStorage.removeItem(key);
-        } catch (error) {
-          console.warn('Browser storage cannot be written.', error);
-        }
+        writeStored(key, null);
         return true;
       },
     },
@@ -37,7 +26,19 @@ if (typeof window !== 'undefined') {
   setPersistentEngine(storage, windowPersistentEvents);
 }
 
-function read(key: string): string | null {
+/** For text that is not ours to encode; else `storedAtom`. null forgets it. */
+export function writeStored(key: string, text: string | null): void {
+  unstored.delete(key);
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch (error) {
+    console.warn('Browser storage cannot be written.', error);
+    if (text !== null) unstored.set(key, text);
+  }
+}
+
+export function readStored(key: string): string | null {
   const own = unstored.get(key);
   if (own !== undefined) return own;
   try {
