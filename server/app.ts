@@ -1,26 +1,26 @@
 import { Hono } from 'hono';
-import { customerDesk } from './account/adminRoutes.ts';
-import { recordDenials } from './account/audit.ts';
-import { answerFailures } from './account/failures.ts';
-import { hostedIdentify } from './account/hosted.ts';
-import { localIdentify } from './account/identify.ts';
-import { AUTH_PATH, type Identity, identityOf } from './account/identity.ts';
 import { meRoutes } from './account/me.ts';
-import { accountRoutes } from './account/routes.ts';
-import { type AdminNews, adminNews } from './admin/news.ts';
+import { adminArticleRoutes } from './admin/articles.ts';
+import { type AdminChanges, adminChanges } from './admin/changes.ts';
+import { adminChatRoutes } from './admin/chats.ts';
+import { adminCustomerRoutes } from './admin/customers.ts';
+import { adminDeliveryRoutes } from './admin/dayBoard.ts';
+import { adminNewsletterRoutes } from './admin/newsletter.ts';
+import { adminOrderRoutes } from './admin/orderRoutes.ts';
+import { adminProductRoutes } from './admin/productRoutes.ts';
+import { adminQuoteRoutes } from './admin/quotes.ts';
+import { adminReviewRoutes } from './admin/reviews.ts';
 import { adminRoutes, onlyAdmins } from './admin/routes.ts';
-import { settingsDesk } from './admin/settingsRoutes.ts';
+import { adminSettingsRoutes } from './admin/settings.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
-import { blogDesk } from './blog/adminRoutes.ts';
-import { productDesk } from './catalog/adminRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
-import { chatAdminRoutes } from './chat/adminRoutes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
-import { adminDeliveryRoutes } from './deliveries/adminRoutes.ts';
 import { findAddresses } from './http/address.ts';
+import { recordDenials } from './http/auditLog.ts';
 import { identifyCallers } from './http/caller.ts';
+import { compress } from './http/compress.ts';
 import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
@@ -28,16 +28,16 @@ import { limitAdminBodies, limitBodies, onlyJson, plainPaths, refuseCrossSite } 
 import { healthRoutes, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
-import { represent } from './http/represent.ts';
 import { logRequests, quietly } from './http/requests.ts';
 import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
-import { newsletterDesk } from './newsletter/adminRoutes.ts';
+import { answerFailures } from './identity/authErrors.ts';
+import { localIdentify } from './identity/bearer.ts';
+import { hostedIdentify } from './identity/hosted.ts';
+import { AUTH_PATH, type Identity, identityOf } from './identity/identity.ts';
+import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
-import { adminOrderRoutes } from './orders/adminRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { adminQuoteRoutes } from './quotes/adminRoutes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { reviewDesk } from './reviews/adminRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -55,7 +55,7 @@ export type AppParts = {
   /** The built-in identity server; made here unless it is shared with the mails. */
   identity?: Identity;
   /** News for the office; silent unless somebody starts it. */
-  news?: AdminNews;
+  news?: AdminChanges;
   state: () => State;
 };
 
@@ -78,7 +78,7 @@ export function buildApp(parts: AppParts): Hono {
       pagePolicy(publicUrl, inlineScriptHashes(web?.pages.template ?? ''), config.authUrl),
     ),
   );
-  app.use(represent());
+  app.use(compress());
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
   app.use('/api/*', onlyJson);
@@ -104,17 +104,17 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', chatRoutes(deps));
   app.use('/api/admin/*', onlyAdmins);
   app.use('/api/admin/*', limitAdminBodies);
-  app.route('/', adminRoutes(deps, parts.news ?? adminNews(sql, log)));
-  app.route('/', settingsDesk(deps, catalog));
-  app.route('/', productDesk(deps));
-  app.route('/', customerDesk(deps));
-  app.route('/', reviewDesk(deps));
+  app.route('/', adminRoutes(deps, parts.news ?? adminChanges(sql, log)));
+  app.route('/', adminSettingsRoutes(deps, catalog));
+  app.route('/', adminProductRoutes(deps));
+  app.route('/', adminCustomerRoutes(deps));
+  app.route('/', adminReviewRoutes(deps));
   app.route('/', adminOrderRoutes(deps));
   app.route('/', adminDeliveryRoutes(deps));
-  app.route('/', chatAdminRoutes(deps));
+  app.route('/', adminChatRoutes(deps));
   app.route('/', adminQuoteRoutes(deps));
-  app.route('/', blogDesk(deps, catalog));
-  app.route('/', newsletterDesk(deps));
+  app.route('/', adminArticleRoutes(deps, catalog));
+  app.route('/', adminNewsletterRoutes(deps));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) app.route('/', mailbox);
   app.all('/sandbox/mail/*', answerNotFound);

@@ -1,7 +1,7 @@
-import type { DemoAccount } from './account/demo.ts';
 import type { Wall } from './db/people.ts';
 import type { Sql } from './db/sql.ts';
 import { createLog, type Log } from './http/log.ts';
+import type { DemoAccount } from './identity/demoAccounts.ts';
 import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
 import { awaitDatabase, provideDatabase } from './runtime/database.ts';
@@ -77,7 +77,7 @@ function explainWall(wall: Wall, remedy: string): string {
 /** Never with a database of somebody else's: an account that nobody asked for is a way in. */
 async function demoPeople(config: Config, sql: Sql): Promise<DemoAccount[]> {
   if (config.databaseUrl !== null || config.authUrl !== null) return [];
-  const { demoAccounts } = await import('./account/demo.ts');
+  const { demoAccounts } = await import('./identity/demoAccounts.ts');
   return demoAccounts(sql, config.dataDir, writeSecretFile);
 }
 

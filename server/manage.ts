@@ -1,9 +1,9 @@
-import { NO_REQUEST, record } from './account/audit.ts';
-import { rotateKeys } from './account/keys.ts';
-import { setRole } from './account/roles.ts';
-import { keyringOf } from './account/secrets.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Sql } from './db/sql.ts';
+import { NO_REQUEST, record } from './http/auditLog.ts';
+import { rotateKeys } from './identity/keys.ts';
+import { keyringOf } from './identity/secrets.ts';
+import { setRole } from './identity/users.ts';
 import { DATABASE } from './runtime/cluster.ts';
 import { type Config, readConfig } from './runtime/config.ts';
 import { StartFailure } from './runtime/failure.ts';

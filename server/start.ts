@@ -1,26 +1,26 @@
 import { join, resolve } from 'node:path';
-import { identityOf } from './account/identity.ts';
-import { adminNews } from './admin/news.ts';
-import { startTidying } from './admin/tidying.ts';
+import { adminChanges } from './admin/changes.ts';
+import { startCleanup } from './admin/sales.ts';
 import { buildApp } from './app.ts';
-import { startPublishing } from './blog/publishing.ts';
+import { startPublishing } from './blog/publish.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
-import { paymentsClient } from './checkout/stripe.ts';
 import { peopleOf, type Wall } from './db/people.ts';
 import { createJobs } from './db/queue.ts';
 import type { Sql } from './db/sql.ts';
 import { startDeliveries } from './deliveries/marks.ts';
+import { storeEmails } from './emails.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
 import { readFiles } from './http/files.ts';
 import { type Listening, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
 import { loadPages } from './http/pages.ts';
-import { storeLetters } from './letters.ts';
-import { startMail } from './notifications/sending.ts';
+import { paymentsClient } from './http/stripe.ts';
+import { identityOf } from './identity/identity.ts';
+import { startMail } from './notifications/sendMail.ts';
 import { mailboxPost, smtpPost } from './notifications/transport.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
@@ -43,7 +43,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
-  const tidying = startTidying(deps);
+  const tidying = startCleanup(deps);
   jobs.on(EXPIRE_OFFER, ({ payload }) =>
     expireOffer(sql, String((payload as { offerId?: unknown }).offerId)),
   );
@@ -55,9 +55,9 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   const localMail = openMail(config);
   const mail = startMail(deps, {
     post: smtpUrl ? smtpPost(smtpUrl, mailFrom) : mailboxPost(localMail.mailbox, mailFrom),
-    letters: storeLetters(deps, identity),
+    letters: storeEmails(deps, identity),
   });
-  const news = adminNews(sql, log);
+  const news = adminChanges(sql, log);
   const app = buildApp({
     deps,
     news,

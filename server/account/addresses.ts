@@ -1,7 +1,7 @@
 import type { Address, AddressDelete } from '../../domain/account.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { lockOwner, requireAccount } from './owners.ts';
 import { removeDropPhoto } from './photos.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
+import { ownerFor } from '../db/owners.ts';
 import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
+import { UUID } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
-import { UUID } from '../http/uuid.ts';
-import { AUTH_PATH } from './identity.ts';
-import { ownerFor } from './owners.ts';
+import { AUTH_PATH } from '../identity/identity.ts';
+import { ownAccount } from '../identity/users.ts';
 import { readDropPhoto } from './photos.ts';
-import { ownAccount } from './users.ts';
 
 /** What a signed-in person may know about the own account, whoever provides identities. */
 export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): Hono {

@@ -2,9 +2,9 @@ import type { Sharp } from 'sharp';
 import type { DropPhotoSave } from '../../domain/account.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { People } from '../db/people.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { lockOwner, requireAccount } from './owners.ts';
 
 /**
  * Keeps a picture of an address's drop spot in the place of the one before; null takes it away.

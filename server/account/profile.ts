@@ -1,7 +1,7 @@
 import type { ProfileSave } from '../../domain/account.ts';
 import { isUsPhone } from '../../domain/jobs/sites.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { lockOwner, requireAccount } from './owners.ts';
 
 /** The whole profile, the last save winning. @returns what looks like a slip and was saved all the same */
 export async function saveProfile(

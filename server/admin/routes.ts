@@ -1,15 +1,20 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { type AdminTopic, NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
+import {
+  type AdminSummary,
+  type AdminTopic,
+  AUDIT_PAGE_ROWS,
+  type AuditPage,
+  NEWS_PULSE_MS,
+} from '../../domain/admin/admin.ts';
 import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
 import { addDays, storeDate } from '../../domain/base/calendar.ts';
+import type { Db } from '../db/sql.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, tooMany } from '../http/problem.ts';
-import type { AdminNews } from './news.ts';
+import type { AdminChanges } from './changes.ts';
 import { analytics, dashboard } from './sales.ts';
-import { adminSummary } from './summary.ts';
-import { auditPage } from './trail.ts';
 
 /** Whoever is no admin any more is found out when the page comes back. */
 const STREAM_MS = 5 * 60_000;
@@ -24,7 +29,7 @@ export const onlyAdmins: MiddlewareHandler = async (c, next) => {
 };
 
 /** What the whole office shares; each feature's own desk is in its `adminRoutes.ts`. */
-export function adminRoutes({ sql, now }: Deps, news: AdminNews): Hono {
+export function adminRoutes({ sql, now }: Deps, news: AdminChanges): Hono {
   const app = new Hono();
   let streams = 0;
 
@@ -77,3 +82,57 @@ export function adminRoutes({ sql, now }: Deps, news: AdminNews): Hono {
 
   return app;
 }
+
+/** How many of each wait for somebody. */
+export async function adminSummary(db: Db): Promise<AdminSummary> {
+  const [summary] = await db<AdminSummary[]>`
+    select
+      (select count(*) from orders where status = 'pending' and payment_status <> 'unpaid')::int as orders,
+      (select count(*) from orders where attention <> '{}')::int as attention,
+      (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
+      (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes`;
+  if (!summary) throw new Error('the summary is empty');
+  return summary;
+}
+
+type Line = AuditPage['lines'][number];
+type Row = Omit<Line, 'at' | 'subject'> & { at: Date; kind: string | null; subjectId: string; name: string };
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** The id of that name in a line's detail, where it is one. What else may stand there must not be read as one. */
+const idIn = (db: Db, name: string) =>
+  db`case when l.detail ->> ${name} ~ ${UUID} then (l.detail ->> ${name})::uuid end`;
+
+/** What a line was about, by the name that people know it by today. The log itself has ids: names change, it does not. */
+const subject = (db: Db) => db`
+  select 'order' as kind, id::text, order_number as name from orders where order_number = l.detail ->> 'orderNumber'
+  union all select 'product', id::text, name from products where id = ${idIn(db, 'product')}
+  union all select 'product', id, name from premium_products where id = l.detail ->> 'product'
+  union all select 'article', id::text, title from blog_posts where id = ${idIn(db, 'article')}
+  union all select 'quote', id::text, name from quotes where id = ${idIn(db, 'quoteId')}
+  union all select 'subscriber', id::text, email from newsletter_subscribers where id = ${idIn(db, 'subscriber')}
+  union all select 'review', r.id::text, coalesce(p.name, m.name)
+    from product_reviews r left join products p on p.id = r.product_id
+      left join premium_products m on m.id = r.premium_product_id
+    where r.id = ${idIn(db, 'review')}`;
+
+/** A page of who did what, newest first. @param before id of a line: only what is older; null for the newest */
+async function auditPage(db: Db, before: number | null): Promise<AuditPage> {
+  const rows = await db<Row[]>`
+    select l.id::int, l.at, l.action, l.address, l.detail, u.email as about, u.id::text as about_id,
+      coalesce(a.email, l.actor) as actor, a.id::text as actor_id, s.kind, s.id as subject_id, s.name
+    from (select * from audit_log where ${before}::bigint is null or id < ${before}
+        order by id desc limit ${AUDIT_PAGE_ROWS + 1}) as l
+      left join users u on u.id = l.user_id
+      left join users a on a.id = case when l.actor ~ ${UUID} then l.actor::uuid end
+      left join lateral (${subject(db)} limit 1) as s on true
+    order by l.id desc`;
+  const lines = rows.slice(0, AUDIT_PAGE_ROWS).map(({ kind, subjectId, name, at, ...row }): Line => {
+    const about = kind === null ? null : { kind: kind as Subject['kind'], id: subjectId, name };
+    return { ...row, at: at.toISOString(), subject: about };
+  });
+  return { lines, next: rows.length > AUDIT_PAGE_ROWS ? (lines.at(-1)?.id ?? null) : null };
+}
+
+type Subject = NonNullable<Line['subject']>;

@@ -1,6 +1,8 @@
 import type { Analytics, Dashboard, SalesDay } from '../../domain/admin/sales.ts';
 import { addDays } from '../../domain/base/calendar.ts';
+import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
+import type { Deps } from '../http/deps.ts';
 
 // What was sold, from sums a day (sql/0087_tallies.sql): as fast with a million orders as with a thousand.
 
@@ -109,4 +111,30 @@ export async function analytics(db: Db, { from, to }: { from: string; to: string
   ]);
   if (!funnel || !quotes) throw new Error('the charts are empty');
   return { days: [...days], categories: [...categories], zones: [...zones], funnel, quotes };
+}
+
+const TIDY = 'tidyTallies';
+const EVERY_MS = 60 * 60_000;
+
+/**
+ * Keeps the sums of the charts few (sql/0087_tallies.sql), once an hour whatever process does it. Call it before
+ * `jobs.start()`.
+ */
+export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {
+  stop(): Promise<void>;
+} {
+  const askFor = (turn: number) =>
+    enqueue(sql, TIDY, { turn }, { key: String(turn), runAt: new Date(turn * EVERY_MS) });
+  jobs.on(TIDY, async () => {
+    await sql`select tidy_tallies()`;
+    await askFor(Math.floor(now().getTime() / EVERY_MS) + 1);
+  });
+  const asked = askFor(Math.floor(now().getTime() / EVERY_MS)).catch((error: unknown) =>
+    log.error('the sums of the charts are not tidied', error),
+  );
+  return {
+    async stop() {
+      await asked;
+    },
+  };
 }

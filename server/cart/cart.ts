@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import type { MergeCart, SetCartLine } from '../../domain/orders/cartRows.ts';
-import { lockOwner, requireAccount } from '../account/owners.ts';
 import { findSold, soldProduct } from '../catalog/sold.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 // The account's cart. Only what and how many: prices are the catalog's, and checkout works them out anew.

@@ -1,6 +1,6 @@
 import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { PullRow } from '../../domain/sync/sync.ts';
-import { type Hearing, hear } from '../db/hear.ts';
+import { type Hearing, listenTo } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { catalogChanges } from './changes.ts';
@@ -106,7 +106,7 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     },
     now,
     async start() {
-      hearing = await hear(sql, 'catalog_changed', drop, drop, (reason) =>
+      hearing = await listenTo(sql, 'catalog_changed', drop, drop, (reason) =>
         log.warn('news of the catalog lost until the connection is back', { reason }),
       );
     },

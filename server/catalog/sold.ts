@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db } from '../db/sql.ts';
-import { UUID } from '../http/uuid.ts';
+import { UUID } from '../http/parseId.ts';
 
 /** A product on sale, in the two columns that name one of either catalog: exactly one of them is not null. */
 type Sold = { productId: string | null; premiumProductId: string | null };

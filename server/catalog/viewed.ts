@@ -1,5 +1,5 @@
 import { VIEWED_KEPT, type View } from '../../domain/catalog/viewed.ts';
-import { lockOwner, requireAccount } from '../account/owners.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { findSold } from './sold.ts';
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import OpenAI, { APIError } from 'openai';
 import type { ChatCompletionChunk, ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources';
 import type { StoreConfig } from '../http/config.ts';
-import { limitedFetch } from './limitedFetch.ts';
 
 // One question to the chat model. The library's own timeout ends with the headers, a stream that stops in the middle
 // of an answer ends like a whole one, and an abort is silent: all three are told apart here.
@@ -12,7 +11,7 @@ type ModelTerms = {
   idleMs: number;
   /** Until the answer begins, and again until its first part: a model may think first. The library asks twice. */
   firstMs: number;
-  /** Letters of one answer, and of one call's arguments. */
+  /** Emails of one answer, and of one call's arguments. */
   mostCharacters: number;
   mostCalls: number;
 };
@@ -169,4 +168,24 @@ function addPart(calls: ModelCall[], part: CallPart, { mostCalls, mostCharacters
   call.arguments += part.function?.arguments ?? '';
   if (call.arguments.length > mostCharacters) throw new ModelFailure('huge');
   calls[at] = call;
+}
+
+/** `fetch` whose answers end with an error beyond so many bytes: an endless line would fill the memory first. */
+function limitedFetch(mostBytes: number): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!answer.body) return answer;
+    let bytes = 0;
+    const limited = answer.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          bytes += chunk.byteLength;
+          if (bytes > mostBytes) controller.error(new Error(`an answer of more than ${mostBytes} bytes`));
+          else controller.enqueue(chunk);
+        },
+      }),
+    );
+    const { status, statusText, headers } = answer;
+    return new Response(limited, { status, statusText, headers });
+  };
 }

@@ -10,10 +10,10 @@ import { callerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
-import { type Answered, createDesk, type Desk } from './answering.ts';
 import { createModelBreaker } from './breaker.ts';
 import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
+import { type Answered, createDesk, type Desk } from './replies.ts';
 import type { Shop } from './tools.ts';
 import { chatOf, keepExchange } from './transcripts.ts';
 

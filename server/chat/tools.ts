@@ -5,7 +5,7 @@ import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
 import { CHAT_TOOLS, type ChatCall, type ChatFinding, lookUp } from '../../domain/chat/chatTools.ts';
 import type { People } from '../db/people.ts';
-import { ordersOfPerson } from '../orders/mine.ts';
+import { ordersOfPerson } from '../orders/myOrders.ts';
 
 const PURPOSE: Record<ChatToolName, string> = {
   search_catalog: 'Products by name or material, with price, stock and the path of their page.',

@@ -4,7 +4,7 @@ import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Answered } from './answering.ts';
+import type { Answered } from './replies.ts';
 
 // Conversations as the office reads them. They are the store's own record: no person's statement reaches them.
 

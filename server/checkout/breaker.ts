@@ -1,5 +1,5 @@
 import { awayFor } from '../http/problem.ts';
-import { isProviderDown } from './stripe.ts';
+import { isProviderDown } from '../http/stripe.ts';
 
 // While the provider does not answer, each buyer would wait for all its timeouts. After a few failures in a row the
 // others are told at once, and one at a time tries again.

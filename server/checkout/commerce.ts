@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { mirrorPremium } from '../catalog/premium.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
+import { paymentsClient } from '../http/stripe.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
-import { reconcile } from './reconciling.ts';
-import { carryOutRefund, REFUND_JOB, refundOf } from './refunding.ts';
-import { paymentsClient } from './stripe.ts';
+import { reconcile } from './reconcile.ts';
+import { carryOutRefund, REFUND_JOB, refundOf } from './refunds.ts';
 
 // The store's part in the background: the copy of the premium catalog, and payments that nobody told us about.
 

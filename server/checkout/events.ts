@@ -4,8 +4,8 @@ import type { Sql, Tx } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { actAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';
-import { idOf, orderNamed, orderOfCharge, type Settled, settleSession } from './settling.ts';
-import { settleDispute, settleRefunds } from './takingBack.ts';
+import { idOf, orderNamed, orderOfCharge, type Settled, settleSession } from './payments.ts';
+import { settleDispute, settleRefunds } from './refundEvents.ts';
 
 export type PaymentDeps = { sql: Sql; payments: Stripe; log: Log };
 type Actor = 'checkout' | 'provider' | 'reconciler';

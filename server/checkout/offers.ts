@@ -1,5 +1,5 @@
 import type { Tx } from '../db/sql.ts';
-import { UUID } from '../http/uuid.ts';
+import { UUID } from '../http/parseId.ts';
 import type { ClaimedItem, Offer } from './pricing.ts';
 
 type Row = Omit<Offer, 'available'> & { inventoryCount: number | null };

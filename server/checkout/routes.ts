@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import type { Language } from '../../domain/base/locale.ts';
-import { createCheckoutSchema } from '../../domain/orders/checkout.ts';
+import { type CheckoutStatus, createCheckoutSchema } from '../../domain/orders/checkout.ts';
 import { IDEMPOTENCY_HEADER } from '../../domain/orders/placeOrder.ts';
+import { codeOf } from '../db/away.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
+import { isLive, isProviderDown, paymentsClient } from '../http/stripe.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
-import { createBreaker } from './breaker.ts';
-import { handleEvent, type PaymentDeps } from './events.ts';
-import { freedByOlder } from './older.ts';
-import { hashOf, placeOrder } from './placing.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
+import { hashOf, type Placement, placeOrder } from './placeOrder.ts';
 import { openSession, StillOpening } from './session.ts';
-import { checkoutStatus } from './status.ts';
-import { isLive, isProviderDown, paymentsClient } from './stripe.ts';
 
 const TEN_MINUTES = 600;
 /** Of one address, behind which a whole office may sit. */
@@ -121,4 +120,81 @@ function keyOf(c: Context): string {
   if (key === undefined) return `none:${randomUUID()}`;
   if (!/^[\w-]{16,100}$/.test(key)) throw badInput(IDEMPOTENCY_HEADER);
   return key.toLowerCase();
+}
+
+/** Waiting pages ask every few seconds; the provider is asked no more often than this for one order. */
+const ASK_EVERY_SECONDS = 2;
+
+/**
+ * Where a payment stands. As long as our order is open the provider is asked, so a buyer who comes back sooner than
+ * the webhook, or whose webhook never comes, is told the truth. While it is away, what we know is told.
+ */
+async function checkoutStatus(
+  deps: PaymentDeps & { breaker: Breaker },
+  sessionId: string,
+): Promise<CheckoutStatus> {
+  const { sql, payments, breaker, log } = deps;
+  const order = await findOrder(sql, { checkoutSessionId: sessionId });
+  if (!order) return { orderNumber: null, state: 'unknown' };
+  if (stateOf(order) !== 'open' || !(await mayAsk(deps, order))) return told(order);
+  try {
+    const session = await breaker.call(() =>
+      payments.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
+    );
+    await settleNow(deps, session, 'provider');
+  } catch (error) {
+    log.warn('payment status not refreshed', { orderId: order.id, error: codeOf(error) });
+    return told(order);
+  }
+  return told((await findOrder(sql, { id: order.id })) ?? order);
+}
+
+function told(order: Order): CheckoutStatus {
+  return { orderNumber: order.orderNumber, state: stateOf(order) };
+}
+
+/** A payment that was given back was a payment all the same; its order says the rest. */
+function stateOf({ status, paymentStatus }: Order): CheckoutStatus['state'] {
+  if (paymentStatus === 'failed') return 'failed';
+  if (paymentStatus !== 'unpaid') return 'paid';
+  return status === 'cancelled' ? 'expired' : 'open';
+}
+
+async function mayAsk({ sql }: PaymentDeps, order: Order): Promise<boolean> {
+  const { count } = await sql`
+    update orders set checked_at = now()
+    where id = ${order.id}
+      and (checked_at is null or checked_at < now() - make_interval(secs => ${ASK_EVERY_SECONDS}))`;
+  return count > 0;
+}
+
+/**
+ * Whether stock that was missing came free because its holder was the same device: a buyer who left the payment
+ * page and starts again must not find the yard sold out to himself. His older, unpaid pages are closed for it; one
+ * that was paid in the meantime stays paid.
+ */
+async function freedByOlder(deps: PaymentDeps, owner: string | null, placement: Placement): Promise<boolean> {
+  if (owner === null || placement.outcome !== 'repriced') return false;
+  const missing = placement.repriced.lines.filter(({ problem }) => problem === 'out_of_stock');
+  if (missing.length === 0) return false;
+  const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`
+    select id, checkout_session_id from orders
+    where owner = ${owner} and status = 'pending' and payment_status = 'unpaid' and exists (
+      select from stock_reservations
+      where order_id = orders.id and state = 'held' and product_id = any(${missing.map(({ productId }) => productId)})
+    )`;
+  for (const { id, checkoutSessionId } of holders) await close(deps, id, checkoutSessionId);
+  return holders.length > 0;
+}
+
+async function close(deps: PaymentDeps, id: string, sessionId: string | null): Promise<void> {
+  const { sql, payments } = deps;
+  if (sessionId === null) return endUnpaid(sql, id, 'checkout');
+  try {
+    await settleNow(deps, await payments.checkout.sessions.expire(sessionId), 'checkout');
+  } catch (error) {
+    // Not open any more: either paid or expired, and the provider says which.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    await settleNow(deps, await payments.checkout.sessions.retrieve(sessionId), 'checkout');
+  }
 }

@@ -6,8 +6,8 @@ import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { findOrder, lockOrder, type NewItem, type Order } from '../orders/orders.ts';
 import { extendHold } from '../orders/stock.ts';
+import { holdUntil, isTooLate, sessionUntil } from './deadlines.ts';
 import { CURRENCY } from './pricing.ts';
-import { holdUntil, isTooLate, sessionUntil } from './times.ts';
 
 type SessionDeps = {
   sql: Sql;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { codeOf } from './fault.ts';
-import { type Hearing, hear } from './hear.ts';
+import { codeOf } from './away.ts';
+import { type Hearing, listenTo } from './listen.ts';
 import type { Db, Sql } from './sql.ts';
 
 // Work for later, in Postgres: it is asked for in the transaction that needs it, survives a crash, and is done by
@@ -132,7 +132,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
       handlers.set(kind, handler);
     },
     async start() {
-      hearing = await hear(sql, CHANNEL, wake, wake, (reason) =>
+      hearing = await listenTo(sql, CHANNEL, wake, wake, (reason) =>
         log.warn('job bell lost, looking now and then instead', { reason }),
       );
       loops = Array.from({ length: workers }, loop);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { UUID } from './parseId.ts';
 import { badInput, Problem } from './problem.ts';
-import { UUID } from './uuid.ts';
 
 /** A signed-in person. The role is the database's word, not the token's. */
 export type Caller = { userId: string; email: string; role: 'customer' | 'admin'; sessionId: string };

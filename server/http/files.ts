@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { type Coding, codingFor, encode, isKnown } from './represent.ts';
+import { type Coding, codingFor, encode, isKnown } from './compress.ts';
 import { logQuietly } from './requests.ts';
 
 // The built app's files, all in memory: a new build may replace the folder while this process still serves pages

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Log, withRequestId } from './log.ts';
-import { redact } from './redact.ts';
+import { type Log, redact, withRequestId } from './log.ts';
 
 const HEADER = 'X-Request-Id';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type JobDelete, type JobFigures, type JobSave, jobFigures } from '../../domain/jobs/jobs.ts';
-import { lockOwner } from '../account/owners.ts';
+import { lockOwner } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /**

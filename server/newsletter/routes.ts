@@ -5,7 +5,7 @@ import { addressOf } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, tooMany } from '../http/problem.ts';
-import { confirmSubscription, leaveNewsletter } from './links.ts';
+import { confirmSubscription, leaveNewsletter } from './newsletter.ts';
 
 const TRIES_A_MINUTE = 30;
 

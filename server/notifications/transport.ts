@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
-import type { Written } from './letter.ts';
+import type { Written } from './email.ts';
 
 // Handing a letter over. nodemailer writes the message whoever takes it: a mail server, or the stand-in.
 

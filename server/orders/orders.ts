@@ -1,8 +1,8 @@
+import { randomInt } from 'node:crypto';
 import type { Attention } from '../../domain/admin/orders.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { freeOrderNumber, SERIALS } from './numbers.ts';
 
 // Writing orders and finding them again. Which states may follow which is guarded by the database
 // (sql/0010_orders.sql), which also writes their history.
@@ -165,4 +165,35 @@ export async function cancelUnpaid(
 export async function callAttention(tx: Tx, id: string, why: Attention): Promise<void> {
   await tx`
     update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
+}
+
+// Which six digits an order gets. They are drawn, not counted: from one's own number nobody learns how many orders
+// there are, nor the number of another. That two draws agree is left to the unique index to find out.
+
+type Serials = {
+  draw(): number;
+  /** How many there are in a year: 0 to `count` - 1. */
+  count: number;
+};
+
+const SERIALS_A_YEAR = 1_000_000;
+
+export const SERIALS: Serials = { draw: () => randomInt(SERIALS_A_YEAR), count: SERIALS_A_YEAR };
+
+/**
+ * One of the numbers of a year that no order has, each as likely as the others. Reads the whole year: for when so
+ * many are taken that drawing finds none (one time in 200 at nine tenths of a million orders).
+ *
+ * @throws when the year has none left
+ */
+async function freeOrderNumber(db: Db, year: number, { count }: Serials): Promise<string> {
+  const prefix = orderNumber(year, 0).slice(0, -6);
+  // One statement, so that what counts as free is what is chosen from.
+  const [found] = await db<{ serial: number }[]>`
+    select serial from (
+      select serial from generate_series(0, ${count - 1}::integer) serial
+      except select right(order_number, 6)::integer from orders where order_number like ${`${prefix}%`}
+    ) free order by random() limit 1`;
+  if (!found) throw new Error(`every order number of ${year} is taken`);
+  return orderNumber(year, found.serial);
 }

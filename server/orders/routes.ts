@@ -6,8 +6,7 @@ import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
-import { lookUpOrder } from './lookup.ts';
-import { ordersOfPerson } from './mine.ts';
+import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;

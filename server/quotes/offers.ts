@@ -81,7 +81,7 @@ export function viewOf(found: Found, now: Date): OfferView {
   return { offer, asked, orderNumber, isPaid, state: stateOf(found, now) };
 }
 
-/** Says of the quote what became of it: its owner's devices hear of it. */
+/** Says of the quote what became of it: its owner's devices listenTo of it. */
 export async function moveQuote(
   tx: Tx,
   quoteId: string,

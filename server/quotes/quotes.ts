@@ -3,7 +3,7 @@ import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { mailLater } from '../notifications/mails.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
 
 /** The most that a column for cents holds. */
 const MOST_CENTS = 2 ** 31 - 1;

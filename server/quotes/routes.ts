@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import { offerAcceptSchema, offerKeySchema } from '../../domain/quotes/offers.ts';
 import { createBreaker } from '../checkout/breaker.ts';
 import { openSession, StillOpening } from '../checkout/session.ts';
-import { isLive, paymentsClient } from '../checkout/stripe.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, notFound, tooMany } from '../http/problem.ts';
-import { acceptOffer } from './accepting.ts';
+import { isLive, paymentsClient } from '../http/stripe.ts';
+import { acceptOffer } from './acceptance.ts';
 import { findOffer, viewOf } from './offers.ts';
 
 const TEN_MINUTES = 600;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/catalog/reviews.ts';
-import { lockOwner, requireAccount } from '../account/owners.ts';
 import { soldProduct } from '../catalog/sold.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /** Orders that the account placed, and those of its e-mail that were attached to it. */

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/publicReviews.ts';
+import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput } from '../http/problem.ts';
-import { publishedReviews } from './published.ts';
 
 const MOST_CHARACTERS = 200;
 
@@ -18,4 +19,13 @@ export function reviewRoutes({ sql }: Deps): Hono {
   });
 
   return app;
+}
+
+/** What was approved about a product of either catalog, newest first. Nothing about a product nobody knows. */
+async function publishedReviews(db: Db, productId: string): Promise<PublicReview[]> {
+  return db<PublicReview[]>`
+    select id::text, rating::int, title, review_text, is_verified_purchase, iso_utc(created_at) as created_at
+    from product_reviews
+    where is_approved and deleted_at is null and coalesce(product_id::text, premium_product_id) = ${productId}
+    order by created_at desc limit ${REVIEWS_SHOWN}`;
 }

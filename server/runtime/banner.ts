@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../account/demo.ts';
+import type { DemoAccount } from '../identity/demoAccounts.ts';
 import type { Config } from './config.ts';
 
 /** What a person who has just started the store needs to know, on one screen. */

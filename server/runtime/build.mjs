@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { inTurn } from './buildLock.mjs';
 import { pinnedNode } from './install.mjs';
 import { print, runQuietly, secondsSince } from './tools.mjs';
-import { inTurn } from './turn.mjs';
 
 const SOURCES = [
   'web',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../http/config.ts';
 import { LEVELS, type Level } from '../http/log.ts';
 import { type Env, read, readCount, readOrigin, readSwitch, readUrl, refuse } from './env.ts';
-import { reachable, readHost, readPort, readProxies } from './listening.ts';
+import { reachable, readHost, readPort, readProxies } from './listenConfig.ts';
 import { readAuthSecret, readPayments } from './secrets.ts';
 
 export type { Config };

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { inTurn } from './buildLock.mjs';
 import { missingPackages } from './lockfile.mjs';
 import { print, runQuietly, SetupFailure, secondsSince } from './tools.mjs';
-import { inTurn } from './turn.mjs';
 
 const isWindows = process.platform === 'win32';
 

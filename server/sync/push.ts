@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/sync/commands.ts';
@@ -7,8 +8,7 @@ import type { People } from '../db/people.ts';
 import type { Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
-import { commandHash } from './canonical.ts';
-import { type About, VERBS } from './verbs.ts';
+import { type About, VERBS } from './handlers.ts';
 
 /** Whose commands they are, and the address (of the network) that they come from. */
 type From = Pick<About, 'owner' | 'address'>;
@@ -96,4 +96,20 @@ async function apply<T extends CommandType>(tx: Tx, about: About, type: T, paylo
 
 function refused(id: string, { code, detail }: Refusal): CommandAnswer {
   return { id, outcome: 'refused', code, detail };
+}
+
+/** JSON with sorted keys: the same value gives the same text, however its keys were ordered. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
+}
+
+/** What a receipt remembers of a command, to tell a repetition from another command under the same id. */
+export function commandHash(type: string, payload: unknown): string {
+  return createHash('sha256')
+    .update(canonicalJson([type, payload]))
+    .digest('hex');
 }

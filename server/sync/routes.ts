@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   OLDEST_ACCEPTED_SCHEMA,
   PULL_PAGE_ROWS,
+  type Pull,
   type PullRow,
   pushSchema,
   SYNC_SCHEMA,
@@ -14,8 +15,7 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem } from '../http/problem.ts';
 import { spend } from './budget.ts';
-import { personalChanges } from './mine.ts';
-import { type Asked, isAhead, pullPage, reset } from './pull.ts';
+import { personalChanges } from './personalRows.ts';
 import { push } from './push.ts';
 
 /** A device newer than this server finds an updated one when it asks again. */
@@ -109,4 +109,20 @@ async function pullMine(c: Context, { people }: Deps, page: Asked): Promise<Resp
   if (isAhead(page, changes)) throw reset(changes.epoch);
   c.header('Cache-Control', 'no-store');
   return c.json(pullPage(page, changes.epoch, changes.rows));
+}
+
+type Asked = { since: number; epoch: string | null; limit: number };
+
+/** 409: the device's cursor belongs to another life of the database, so it starts over. */
+const reset = (epoch: string) => new Problem(409, 'reset', { epoch });
+
+/** Whether the database never gave out the revision that the device has seen, or not in this life. */
+function isAhead({ since, epoch }: Asked, known: { epoch: string; head: number }): boolean {
+  return since > 0 && (since > known.head || epoch !== known.epoch);
+}
+
+/** A page of rows that lie above `since`, ascending by revision; one row too many shows that there are more. */
+function pullPage(asked: Asked, epoch: string, above: readonly PullRow[]): Pull {
+  const rows = above.slice(0, asked.limit);
+  return { epoch, rows, next: rows.at(-1)?.rev ?? asked.since, more: above.length > rows.length };
 }

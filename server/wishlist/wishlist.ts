@@ -1,6 +1,6 @@
 import type { WishlistChange } from '../../domain/catalog/wishlist.ts';
-import { lockOwner, requireAccount } from '../account/owners.ts';
 import { soldProduct } from '../catalog/sold.ts';
+import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /** @throws Refusal sign_in_required, product_gone */

@@ -3,7 +3,7 @@
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Command, type CommandAnswer, pushAnswerSchema } from '../../domain/sync/sync.ts';
-import { canonicalJson } from '../../server/sync/canonical.ts';
+import { canonicalJson } from '../../server/sync/push.ts';
 import type { Random } from './random.ts';
 
 export type Balancer = {

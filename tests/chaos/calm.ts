@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Pull, type PullRow, pullSchema, SYNC_SCHEMA, type SyncScope } from '../../domain/sync/sync.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
-import { canonicalJson } from '../../server/sync/canonical.ts';
+import { canonicalJson } from '../../server/sync/push.ts';
 import { ownerHeaders } from '../../web/offline/owner.ts';
 import type { Copy, Evidence, Receipt } from './judge.ts';
 import type { Ledger } from './ledger.ts';
@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 import { actualRows, newsletterRows, type Row } from './things.ts';
 
 const DRAINED_MS = 60_000;
-/** A server that has not heard of the last change by then will not hear of it. */
+/** A server that has not heard of the last change by then will not listenTo of it. */
 const CURRENT_MS = 5_000;
 
 /** Signs everybody in who can be and rings until nothing waits; what still does after a minute is for the judge. */

@@ -1,6 +1,6 @@
 import { COMMANDS, type CommandType } from '../../domain/sync/commands.ts';
 import type { CommandAnswer, PullRow } from '../../domain/sync/sync.ts';
-import { canonicalJson } from '../../server/sync/canonical.ts';
+import { canonicalJson } from '../../server/sync/push.ts';
 import type { StoredRow } from '../../web/offline/databases.ts';
 import type { Exercise, Result, Shop } from './exercise.ts';
 import { EXERCISES } from './exercises.ts';

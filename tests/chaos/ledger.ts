@@ -1,5 +1,5 @@
 import type { CommandType } from '../../domain/sync/commands.ts';
-import { canonicalJson } from '../../server/sync/canonical.ts';
+import { canonicalJson } from '../../server/sync/push.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 
 // Every command that any phone ever committed, and what became of it there. It is written from what the phones'
@@ -57,7 +57,7 @@ export function openLedger(): Ledger {
     const entry = entries.get(id);
     if (!entry) return;
     entry.onPhone = false;
-    // A refused view leaves with its answer, which nobody has to hear of. Whether it was one, its receipt says.
+    // A refused view leaves with its answer, which nobody has to listenTo of. Whether it was one, its receipt says.
     if (entry.type === 'viewProduct' && entry.state === 'waiting') entry.state = 'refused';
     else if (entry.state !== 'sent' && !entry.withdrawn) breaches.push(`${id} vanished while ${entry.state}`);
   }

@@ -46,7 +46,7 @@ export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone 
     return (person ?? metas.find((meta) => meta.key === 'owner'))?.owner ?? '';
   }
 
-  function hear(message: FromPhone): void {
+  function listenTo(message: FromPhone): void {
     if (message.kind === 'written') {
       const { database } = message.written;
       write(disk, message.written);
@@ -85,7 +85,7 @@ export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone 
       const ready = new Promise((resolve, reject) => waiting.set(0, { resolve, reject }));
       // What the device code writes to the console is for people with a console.
       for (const stream of [started.stdout, started.stderr]) stream.resume();
-      started.on('message', hear);
+      started.on('message', listenTo);
       started.on('error', (error) => {
         crash = new Error('the app of a phone ended', { cause: error });
         dropAll(crash);

@@ -129,7 +129,7 @@ const READABLE: readonly (readonly [path: string, ...words: string[]])[] = [
   ['/contact', 'Ask for a quote'],
   ['/cart', 'The cart needs JavaScript. You can also order by telephone.'],
   ['/privacy', 'Privacy'],
-  ['/terms', 'Terms'],
+  ['/terms', 'AuthLimits'],
   ['/delivery-policy', '811'],
 ];
 

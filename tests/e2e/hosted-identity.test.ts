@@ -1,6 +1,6 @@
 // A store whose people sign in at a hosted service (AUTH_URL, AUTH_KEY) in place of its own.
 import type { Page } from 'playwright/test';
-import { setRole } from '../../server/account/roles.ts';
+import { setRole } from '../../server/identity/users.ts';
 import { test as base, expect, type Store } from '../helpers/e2e.ts';
 import { type Hosted, startHosted } from '../helpers/hosted.ts';
 import { orderOf } from '../helpers/owners.ts';

@@ -11,10 +11,10 @@ import {
   chatAnswerSchema,
   chatEventSchema,
 } from '../../domain/chat/chat.ts';
-import { chatAdminRoutes } from '../../server/chat/adminRoutes.ts';
-import { createDesk } from '../../server/chat/answering.ts';
+import { adminChatRoutes } from '../../server/admin/chats.ts';
 import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
+import { createDesk } from '../../server/chat/replies.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { answerErrors } from '../../server/http/errors.ts';
@@ -23,7 +23,7 @@ import { apiOn } from './api.ts';
 
 const MODEL_KEY = 'sk-of-the-tests';
 
-type Asking = {
+type RequestContext = {
   message: string;
   /** Who the request's token belongs to; nobody without. */
   userId?: string;
@@ -65,12 +65,12 @@ export async function startChat(sql: Sql, patience = PATIENT) {
       if (userId) c.set('caller', { userId, email: 'who@example.com', role, sessionId: 's' });
       await next();
     });
-    return app.route('/', chatRoutes({ ...deps, config }, desk)).route('/', chatAdminRoutes(deps));
+    return app.route('/', chatRoutes({ ...deps, config }, desk)).route('/', adminChatRoutes(deps));
   };
   let app = made();
 
   const post = async (asking: unknown, headers: Record<string, string> = {}) => {
-    const { userId, ...body } = asking as Asking;
+    const { userId, ...body } = asking as RequestContext;
     // Each test its own limits.
     await sql`delete from rate_limits where not ${headers['X-Limited'] === 'yes'}`;
     return app.request(CHAT_PATH, {
@@ -95,10 +95,10 @@ export async function startChat(sql: Sql, patience = PATIENT) {
       app = made();
     },
     /** As a client that knows only the specification's two fields, or ours. */
-    async ask(asking: Asking): Promise<ChatAnswer> {
+    async ask(asking: RequestContext): Promise<ChatAnswer> {
       return chatAnswerSchema.parse(await (await post(asking)).json());
     },
-    async stream(asking: Asking): Promise<ChatEvent[]> {
+    async stream(asking: RequestContext): Promise<ChatEvent[]> {
       return eventsOf(await post(asking, { Accept: 'text/event-stream' }));
     },
   };

@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { AUTH_PATH, identityOf } from '../../server/account/identity.ts';
-import { accountRoutes } from '../../server/account/routes.ts';
 import { peopleOf } from '../../server/db/people.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { storeEmails } from '../../server/emails.ts';
 import { createLog } from '../../server/http/log.ts';
-import { storeLetters } from '../../server/letters.ts';
-import { startMail } from '../../server/notifications/sending.ts';
+import { AUTH_PATH, identityOf } from '../../server/identity/identity.ts';
+import { accountRoutes } from '../../server/identity/routes.ts';
+import { startMail } from '../../server/notifications/sendMail.ts';
 import { mailboxPost } from '../../server/notifications/transport.ts';
 import { openMail } from '../../server/standins.ts';
 import { configOf } from './config.ts';
@@ -76,7 +76,7 @@ export async function startHosted(): Promise<Hosted> {
     const deps = { config, sql, people, log, jobs, shelf, now: () => new Date() };
     // The site's pages are not where it answers itself, unlike those of a store that has one built in.
     const identity = { ...identityOf(deps), issuer: url };
-    startMail(deps, { post, letters: storeLetters(deps, identity) });
+    startMail(deps, { post, letters: storeEmails(deps, identity) });
     app = new Hono();
     app.use(cors({ origin: site, allowHeaders: HEADERS, exposeHeaders: ['X-Supabase-Api-Version'] }));
     app.use(async (c, next) => {

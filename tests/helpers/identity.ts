@@ -9,18 +9,18 @@ import { serve } from '@hono/node-server';
 import { AuthClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
 import { afterAll } from 'vitest';
-import { identityOf } from '../../server/account/identity.ts';
-import { adminNews } from '../../server/admin/news.ts';
+import { adminChanges } from '../../server/admin/changes.ts';
 import { type AppParts, buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { peopleOf } from '../../server/db/people.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import type { Sql } from '../../server/db/sql.ts';
+import { storeEmails } from '../../server/emails.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { createLog } from '../../server/http/log.ts';
-import { storeLetters } from '../../server/letters.ts';
-import { startMail } from '../../server/notifications/sending.ts';
+import { identityOf } from '../../server/identity/identity.ts';
+import { startMail } from '../../server/notifications/sendMail.ts';
 import { mailboxPost, type Post, smtpPost } from '../../server/notifications/transport.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { configOf } from './config.ts';
@@ -75,9 +75,9 @@ export async function startIdentity(options: Options = {}) {
   const mail = openMail(config);
   const post =
     options.post ?? (config.smtpUrl ? smtpPost(config.smtpUrl, null) : mailboxPost(mail.mailbox, null));
-  startMail(deps, { post, letters: storeLetters(deps, identity) });
+  startMail(deps, { post, letters: storeEmails(deps, identity) });
   const sandbox = options.pays ? openPayments(config, log) : null;
-  const news = adminNews(sql, log);
+  const news = adminChanges(sql, log);
   if (options.hears) await news.start();
   app = buildApp({
     ...{ deps, catalog, news, web: options.web ?? null, identity, state: () => 'open' as const },

@@ -10,7 +10,7 @@ import {
 } from '../../domain/sync/sync.ts';
 import { type People, peopleOf } from '../../server/db/people.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
-import { personalChanges } from '../../server/sync/mine.ts';
+import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
 import { madeUpNumber } from './orderNumbers.ts';
 

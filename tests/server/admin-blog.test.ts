@@ -7,7 +7,7 @@ import {
   adminArticlesSchema,
   articlePreviewSchema,
 } from '../../domain/admin/articles.ts';
-import { startPublishing } from '../../server/blog/publishing.ts';
+import { startPublishing } from '../../server/blog/publish.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
 import { blogRoute } from '../../web/blog/BlogScreen.tsx';

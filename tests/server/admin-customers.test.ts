@@ -7,10 +7,9 @@ import {
   adminGuestsSchema,
   customerPageSchema,
 } from '../../domain/admin/customers.ts';
-import { listCustomers, setDisabled } from '../../server/account/admin.ts';
-import { NO_REQUEST } from '../../server/account/audit.ts';
-import { listGuests } from '../../server/account/guests.ts';
-import { subscribersPage } from '../../server/newsletter/admin.ts';
+import { listCustomers, listGuests, setDisabled } from '../../server/admin/customers.ts';
+import { subscribersPage } from '../../server/admin/newsletter.ts';
+import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { orderOf, writeAs } from '../helpers/owners.ts';

@@ -6,7 +6,7 @@ import { weightWarning } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import type { CommandAnswer } from '../../domain/sync/sync.ts';
 import { startDeliveries } from '../../server/deliveries/marks.ts';
-import { planLoads } from '../../server/deliveries/planning.ts';
+import { planLoads } from '../../server/deliveries/plan.ts';
 import { dropAt } from '../../web/admin/deliveries/board.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { auditPageSchema } from '../../domain/admin/admin.ts';
-import { adminNews } from '../../server/admin/news.ts';
+import { adminChanges } from '../../server/admin/changes.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ hears: true });
 /** What another process in front of the same database hears. */
-const other = adminNews(store.sql, { warn: () => undefined });
+const other = adminChanges(store.sql, { warn: () => undefined });
 const heardByOther: string[] = [];
 other.follow((topic) => void heardByOther.push(topic));
 await other.start();

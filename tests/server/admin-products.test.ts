@@ -10,10 +10,10 @@ import {
   type ProductFields,
 } from '../../domain/admin/products.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import { changePremium } from '../../server/admin/premiumProducts.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
-import { changePremium } from '../../server/catalog/premiumWrites.ts';
-import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
 import { swapped } from '../../web/admin/products/products.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

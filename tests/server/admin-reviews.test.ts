@@ -54,7 +54,7 @@ test('pending and approved are listed apart, newest first, with product, writer 
   expect(await find('approved', older.id)).toBeUndefined();
 });
 
-test('an approved one is published, rates its product, and its writer’s devices hear of it', async () => {
+test('an approved one is published, rates its product, and its writer’s devices listenTo of it', async () => {
   const { who, review } = await waiting();
   const { ratingCount } = await rating();
   const answer = await decide('approve', review);

@@ -15,7 +15,7 @@ import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
-import { write } from '../../server/notifications/letter.ts';
+import { write } from '../../server/notifications/email.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { claimFor } from '../helpers/commerce.ts';

@@ -4,7 +4,7 @@ import { importReportSchema, productSheet, readSheet } from '../../domain/admin/
 import { adminProductsSchema } from '../../domain/admin/products.ts';
 import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
-import { paymentsClient } from '../../server/checkout/stripe.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storeDate } from '../../domain/base/calendar.ts';
 import type { Happening } from '../../domain/counting.ts';
-import { countEvents, forgetVisits, MOST_KEYS } from '../../server/analytics/analytics.ts';
+import { countEvents, forgetVisits, MOST_KEYS } from '../../server/analytics/routes.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
-import { recordDenials } from '../../server/account/audit.ts';
-import { localIdentify } from '../../server/account/identify.ts';
-import { setRole } from '../../server/account/roles.ts';
+import { recordDenials } from '../../server/http/auditLog.ts';
 import { demandAdmin, identifyCallers } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
+import { localIdentify } from '../../server/identity/bearer.ts';
+import { setRole } from '../../server/identity/users.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { replyPieces } from '../../domain/chat/chatLinks.ts';
-import { ordersOfPerson } from '../../server/orders/mine.ts';
+import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, orderOf, type Person } from '../helpers/owners.ts';

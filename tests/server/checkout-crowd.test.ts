@@ -1,7 +1,7 @@
 // More buyers than goods, all at once, over HTTP: what is promised, sold and free always adds up to what was there.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reconcile } from '../../server/checkout/reconciling.ts';
+import { reconcile } from '../../server/checkout/reconcile.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 // Each buyer comes from an address of his own, as behind the store's proxy: one alone may not ask so often.

@@ -12,10 +12,10 @@ const CONFIGS = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
 /** What each of these files says to a command of which it knows nothing. */
 const TOLD: [file: string, where: string, lacks: string][] = [
   ['domain/sync/commands.ts', 'the schema of its payload', 'buyTheStore'],
-  ['server/sync/verbs.ts', 'the verb', 'buyTheStore'],
+  ['server/sync/handlers.ts', 'the verb', 'buyTheStore'],
   ['web/app/status/outboxLabels.ts', 'the words for whoever waits for it', 'buyTheStore'],
   ['tests/chaos/exercises.ts', 'the exercise under faults', 'buyTheStore'],
-  ['server/sync/mine.ts', 'the rows of a personal table', 'planted_rows'],
+  ['server/sync/personalRows.ts', 'the rows of a personal table', 'planted_rows'],
 ];
 
 let root: string;

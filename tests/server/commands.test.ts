@@ -11,7 +11,7 @@ import { cartRowSchema } from '../../domain/orders/cartRows.ts';
 import { quoteSchema } from '../../domain/quotes/quotes.ts';
 import { COMMANDS, type CommandType, isCommandType } from '../../domain/sync/commands.ts';
 import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync/sync.ts';
-import { canonicalJson } from '../../server/sync/canonical.ts';
+import { canonicalJson } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';

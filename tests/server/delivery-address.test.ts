@@ -1,7 +1,7 @@
 // An order says in one line where the truck goes, also when street and ZIP were typed apart.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMigrations } from '../../server/db/migrate.ts';
-import { orderLetters } from '../../server/notifications/orderLetters.ts';
+import { orderEmails } from '../../server/notifications/orderEmails.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();
@@ -41,7 +41,7 @@ describe('where the truck goes', () => {
     const orderNumber = await ordered('214 Boxwood Lane', '37203');
     const { id: orderId } = await addressOf(orderNumber);
     const mail = { id: orderId, template: 'order_received', recipient: null, language: 'en' } as const;
-    const letter = await orderLetters(shop.sql, shop.url).received({ ...mail, facts: { orderId } });
+    const letter = await orderEmails(shop.sql, shop.url).received({ ...mail, facts: { orderId } });
     const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
     expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);
     const { body } = await shop.lookUp({ email: 'dana@example.com', orderNumber });

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { hear } from '../../server/db/hear.ts';
+import { listenTo } from '../../server/db/listen.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -58,7 +58,7 @@ test('after an outage longer than one attempt to come back, it hears again and s
   const heard = vi.fn();
   const connected = vi.fn();
   const lost = vi.fn();
-  const hearing = await hear(far, 'news', heard, connected, lost);
+  const hearing = await listenTo(far, 'news', heard, connected, lost);
   await sql`select pg_notify('news', '')`;
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
   gate.shut();
@@ -78,7 +78,7 @@ test('after an outage longer than one attempt to come back, it hears again and s
 });
 
 test('stopping during an outage does not wait for its end', async () => {
-  const hearing = await hear(far, 'news', vi.fn(), vi.fn(), vi.fn());
+  const hearing = await listenTo(far, 'news', vi.fn(), vi.fn(), vi.fn());
   const before = gate.state.turnedAway;
   gate.shut();
   await vi.waitFor(() => expect(gate.state.turnedAway).toBeGreaterThan(before));
@@ -89,7 +89,7 @@ test('stopping during an outage does not wait for its end', async () => {
 test('without a database from the start, it fails', async () => {
   const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
   const lost = vi.fn();
-  await expect(hear(nowhere, 'news', vi.fn(), vi.fn(), lost)).rejects.toThrow('ECONNREFUSED');
+  await expect(listenTo(nowhere, 'news', vi.fn(), vi.fn(), lost)).rejects.toThrow('ECONNREFUSED');
   expect(lost).not.toHaveBeenCalled();
   await nowhere.end();
 });

@@ -1,9 +1,9 @@
 // People of a hosted identity provider (AUTH_URL): whom the store takes them for, and what it does while it is away.
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hostedIdentify, hostedKeys } from '../../server/account/hosted.ts';
-import { setRole } from '../../server/account/roles.ts';
-import { signToken } from '../../server/account/tokens.ts';
+import { hostedIdentify, hostedKeys } from '../../server/identity/hosted.ts';
+import { signToken } from '../../server/identity/tokens.ts';
+import { setRole } from '../../server/identity/users.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { orderOf } from '../helpers/owners.ts';
 

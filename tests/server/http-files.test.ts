@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { codingFor, isKnown } from '../../server/http/compress.ts';
 import { readFiles } from '../../server/http/files.ts';
-import { codingFor, isKnown } from '../../server/http/represent.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { demoAccounts } from '../../server/account/demo.ts';
+import { demoAccounts } from '../../server/identity/demoAccounts.ts';
 import { banner } from '../../server/runtime/banner.ts';
 import { readConfig } from '../../server/runtime/config.ts';
 import { writeSecretFile } from '../../server/runtime/settings.ts';

@@ -1,8 +1,8 @@
 // Two server processes on one Postgres: limits, refresh tokens and keys are one, wherever a request comes in.
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../server/account/hashing.ts';
 import { openDatabase } from '../../server/db/sql.ts';
+import { hashPassword } from '../../server/identity/passwordHash.ts';
 import { PASSWORD } from '../helpers/identity.ts';
 import { startStore } from '../helpers/server.ts';
 

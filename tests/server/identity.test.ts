@@ -1,7 +1,7 @@
 // The contract of the sign-in server, through the client library that the browser uses.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPassword } from '../../server/account/hashing.ts';
+import { hashPassword } from '../../server/identity/passwordHash.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();

@@ -2,9 +2,9 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { CommandType } from '../../domain/sync/commands.ts';
 import { type Command, DEVICE_HEADER, type PullRow } from '../../domain/sync/sync.ts';
-import { NO_REQUEST } from '../../server/account/audit.ts';
-import { grantAccess, signIn } from '../../server/account/grants.ts';
-import { signToken } from '../../server/account/tokens.ts';
+import { NO_REQUEST } from '../../server/http/auditLog.ts';
+import { grantAccess, signIn } from '../../server/identity/grants.ts';
+import { signToken } from '../../server/identity/tokens.ts';
 import { claimFor } from '../helpers/commerce.ts';
 import type { IdentityStage } from '../helpers/identity.ts';
 import { command, orderOf } from '../helpers/owners.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { publicReviewsSchema } from '../../domain/catalog/publicReviews.ts';
 import { myOrdersSchema } from '../../domain/orders/myOrders.ts';
-import { ordersOfPerson } from '../../server/orders/mine.ts';
+import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, deviceOn, orderOf, writeAs } from '../helpers/owners.ts';

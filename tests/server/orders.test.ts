@@ -1,8 +1,7 @@
 // The database's own guard of orders, and that it says what domain/orders.ts says.
 import { expect, test } from 'vitest';
 import { canBecome, ORDER_STATUSES, orderNumber, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
-import { SERIALS } from '../../server/orders/numbers.ts';
-import { type NewItem, type NewOrder, writeOrder } from '../../server/orders/orders.ts';
+import { type NewItem, type NewOrder, SERIALS, writeOrder } from '../../server/orders/orders.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../server/checkout/events.ts';
-import { reconcile } from '../../server/checkout/reconciling.ts';
+import { reconcile } from '../../server/checkout/reconcile.ts';
 import { randomOf } from '../chaos/random.ts';
 import { claimFor, type OrderRow, type Product, startCommerceStage } from '../helpers/commerce.ts';
 import { forged, type Life, lifeOf, play, playOn, takeBack } from './payments-lives.ts';

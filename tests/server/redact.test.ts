@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { paymentsClient } from '../../server/checkout/stripe.ts';
-import { codeOf } from '../../server/db/fault.ts';
+import { codeOf } from '../../server/db/away.ts';
 import { createJobs, enqueue } from '../../server/db/queue.ts';
 import { openDatabase } from '../../server/db/sql.ts';
-import { createLog } from '../../server/http/log.ts';
-import { redact } from '../../server/http/redact.ts';
+import { createLog, redact } from '../../server/http/log.ts';
+import { paymentsClient } from '../../server/http/stripe.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql } = await testDatabase();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
-import { ownAccount } from '../../server/account/users.ts';
 import { type People, peopleOf } from '../../server/db/people.ts';
 import { openDatabase } from '../../server/db/sql.ts';
-import { ordersOfPerson } from '../../server/orders/mine.ts';
-import { personalChanges } from '../../server/sync/mine.ts';
+import { ownAccount } from '../../server/identity/users.ts';
+import { ordersOfPerson } from '../../server/orders/myOrders.ts';
+import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { record } from '../../server/account/audit.ts';
 import { peopleOf } from '../../server/db/people.ts';
 import type { Tx } from '../../server/db/sql.ts';
+import { record } from '../../server/http/auditLog.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn } from '../helpers/owners.ts';
 

@@ -8,7 +8,7 @@ import { peopleOf, raiseWall, type Wall } from '../../server/db/people.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { type RunningPostgres, startPostgres } from '../../server/runtime/postgres.ts';
 import { seed } from '../../server/seed.ts';
-import { personalChanges } from '../../server/sync/mine.ts';
+import { personalChanges } from '../../server/sync/personalRows.ts';
 import { examplesOn } from '../helpers/examples.ts';
 import { forgetfulPeople } from '../helpers/forgetful.ts';
 import { accountOn } from '../helpers/owners.ts';

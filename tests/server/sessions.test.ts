@@ -1,7 +1,7 @@
 // Refresh tokens: rotation, lost answers, theft; and what signing out ends. Then limits and what they let slip.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { refreshSession } from '../../server/account/sessions.ts';
+import { refreshSession } from '../../server/identity/sessions.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 
 const REUSE_SECONDS = 10;

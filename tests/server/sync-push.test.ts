@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { quoteSchema } from '../../domain/quotes/quotes.ts';
 import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
-import { canonicalJson, commandHash } from '../../server/sync/canonical.ts';
+import { canonicalJson, commandHash } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 

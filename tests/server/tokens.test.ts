@@ -11,10 +11,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
-import { hostedKeys } from '../../server/account/hosted.ts';
-import { rotateKeys, signingKeys } from '../../server/account/keys.ts';
-import { setRole } from '../../server/account/roles.ts';
-import { keyringOf } from '../../server/account/secrets.ts';
+import { hostedKeys } from '../../server/identity/hosted.ts';
+import { rotateKeys, signingKeys } from '../../server/identity/keys.ts';
+import { keyringOf } from '../../server/identity/secrets.ts';
+import { setRole } from '../../server/identity/users.ts';
 import { SECRET, startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();

@@ -1,7 +1,7 @@
 // What the provider's side does to an order that was paid, or as good as paid: refunds, bank debits, disputes.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { reconcile } from '../../server/checkout/reconciling.ts';
+import { reconcile } from '../../server/checkout/reconcile.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 
 const shop = await startCommerceStage();

@@ -354,7 +354,7 @@ const CALL_ROWS: readonly Row[] = [
   by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'holds products of both catalogs, under the products’ ids'),
   by('7 wishlist remove', 'by id', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
   by('7 admin reviews', 'with product name and slug, newest first, by is_approved', CRITICS, 'pending and approved are listed apart, newest first, with product, writer and counts'),
-  by('7 approve review', 'is_approved to true by id', CRITICS, 'an approved one is published, rates its product, and its writer’s devices hear of it'),
+  by('7 approve review', 'is_approved to true by id', CRITICS, 'an approved one is published, rates its product, and its writer’s devices listenTo of it'),
   by('7 reject review', 'delete by id', CRITICS, 'a rejected one is gone for its writer too, until the rejection is taken back', 'reject-review'),
   by('7 newsletter', 'newsletter-signup with {email}', NEWSLETTER, 'an address is taken down, waiting to be confirmed; no row of the person’s tells of it', 'newsletter'),
   by('7 newsletter', 'a failure is swallowed and the user still sees success', NEWSLETTER, 'the person sees success for %j, which no mail could reach and is not kept', 'newsletter'),

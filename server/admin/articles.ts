@@ -1,0 +1,270 @@
+import { Hono } from 'hono';
+import {
+  type AdminArticle,
+  type AdminArticles,
+  ARTICLE_STATES,
+  ARTICLES_PAGE,
+  type ArticleChange,
+  type ArticleCreate,
+  type ArticleFields,
+  type ArticlePreview,
+  type ArticleState,
+  articleChangeSchema,
+  articleCreateSchema,
+  articlePreviewAskSchema,
+  articlePublishSchema,
+  articleSeenSchema,
+  type ListedArticle,
+  MOST_ARTICLES,
+} from '../../domain/admin/articles.ts';
+import { type ArticleNode, textOf } from '../../domain/content/article.ts';
+import { articleMarkup, parseArticle } from '../blog/articleHtml.ts';
+import { PUBLISH_JOB } from '../blog/publish.ts';
+import type { CatalogSnapshot } from '../catalog/snapshot.ts';
+import { enqueue } from '../db/queue.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { UUID } from '../http/parseId.ts';
+import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
+
+// What the office does with articles. All of it is part of the catalog: it reaches pages and devices by sync.
+
+const stateOf = (db: Db) => db`
+  case when is_published then 'published' when is_scheduled then 'scheduled' else 'draft' end`;
+
+const listed = (db: Db) => db`
+  id::text, rev, ${stateOf(db)} as state, iso_utc(published_at) as published_at, iso_utc(updated_at) as updated_at,
+  title, slug, featured_image, category, tags, author`;
+
+/** Drafts and what is to come first, then the newest. @param q in title, address, tags or author; '' for all */
+export async function listArticles(
+  db: Db,
+  { q, state, show }: { q: string; state: ArticleState | null; show: number },
+): Promise<AdminArticles> {
+  const found = db`
+    from blog_posts where deleted_at is null and strpos(
+      lower(concat_ws(' ', title, slug, author, array_to_string(tags, ' '))), ${q.trim().toLowerCase()}) > 0`;
+  const [counts] = await db<AdminArticles['counts'][]>`
+    select count(*) filter (where is_published)::int as published,
+      count(*) filter (where is_scheduled)::int as scheduled,
+      count(*) filter (where not is_published and not is_scheduled)::int as draft ${found}`;
+  if (!counts) throw new Error('the counts are empty');
+  const articles = await db<ListedArticle[]>`
+    select ${listed(db)} ${found} and (${state}::text is null or ${stateOf(db)} = ${state})
+    order by is_published, coalesce(published_at, updated_at) desc, id limit ${show}`;
+  return { counts, articles: [...articles] };
+}
+
+/** @throws Problem 404 */
+export async function findArticle(db: Db, id: string): Promise<AdminArticle> {
+  const [article] = await db<AdminArticle[]>`
+    select ${listed(db)}, excerpt, content from blog_posts where id = ${id} and deleted_at is null`;
+  if (!article) throw notFound();
+  return article;
+}
+
+/** The columns of those fields; of the text only what the rules let through, and its tree beside it. */
+const columns = (tx: Tx, { tags, content, ...plain }: Partial<ArticleFields>) => ({
+  ...plain,
+  ...(tags === undefined ? {} : { tags: tx.array([...new Set(tags)]) }),
+  ...(content === undefined ? {} : textColumns(tx, parseArticle(content))),
+});
+const textColumns = (tx: Tx, body: ArticleNode[]) => ({ content: articleMarkup(body), body: tx.json(body) });
+
+/** The text as readers would get it. Nothing is kept. */
+export function previewArticle(content: string): ArticlePreview {
+  const times = new Map<string, number>();
+  const body = parseArticle(content, (written) => times.set(written, (times.get(written) ?? 0) + 1));
+  return { body, dropped: [...times] };
+}
+
+/** @throws Problem 409 `slug_taken` */
+async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {
+  const [taken] = await tx`select from blog_posts where slug = ${slug} and id <> ${id}`;
+  if (taken) throw new Problem(409, 'slug_taken');
+}
+
+/** Whoever reads it must find something. @throws Problem 400 naming `title`, `excerpt` or `content` */
+function requireReadable({ title, excerpt, content }: AdminArticle): void {
+  if (title === '') throw badInput('title');
+  if (excerpt === '') throw badInput('excerpt');
+  if (textOf(parseArticle(content)) === '') throw badInput('content');
+}
+
+/** Begins a draft. The same id again changes nothing. @throws Problem 409 `slug_taken` */
+export async function createArticle(
+  sql: Sql,
+  by: Clerk,
+  { id, fields }: ArticleCreate,
+): Promise<AdminArticle> {
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const [known] = await tx`select from blog_posts where id = ${id}`;
+    if (known) return findArticle(tx, id);
+    await claimSlug(tx, id, fields.slug);
+    await tx`insert into blog_posts ${tx({ id, ...columns(tx, fields) })}`;
+    // Elsewhere-kept accounts have no row here.
+    await tx`
+      update blog_posts set author_id = (select id from users where id = ${by.actor}) where id = ${id}`;
+    await record(tx, 'article_created', { ...by, userId: null, detail: { article: id, slug: fields.slug } });
+    return findArticle(tx, id);
+  });
+}
+
+/** Locks the catalog, and finds the article at the revision that the admin saw. */
+async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
+  await tx`select lock_catalog()`;
+  const before = await findArticle(tx, id);
+  if (before.rev !== rev) throw changedSince(before);
+  return before;
+}
+
+/**
+ * Writes what changed. A published one keeps its old address beside the new one.
+ * @throws Problem 404; 409 with it as it is, when it is no longer at that revision; 409 `slug_taken`; 400 naming what
+ * a published one would be left without
+ */
+export async function changeArticle(
+  sql: Sql,
+  by: Clerk,
+  id: string,
+  { rev, changes }: ArticleChange,
+): Promise<AdminArticle> {
+  return sql.begin(async (tx) => {
+    const before = await hold(tx, id, rev);
+    const { slug } = changes;
+    if (slug !== undefined && slug !== before.slug) {
+      await claimSlug(tx, id, slug);
+      await tx`
+        update blog_posts set former_slugs = array_remove(
+          case when is_published then array_append(former_slugs, slug) else former_slugs end, ${slug})
+        where id = ${id}`;
+    }
+    if (Object.keys(changes).length > 0)
+      await tx`update blog_posts set ${tx(columns(tx, changes))} where id = ${id}`;
+    const after = await findArticle(tx, id);
+    if (after.state !== 'draft') requireReadable(after);
+    const fields = (Object.keys(changes) as (keyof ArticleFields)[]).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    );
+    await record(tx, 'article_changed', { ...by, userId: null, detail: { article: id, fields } });
+    return after;
+  });
+}
+
+/**
+ * Shows a draft to everybody: now, or from a minute of the yard's clock on. One that was shown before keeps its day.
+ * @param at `2026-12-01T08:00`; null for now
+ * @throws Problem 404; 400 naming what it lacks; 409 with it as it is, when that changed or it is published already
+ */
+export async function publishArticle(
+  sql: Sql,
+  by: Clerk,
+  id: string,
+  { rev, at }: { rev: number; at: string | null },
+): Promise<AdminArticle> {
+  return sql.begin(async (tx) => {
+    const before = await hold(tx, id, rev);
+    if (before.state === 'published') throw changedSince(before);
+    requireReadable(before);
+    const [{ later } = { later: null }] = await tx<{ later: Date | null }[]>`
+      with asked as (select ${at}::timestamp at time zone 'America/Chicago' as moment)
+      update blog_posts set
+        published_at = coalesce(moment, case when published_at < now() then published_at else now() end),
+        is_published = coalesce(moment <= now(), true),
+        is_scheduled = coalesce(moment > now(), false)
+      from asked where id = ${id}
+      returning case when is_scheduled then published_at end as later`;
+    if (later) await enqueue(tx, PUBLISH_JOB, {}, { runAt: later, key: `${id} ${later.toISOString()}` });
+    const after = await findArticle(tx, id);
+    await record(tx, later ? 'article_scheduled' : 'article_published', {
+      ...{ ...by, userId: null },
+      detail: { article: id, from: after.publishedAt },
+    });
+    return after;
+  });
+}
+
+/**
+ * Makes it a draft again: gone from /blog and from devices.
+ * @throws Problem 404; 409 with it as it is, when that changed or it is a draft already
+ */
+export async function unpublishArticle(sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminArticle> {
+  return sql.begin(async (tx) => {
+    const before = await hold(tx, id, rev);
+    if (before.state === 'draft') throw changedSince(before);
+    // A day that never came is no day on which it was published.
+    await tx`
+      update blog_posts set is_published = false, is_scheduled = false,
+        published_at = case when is_published then published_at end
+      where id = ${id}`;
+    await record(tx, 'article_unpublished', { ...by, userId: null, detail: { article: id } });
+    return findArticle(tx, id);
+  });
+}
+
+const MOST_LETTERS = 100;
+
+/** The blog desk of the office. */
+export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
+  const app = new Hono();
+
+  /** This process shows it before it answers; others listenTo of it. */
+  async function kept<T>(written: T): Promise<T> {
+    await catalog.refreshed();
+    return written;
+  }
+  const idOf = (id: string) => {
+    if (!UUID.test(id)) throw notFound();
+    return id;
+  };
+
+  /** AdminArticles. @throws Problem 400 naming `q`, `state` or `show` */
+  app.get('/api/admin/articles', async (c) => {
+    const q = c.req.query('q') ?? '';
+    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+    const asked = c.req.query('state') ?? '';
+    const state = ARTICLE_STATES.find((known) => known === asked) ?? null;
+    if (asked !== '' && !state) throw badInput('state');
+    const show = Number(c.req.query('show') ?? ARTICLES_PAGE);
+    if (!Number.isInteger(show) || show < 1 || show > MOST_ARTICLES) throw badInput('show');
+    return c.json(await listArticles(sql, { q, state, show }));
+  });
+
+  /** ArticleCreate to AdminArticle. @throws Problem 400, 409 `slug_taken` */
+  app.post('/api/admin/articles', async (c) => {
+    const asked = await readJson(c, articleCreateSchema);
+    return c.json(await createArticle(sql, clerkOf(c), asked));
+  });
+
+  /** `{content}` to ArticlePreview. @throws Problem 400 */
+  app.post('/api/admin/article-preview', async (c) => {
+    const { content } = await readJson(c, articlePreviewAskSchema);
+    return c.json(previewArticle(content));
+  });
+
+  /** AdminArticle. @throws Problem 404 */
+  app.get('/api/admin/articles/:id', async (c) => c.json(await findArticle(sql, idOf(c.req.param('id')))));
+
+  /** ArticleChange to AdminArticle. @throws Problem 400, 404, 409 */
+  app.patch('/api/admin/articles/:id', async (c) => {
+    const change = await readJson(c, articleChangeSchema);
+    return c.json(await kept(await changeArticle(sql, clerkOf(c), idOf(c.req.param('id')), change)));
+  });
+
+  /** `{rev, at}` to AdminArticle. @throws Problem 400, 404, 409 */
+  app.post('/api/admin/articles/:id/publish', async (c) => {
+    const asked = await readJson(c, articlePublishSchema);
+    return c.json(await kept(await publishArticle(sql, clerkOf(c), idOf(c.req.param('id')), asked)));
+  });
+
+  /** `{rev}` to AdminArticle. @throws Problem 400, 404, 409 */
+  app.post('/api/admin/articles/:id/unpublish', async (c) => {
+    const { rev } = await readJson(c, articleSeenSchema);
+    return c.json(await kept(await unpublishArticle(sql, clerkOf(c), idOf(c.req.param('id')), rev)));
+  });
+
+  return app;
+}

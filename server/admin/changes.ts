@@ -1,0 +1,50 @@
+import { ADMIN_TOPICS, type AdminTopic } from '../../domain/admin/admin.ts';
+import { type Hearing, listenTo } from '../db/listen.ts';
+import type { Sql } from '../db/sql.ts';
+import type { Log } from '../http/log.ts';
+
+// What changed, for every open office page of this process, whichever process changed it (sql/0073_office_news.sql).
+
+export type AdminChanges = {
+  /** @returns the call that ends it */
+  follow(tell: (topic: AdminTopic) => void): () => void;
+  /** Called when the store stops: streams that never end by themselves end then. */
+  onStop(end: () => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const isTopic = (text: string): text is AdminTopic => ADMIN_TOPICS.some((topic) => topic === text);
+
+export function adminChanges(sql: Sql, log: Pick<Log, 'warn'>): AdminChanges {
+  const followers = new Set<(topic: AdminTopic) => void>();
+  const endings = new Set<() => void>();
+  let hearing: Hearing | null = null;
+
+  const tell = (topic: AdminTopic) => {
+    for (const follower of followers) follower(topic);
+  };
+  const kept =
+    <Call>(calls: Set<Call>) =>
+    (call: Call) => {
+      calls.add(call);
+      return () => void calls.delete(call);
+    };
+  return {
+    follow: kept(followers),
+    onStop: kept(endings),
+    async start() {
+      hearing = await listenTo(
+        sql,
+        'office',
+        (topic) => tell(isTopic(topic) ? topic : 'all'),
+        () => tell('all'),
+        (reason) => log.warn('news of the office lost until the connection is back', { reason }),
+      );
+    },
+    async stop() {
+      for (const end of endings) end();
+      await hearing?.stop();
+    },
+  };
+}

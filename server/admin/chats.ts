@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { chatList, chatTranscript, deleteChat } from '../chat/transcripts.ts';
+import { clerkOf, record } from '../http/auditLog.ts';
+import { demandAdmin } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, notFound } from '../http/problem.ts';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+
+/** Conversations with the assistant, for the office. */
+export function adminChatRoutes({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  /** `?before=<lastAt>` to ChatList, the latest first. */
+  app.get('/api/admin/chats', async (c) => {
+    demandAdmin(c);
+    const before = c.req.query('before') ?? null;
+    if (before !== null && !MOMENT.test(before)) throw badInput('before');
+    return c.json(await chatList(sql, before));
+  });
+
+  /** ChatTranscript. */
+  app.get('/api/admin/chats/:id', async (c) => {
+    demandAdmin(c);
+    const transcript = await chatTranscript(sql, idOf(c));
+    if (!transcript) throw notFound();
+    return c.json(transcript);
+  });
+
+  /** 204. What was said is gone for good; that it was deleted is written down. */
+  app.delete('/api/admin/chats/:id', async (c) => {
+    const by = clerkOf(c);
+    const chat = idOf(c);
+    const isGone = await sql.begin(async (tx) => {
+      if (!(await deleteChat(tx, chat))) return false;
+      await record(tx, 'chat_deleted', { ...by, userId: null, detail: { chat } });
+      return true;
+    });
+    if (!isGone) throw notFound();
+    return c.body(null, 204);
+  });
+
+  return app;
+}

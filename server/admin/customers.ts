@@ -1,0 +1,175 @@
+import { type Context, Hono } from 'hono';
+import type postgres from 'postgres';
+import {
+  type AdminCustomer,
+  type AdminCustomers,
+  type AdminGuests,
+  accountDecisionSchema,
+  CUSTOMERS_PAGE,
+  type CustomerPage,
+  MOST_CUSTOMERS,
+} from '../../domain/admin/customers.ts';
+import { partOf } from '../db/searchPattern.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import { notAdmin } from '../http/caller.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { UUID } from '../http/parseId.ts';
+import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
+
+const MOST_SHOWN = 50;
+
+/** Of accounts that are already few: what each of them did at the store. */
+const described = (db: Db, users: postgres.Fragment) => db`
+  select u.id::text, u.email, coalesce(c.full_name, u.user_metadata ->> 'full_name') as full_name, c.phone, u.role,
+    u.email_confirmed_at is not null as is_confirmed, iso_utc(u.disabled_at) as disabled_at,
+    iso_utc(u.created_at) as member_since,
+    iso_utc(greatest((select max(used_at) from sessions s where s.user_id = u.id), u.last_sign_in_at)) as last_seen,
+    bought.orders, bought.spent_cents,
+    (select count(*) from addresses a where a.owner = 'u:' || u.id and a.deleted_at is null)::int as sites,
+    (select count(*) from product_reviews r where r.user_id = u.id and r.deleted_at is null)::int as reviews
+  from (${users}) as u
+    left join customers c on c.user_id = u.id
+    cross join lateral (
+      select count(*)::int as orders,
+        coalesce(sum(total_cents - refunded_cents) filter (
+          where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
+      from orders o where o.owner = 'u:' || u.id or o.customer_id = c.id) as bought
+  order by u.created_at desc, u.id`;
+
+/**
+ * Accounts, the newest first.
+ * @param q in e-mail and name, or in name and phone; '' for all
+ */
+export async function listCustomers(
+  db: Db,
+  { q, show }: { q: string; show: number },
+): Promise<AdminCustomers> {
+  const part = partOf(q);
+  const fitting = part
+    ? db`from users a where a.id in (
+        select id from users where letters_of(email, user_metadata ->> 'full_name', '') like ${part}
+        union select user_id from customers where letters_of(full_name, phone, '') like ${part})`
+    : db`from users a`;
+  const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
+  const users = db`select a.* ${fitting} order by a.created_at desc, a.id limit ${show}`;
+  const customers = await db<AdminCustomer[]>`${described(db, users)}`;
+  return { total: counted?.total ?? 0, customers: [...customers] };
+}
+
+async function findCustomer(db: Db, id: string): Promise<AdminCustomer> {
+  const [customer] = await db<AdminCustomer[]>`
+    ${described(db, db`select * from users where id = ${id}`)}`;
+  if (!customer) throw notFound();
+  return customer;
+}
+
+/** One account, with what it bought, where it has things brought, and what it thought of them. @throws Problem 404 */
+export async function customerPage(db: Db, id: string): Promise<CustomerPage> {
+  const customer = await findCustomer(db, id);
+  const owner = `u:${id}`;
+  const orders = await db<CustomerPage['orders']>`
+    select id::text, order_number, status, payment_status, total_cents, iso_utc(created_at) as created_at
+    from orders where owner = ${owner} or customer_id = (select id from customers where user_id = ${id})
+    order by orders.created_at desc limit ${MOST_SHOWN}`;
+  const sites = await db<CustomerPage['sites']>`
+    select id::text, label, address || ', ' || city || ', ' || state || ' ' || zip as address
+    from addresses where owner = ${owner} and deleted_at is null order by label limit ${MOST_SHOWN}`;
+  const reviews = await db<CustomerPage['reviews']>`
+    select r.id::text, coalesce(p.name, m.name) as product_name, r.rating::int, r.title, r.is_approved
+    from product_reviews r left join products p on p.id = r.product_id
+      left join premium_products m on m.id = r.premium_product_id
+    where r.user_id = ${id} and r.deleted_at is null order by r.created_at desc limit ${MOST_SHOWN}`;
+  return { customer, orders: [...orders], sites: [...sites], reviews: [...reviews] };
+}
+
+/**
+ * Closes an account or opens it again. A closed one is signed out everywhere and cannot sign in; what it ordered
+ * stays.
+ *
+ * @param seen how it stood when the admin looked
+ * @throws Problem 403 when the admin's own was closed meanwhile; 404; 409 `own_account` for one's own; 409 with it
+ * as it is, when somebody else was faster
+ */
+export async function setDisabled(
+  sql: Sql,
+  by: Clerk,
+  { id, isDisabled, seen }: { id: string; isDisabled: boolean; seen: string | null },
+): Promise<AdminCustomer> {
+  if (by.actor === id) throw new Problem(409, 'own_account');
+  return sql.begin(async (tx) => {
+    // Both rows, so that of two admins who close each other's accounts one is left.
+    const held = await tx<{ id: string; isActing: boolean }[]>`
+      select id, role = 'admin' and disabled_at is null as is_acting from users
+      where id = any(${[id, by.actor]}::uuid[]) order by id for no key update`;
+    if (!held.some((user) => user.id === by.actor && user.isActing)) throw notAdmin();
+    const before = await findCustomer(tx, id);
+    if (before.disabledAt !== seen || (before.disabledAt !== null) === isDisabled) throw changedSince(before);
+    await tx`update users set disabled_at = case when ${isDisabled} then now() end where id = ${id}`;
+    if (isDisabled) await tx`delete from sessions where user_id = ${id}`;
+    await record(tx, isDisabled ? 'account_disabled' : 'account_enabled', { ...by, userId: id });
+    return findCustomer(tx, id);
+  });
+}
+
+/**
+ * Whoever ordered without an account, who ordered last first.
+ * @param q in e-mail, name or phone; '' for all
+ */
+export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<AdminGuests> {
+  const part = partOf(q);
+  const fitting = part ? db`from guests where letters_of(email, name, phone) like ${part}` : db`from guests`;
+  const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
+  const guests = await db<AdminGuests['guests']>`
+    select g.email, g.name as full_name, g.phone, iso_utc(g.first_order_at) as first_order_at,
+      iso_utc(g.last_order_at) as last_order_at, bought.orders, bought.spent_cents
+    from (select * ${fitting} order by last_order_at desc, email limit ${show}) g
+      cross join lateral (
+        select count(*)::int as orders,
+          coalesce(sum(total_cents - refunded_cents) filter (
+            where payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')), 0)::float8 as spent_cents
+        from orders o where o.customer_email = g.email and is_guest(o.customer_id, o.owner)) as bought
+    order by g.last_order_at desc, g.email`;
+  return { total: counted?.total ?? 0, guests: [...guests] };
+}
+
+const MOST_LETTERS = 100;
+
+/** The customers desk of the office. */
+export function adminCustomerRoutes({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  /** AdminCustomers. @throws Problem 400 naming `q` or `show` */
+  app.get('/api/admin/customers', async (c) => c.json(await listCustomers(sql, searchOf(c))));
+
+  /** AdminGuests. @throws Problem 400 naming `q` or `show` */
+  app.get('/api/admin/guests', async (c) => c.json(await listGuests(sql, searchOf(c))));
+
+  /** CustomerPage. @throws Problem 404 */
+  app.get('/api/admin/customers/:id', async (c) => {
+    const id = c.req.param('id');
+    if (!UUID.test(id)) throw notFound();
+    return c.json(await customerPage(sql, id));
+  });
+
+  /** AdminCustomer as it is then. @throws Problem 400, 404, 409 */
+  for (const decision of ['disable', 'enable'] as const) {
+    app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
+      const id = c.req.param('id');
+      if (!UUID.test(id)) throw notFound();
+      const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
+      return c.json(await setDisabled(sql, clerkOf(c), { id, isDisabled: decision === 'disable', seen }));
+    });
+  }
+
+  return app;
+}
+
+function searchOf(c: Context): { q: string; show: number } {
+  const q = c.req.query('q') ?? '';
+  if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+  const show = Number(c.req.query('show') ?? CUSTOMERS_PAGE);
+  if (!Number.isInteger(show) || show < 1 || show > MOST_CUSTOMERS) throw badInput('show');
+  return { q, show };
+}

@@ -1,0 +1,174 @@
+import { Hono } from 'hono';
+import {
+  type Board,
+  type BoardLoad,
+  boardQuerySchema,
+  type DeliveryMove,
+  type DriveList,
+  deliveryMoveSchema,
+  driveQuerySchema,
+  type Stop,
+} from '../../domain/admin/deliveries.ts';
+import { addDays } from '../../domain/base/calendar.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { lockBoard, planMissing, readFleet } from '../deliveries/plan.ts';
+import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { actAs, lockOrder } from '../orders/orders.ts';
+import { siteOf } from './orderList.ts';
+import { type AdminDeps, checkDay, mailNewDay, setDay } from './orders.ts';
+
+type Row = Omit<BoardLoad, 'city'> & { deliveryZip: string | null };
+
+function loadOf(db: Db) {
+  return db`
+    d.id, d.version, d.order_id, o.order_number, o.status as order_status, d.load,
+    (select count(*) from deliveries where order_id = d.order_id)::int as loads, d.day, d.truck, d.position, d.name,
+    d.material_id, d.cubic_yards, d.pounds, d.status, o.customer_name, o.delivery_zip`;
+}
+
+const placed = <Load extends { deliveryZip: string | null }>({ deliveryZip, ...load }: Load) => ({
+  ...load,
+  city: deliveryZip === null ? null : (findPlace(deliveryZip)?.city ?? null),
+});
+
+/** The loads of some days, and those of earlier days that were not delivered. */
+export async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
+  await planMissing(sql, now);
+  const days = Array.from({ length: count }, (_, at) => addDays(from, at));
+  const [fleet, loads, late] = await Promise.all([
+    readFleet(sql),
+    sql<Row[]>`
+      select ${loadOf(sql)}, o.customer_email from deliveries d join orders o on o.id = d.order_id
+      where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
+      order by d.day, d.truck, d.position, d.id`,
+    sql<Row[]>`
+      select ${loadOf(sql)}, o.customer_email from deliveries d join orders o on o.id = d.order_id
+      where d.day < ${from} and d.status in ('planned', 'started')
+      order by d.day, d.truck, d.position, d.id limit 100`,
+  ]);
+  return { fleet, days, loads: loads.map(placed), late: late.map(placed) };
+}
+
+export async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
+  const [row] = await db<Row[]>`
+    select ${loadOf(db)}, o.customer_email from deliveries d join orders o on o.id = d.order_id where d.id = ${id}`;
+  return row ? placed(row) : null;
+}
+
+type StopRow = Omit<Stop, 'city' | 'site'> & { deliveryZip: string | null; owner: string | null };
+
+/** A truck's day with all that its driver needs on the road. */
+export async function readDriveList(db: Db, truck: number, day: string): Promise<DriveList> {
+  const rows = await db<StopRow[]>`
+    select ${loadOf(db)}, o.customer_phone,
+      case when o.status = 'confirmed' and o.payment_status not in ('unpaid', 'failed') then o.customer_email end
+        as mail_to,
+      o.delivery_address, o.special_instructions,
+      coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
+      case when d.load > 1 then '[]' else (
+        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
+        from order_items where order_id = o.id and unit not ilike '%cubic yard%' and name <> d.name) end as alongside,
+      (select count(*) from delivery_proofs where delivery_id = d.id)::int as proofs
+    from deliveries d join orders o on o.id = d.order_id
+    where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
+    order by d.position, d.id`;
+  const stops: Stop[] = [];
+  for (const { owner, ...row } of rows) {
+    const site = owner?.startsWith('u:')
+      ? await siteOf(db, owner, row.deliveryAddress, row.deliveryZip)
+      : null;
+    stops.push({ ...placed(row), site });
+  }
+  return { day, truck, trucks: (await readFleet(db)).trucks, stops };
+}
+
+/**
+ * Puts a load on another truck, day or place in the row. The order's day is that of its first load; whichever load
+ * comes on another day, the buyer is told of it.
+ *
+ * @throws Problem 404; 400 `truck` that there is none; 409 `changed_since` with the load as it is
+ * @throws Refusal wrong_status once it is on the road; delivery_date_past, delivery_date_unavailable
+ */
+export async function moveDelivery(
+  { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
+  { actor, origin }: Clerk,
+  id: string,
+  { day, truck, position, version }: DeliveryMove,
+): Promise<BoardLoad> {
+  return sql.begin(async (tx) => {
+    await actAs(tx, actor);
+    const found = await readLoad(tx, id);
+    if (!found) throw notFound();
+    const ordered = await lockOrder(tx, found.orderId);
+    await lockBoard(tx);
+    const before = (await readLoad(tx, id)) ?? found;
+    if (before.version !== version) throw changedSince(before);
+    if (before.status !== 'planned') throw new Refusal('wrong_status', { from: before.status });
+    if (truck > (await readFleet(tx)).trucks) throw badInput('truck');
+    if (day !== before.day) await checkDay(tx, day, now());
+    const others = await tx<{ id: string }[]>`
+      select id from deliveries
+      where day = ${day} and truck = ${truck} and status <> 'cancelled' and id <> ${id} order by position, id`;
+    const order = others.map((other) => other.id);
+    order.splice(position, 0, id);
+    await tx`
+      update deliveries set day = ${day}, truck = ${truck}, version = version + 1 where id = ${id}`;
+    await tx`
+      update deliveries set position = place.at - 1
+      from unnest(${order}::uuid[]) with ordinality place (id, at) where deliveries.id = place.id`;
+    if (day !== before.day) {
+      const [first] = await tx<{ day: string }[]>`
+        select min(day) as day from deliveries where order_id = ${before.orderId} and status <> 'cancelled'`;
+      if (first) await setDay(tx, before.orderId, first.day);
+      await mailNewDay(tx, ordered, { deliveryDate: day, load: before.load });
+    }
+    const detail = { orderNumber: before.orderNumber, load: before.load, day, truck };
+    await record(tx, 'delivery_moved', { actor, userId: null, origin, detail });
+    const after = await readLoad(tx, id);
+    if (!after) throw new Error('the load is gone');
+    return after;
+  });
+}
+
+const USUAL_DAYS = 5;
+
+/** The day board and the drivers' lists. */
+export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
+  const app = new Hono();
+
+  /** Board, from `from` on. Plans what is confirmed and not on it yet. */
+  app.get('/api/admin/deliveries', async (c) => {
+    const asked = boardQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    const { from, days } = asked.data;
+    return c.json(await readBoard(sql, from, Number(days ?? USUAL_DAYS), now()));
+  });
+
+  /** DeliveryMove to the BoardLoad as it is then. 409 `changed_since`; 422 wrong_status and of days. */
+  app.post('/api/admin/deliveries/:id/move', async (c) =>
+    c.json(await moveDelivery({ sql, now }, clerkOf(c), idOf(c), await readJson(c, deliveryMoveSchema))),
+  );
+
+  /** DriveList. */
+  app.get('/api/admin/drive', async (c) => {
+    const asked = driveQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    return c.json(await readDriveList(sql, Number(asked.data.truck), asked.data.day));
+  });
+
+  /** A JPEG that a driver took of a load on the ground. */
+  app.get('/api/admin/proofs/:id', async (c) => {
+    const [proof] = await sql<{ jpeg: Uint8Array }[]>`select jpeg from delivery_proofs where id = ${idOf(c)}`;
+    if (!proof) throw notFound();
+    c.header('Content-Disposition', 'inline');
+    return c.body(Uint8Array.from(proof.jpeg), 200, { 'Content-Type': 'image/jpeg' });
+  });
+
+  return app;
+}

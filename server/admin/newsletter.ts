@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import {
+  type AdminSubscriber,
+  SUBSCRIBER_STATES,
+  SUBSCRIBERS_PAGE_ROWS,
+  type SubscriberState,
+  type SubscribersPage,
+  unsubscribeSchema,
+} from '../../domain/admin/newsletter.ts';
+import { formatCsv } from '../../domain/base/csv.ts';
+import { partOf } from '../db/searchPattern.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { UUID } from '../http/parseId.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+
+const found = (db: Db) => db`
+  select id::text, email, status, language, iso_utc(created_at) as created_at, iso_utc(confirmed_at) as confirmed_at,
+    iso_utc(left_at) as left_at
+  from newsletter_subscribers`;
+
+/**
+ * A page of the list, the newest first.
+ * @param q in the address; '' for all
+ * @param before id of the last one of the page before; null for the first page
+ */
+export async function subscribersPage(
+  db: Db,
+  { state, q, before }: { state: SubscriberState | null; q: string; before: string | null },
+): Promise<SubscribersPage> {
+  const counted = await db<{ status: SubscriberState; count: number }[]>`
+    select status, count(*)::int as count from newsletter_subscribers group by status`;
+  const part = partOf(q);
+  const rows = await db<AdminSubscriber[]>`
+    ${found(db)} where true
+      ${state ? db`and status = ${state}` : db``}
+      ${part ? db`and email like ${part}` : db``}
+      ${before ? db`and (created_at, id) < (select created_at, id from newsletter_subscribers where id = ${before})` : db``}
+    order by newsletter_subscribers.created_at desc, newsletter_subscribers.id desc
+    limit ${SUBSCRIBERS_PAGE_ROWS + 1}`;
+  const subscribers = rows.slice(0, SUBSCRIBERS_PAGE_ROWS);
+  return {
+    counts: {
+      ...{ pending: 0, subscribed: 0, unsubscribed: 0 },
+      ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+    },
+    subscribers,
+    next: rows.length > SUBSCRIBERS_PAGE_ROWS ? (subscribers.at(-1)?.id ?? null) : null,
+  };
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Whoever is on the list now, as a sheet in pieces: however long the list is, little of it is in memory. Writes down
+ * first that somebody took it.
+ */
+export async function exportSubscribers(sql: Sql, by: Clerk): Promise<AsyncGenerator<Uint8Array>> {
+  const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
+    select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
+  await record(sql, 'newsletter_exported', { ...by, userId: null, detail: { addresses: count } });
+  return pieces(sql);
+}
+
+type Listed = { id: string; email: string; language: string; confirmedAt: string | null };
+
+async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(formatCsv([['email', 'language', 'confirmed_at']]));
+  // Page by page: a statement that a slow reader keeps waiting would end with its time, and the sheet in the middle.
+  for (let after: string | null = null; ; ) {
+    const rows: Listed[] = await sql<Listed[]>`
+      select id, email, language, iso_utc(confirmed_at) as confirmed_at from newsletter_subscribers
+      where status = 'subscribed' ${
+        after
+          ? sql`and (created_at, id) > (select created_at, id from newsletter_subscribers where id = ${after})`
+          : sql``
+      }
+      order by newsletter_subscribers.created_at, id limit ${ROWS_AT_ONCE}`;
+    yield encoder.encode(
+      formatCsv(rows.map(({ email, language, confirmedAt }) => [email, language, confirmedAt ?? ''])),
+    );
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/**
+ * Takes somebody off the list who asked the yard for it. Only they themselves can come back.
+ * @param seen how it stood when the admin looked
+ * @throws Problem 404; 409 with it as it is, when that changed or they are off already
+ */
+export async function unsubscribeByHand(
+  sql: Sql,
+  by: Clerk,
+  { id, seen }: { id: string; seen: SubscriberState },
+): Promise<AdminSubscriber> {
+  return sql.begin(async (tx) => {
+    await tx`select from newsletter_subscribers where id = ${id} for update`;
+    const [before] = await tx<AdminSubscriber[]>`${found(tx)} where id = ${id}`;
+    if (!before) throw notFound();
+    if (before.status !== seen || seen === 'unsubscribed') throw changedSince(before);
+    await tx`update newsletter_subscribers set status = 'unsubscribed', left_at = now() where id = ${id}`;
+    // A confirmation that is still in the inbox does not bring them back.
+    await tx`delete from newsletter_links where subscriber_id = ${id} and purpose = 'confirm'`;
+    await record(tx, 'newsletter_unsubscribed', { ...by, userId: null, detail: { subscriber: id } });
+    const [after] = await tx<AdminSubscriber[]>`${found(tx)} where id = ${id}`;
+    return after ?? before;
+  });
+}
+
+const MOST_LETTERS = 100;
+
+/** The newsletter desk of the office. */
+export function adminNewsletterRoutes({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  /** SubscribersPage. @throws Problem 400 naming `q`, `state` or `before` */
+  app.get('/api/admin/newsletter', async (c) => {
+    const q = c.req.query('q') ?? '';
+    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+    const asked = c.req.query('state') ?? '';
+    const state = SUBSCRIBER_STATES.find((known) => known === asked) ?? null;
+    if (asked !== '' && !state) throw badInput('state');
+    const before = c.req.query('before') || null;
+    if (before !== null && !UUID.test(before)) throw badInput('before');
+    return c.json(await subscribersPage(sql, { state, q, before }));
+  });
+
+  /** Whoever is subscribed, as CSV. No GET: it leaves a line in the record. */
+  app.post('/api/admin/newsletter/export', async (c) =>
+    c.body(Readable.toWeb(Readable.from(await exportSubscribers(sql, clerkOf(c)))) as ReadableStream, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+    }),
+  );
+
+  /** `{status}` to AdminSubscriber. @throws Problem 400, 404, 409 */
+  app.post('/api/admin/newsletter/:id/unsubscribe', async (c) => {
+    const id = c.req.param('id');
+    if (!UUID.test(id)) throw notFound();
+    const { status: seen } = await readJson(c, unsubscribeSchema);
+    return c.json(await unsubscribeByHand(sql, clerkOf(c), { id, seen }));
+  });
+
+  return app;
+}

@@ -1,0 +1,186 @@
+import {
+  type AdminOrder,
+  type AdminOrderRow,
+  type AdminSite,
+  MOST_COUNTED,
+  ORDERS_PAGE_ROWS,
+  type OrderCounts,
+  type OrdersPage,
+  type OrdersQuery,
+} from '../../domain/admin/orders.ts';
+import { addDays } from '../../domain/base/calendar.ts';
+import { allPlaces, findPlace } from '../../domain/delivery/zips.ts';
+import type { ZoneId } from '../../domain/delivery/zones.ts';
+import { isSite, type Site } from '../../domain/jobs/sites.ts';
+import type { Db } from '../db/sql.ts';
+import { materialOf } from '../orders/orderParts.ts';
+
+// The office's list of orders. It stays fast at a million of them: pages are read along an index, counts stop early.
+
+export type ListedRow = Omit<AdminOrderRow, 'createdAt' | 'city' | 'zone'> & {
+  createdAt: Date;
+  deliveryZip: string | null;
+};
+
+/** What a list shows of an order; the statement around this reads `orders`. */
+export function rowOf(db: Db) {
+  return db`
+    id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
+    delivery_zip,
+    quantity as cubic_yards, delivery_date, total_cents, tax_cents, refunded_cents, attention,
+    (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
+        'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},
+        'image', coalesce((select images[1] from products where id = traditional_id),
+          (select images[1] from premium_products where id = premium_id)))
+        order by position)
+      from order_items where order_id = orders.id) as lines`;
+}
+
+/** The state that was read, as text: to the microsecond, which a date of JavaScript is not. */
+export const versionOf = (db: Db) => db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+export function listed<Row extends ListedRow>({ deliveryZip, createdAt, ...row }: Row) {
+  const place = deliveryZip === null ? null : findPlace(deliveryZip);
+  return {
+    ...row,
+    deliveryZip,
+    createdAt: createdAt.toISOString(),
+    city: place?.city ?? null,
+    zone: place?.zone ?? null,
+  };
+}
+
+/**
+ * A search reads so many of the newest first: what is common fills a page from these alone. What does not is rare, and
+ * quickly found by its words. Postgres cannot tell the two apart by itself, for it takes each beginning of a word to be
+ * in one order of two hundred.
+ */
+const NEWEST_READ = 5_000;
+
+/** A page of orders, newest first. */
+export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
+  const { status, payment, zone, attention, by, from, to, before } = query;
+  const words = wordsQuery(query.q ?? '');
+  const zips = zone ? zipsOf(zone) : null;
+  const placed = by !== 'delivery';
+  const [at, id] = before?.split('~') ?? [];
+  const limits = db`
+      ${status ? db`and status = ${status}` : db``}
+      ${payment ? db`and payment_status = ${payment}` : db``}
+      ${zips ? db`and delivery_zip = any(${zips})` : db``}
+      ${attention ? db`and attention <> '{}'` : db``}
+      ${from && placed ? db`and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
+      ${to && placed ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
+      ${from && !placed ? db`and delivery_date >= ${from}` : db``}
+      ${to && !placed ? db`and delivery_date <= ${to}` : db``}
+      ${at && id ? db`and (created_at, id) < (${at}::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
+  const newest = db`order by created_at desc, id desc`;
+  const pageOf = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
+    select ${rowOf(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
+    from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
+  const has = db`words @@ ${words}::tsquery`;
+  let rows = await pageOf(
+    words
+      ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders where ${has}`
+      : db`orders where true ${limits}`,
+  );
+  // “offset 0”: found by its words first, whatever the planner thinks of how many there are.
+  if (words && rows.length <= ORDERS_PAGE_ROWS)
+    rows = await pageOf(db`(select * from orders where ${has} offset 0) orders where true ${limits}`);
+  const page = rows.slice(0, ORDERS_PAGE_ROWS);
+  return {
+    orders: page.map(({ mark: _, ...row }) => listed(row)),
+    next: rows.length > ORDERS_PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
+  };
+}
+
+/** How many there are of each status. Nobody reads more than that there are many. */
+export async function orderCounts(db: Db): Promise<OrderCounts> {
+  const many = MOST_COUNTED + 1;
+  const of = (status: string) =>
+    db`(select count(*) from (select from orders where status = ${status} limit ${many}) counted)::int`;
+  const [counts] = await db<OrderCounts[]>`
+    select (select count(*) from (select from orders limit ${many}) counted)::int as "all",
+      ${of('pending')} as pending, ${of('confirmed')} as confirmed, ${of('in_progress')} as in_progress,
+      ${of('delivered')} as delivered, ${of('cancelled')} as cancelled,
+      (select count(*) from (select from orders where attention <> '{}' limit ${many}) counted)::int as attention`;
+  if (!counts) throw new Error('the counts are empty');
+  return counts;
+}
+
+/**
+ * What somebody typed as a query for beginnings of words (`order_words` in sql/0074), or null for nothing. A number
+ * that is typed in groups, as phones are, is one word.
+ */
+export function wordsQuery(typed: string): string | null {
+  const text = typed.toLowerCase().trim();
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const isNumber = /^[\d\s().+-]+$/.test(text) && digits.length > 0;
+  const words = isNumber
+    ? [digits]
+    : text.split(/[\s,;]+/).flatMap((word) => {
+        const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+        return bare.startsWith('ord-') || bare.includes('@') ? [bare] : bare.split(/[^\p{L}\p{N}]+/u);
+      });
+  const found = words.filter((word) => word !== '');
+  if (found.length === 0) return null;
+  return found.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
+}
+
+const zipsOf = (zone: ZoneId) =>
+  allPlaces()
+    .filter((place) => place.zone === zone)
+    .map(({ zip }) => zip);
+
+type Row = ListedRow &
+  Omit<AdminOrder, keyof ListedRow | 'createdAt' | 'city' | 'zone' | 'site'> & { owner: string | null };
+type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
+
+/** An order with all that the office knows of it; null for an id that none has. */
+export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | null> {
+  const named = (column: string) =>
+    db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
+  const [row] = await db<Row[]>`
+    select ${rowOf(db)}, customer_phone, delivery_address, special_instructions, subtotal_cents,
+      delivery_fee_cents, dispute, payment_intent_id is not null as is_paid_online,
+      coalesce((select owner from customers where id = orders.customer_id), owner) as owner,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'paymentStatus', payment_status,
+          'refundedCents', refunded_cents, 'dispute', dispute, 'actor', ${named('actor')}, 'at', iso_utc(at))
+          order by id), '[]')
+        from order_history where order_id = orders.id) as moves,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${named('author')},
+          'at', iso_utc(at)) order by at, id), '[]')
+        from order_notes where order_id = orders.id) as notes,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'state', state,
+          'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
+        from order_refund_requests where order_id = orders.id) as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'truck', truck,
+          'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds,
+          'proofs', (select coalesce(jsonb_agg(id order by created_at), '[]') from delivery_proofs
+            where delivery_id = deliveries.id))
+          order by load), '[]')
+        from deliveries where order_id = orders.id) as deliveries
+    from orders where id = ${id}`;
+  if (!row) return null;
+  const { owner, ...order } = row;
+  const site = owner?.startsWith('u:') ? await siteOf(db, owner, row.deliveryAddress, row.deliveryZip) : null;
+  return { ...listed(order), site };
+}
+
+/** The saved address that the order goes to, if its text is one of the person's. */
+export async function siteOf(
+  db: Db,
+  owner: string,
+  line: string,
+  zip: string | null,
+): Promise<AdminSite | null> {
+  const sites = await db<SiteRow[]>`
+    select id as address_id, owner, address, city, state, zip, gate_code, contact_name, contact_phone, drop_note,
+      exists (select from drop_photos photo
+        where photo.owner = addresses.owner and photo.id = addresses.id and photo.deleted_at is null) as has_photo
+    from addresses where owner = ${owner} and deleted_at is null order by is_default desc, id`;
+  const found = sites.find((site) => isSite(line, zip, site));
+  if (!found) return null;
+  const { addressId, hasPhoto, gateCode, contactName, contactPhone, dropNote } = found;
+  return { addressId, person: owner.slice(2), hasPhoto, gateCode, contactName, contactPhone, dropNote };
+}

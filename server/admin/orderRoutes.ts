@@ -1,0 +1,94 @@
+import { type Context, Hono } from 'hono';
+import {
+  attentionSchema,
+  dayChangeSchema,
+  noteSchema,
+  ordersQuerySchema,
+  paidSchema,
+  refundSchema,
+  statusChangeSchema,
+} from '../../domain/admin/orders.ts';
+import { clerkOf } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, notFound } from '../http/problem.ts';
+import { paymentsClient } from '../http/stripe.ts';
+import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
+import {
+  type AdminDeps,
+  moveOrder,
+  noteOrder,
+  receiveInvoice,
+  refundOrder,
+  rescheduleOrder,
+  settleAttention,
+} from './orders.ts';
+
+/**
+ * The office's orders. Every change answers the order as it is then (AdminOrder); 409 `changed_since` carries it as well,
+ * when somebody else changed it since it was read.
+ */
+export function adminOrderRoutes(given: Deps): Hono {
+  const { sql } = given;
+  const payments = given.payments ?? paymentsClient(given.config.payments);
+  const deps: AdminDeps = { sql, log: given.log, now: given.now, payments };
+  const app = new Hono();
+
+  const answer = async (c: Context) => {
+    const order = await readAdminOrder(sql, idOf(c));
+    if (!order) throw notFound();
+    return c.json(order);
+  };
+
+  /** OrdersPage, of OrdersQuery. @throws Problem 400 with the part of the query that makes no sense */
+  app.get('/api/admin/orders', async (c) => {
+    const asked = ordersQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    return c.json(await ordersPage(sql, asked.data));
+  });
+
+  /** OrderCounts. */
+  app.get('/api/admin/orders/counts', async (c) => c.json(await orderCounts(sql)));
+
+  /** AdminOrder. */
+  app.get('/api/admin/orders/:id', answer);
+
+  /** StatusChange. 422 wrong_status, not_paid. A refund that the provider has not answered yet leaves the order as it was. */
+  app.post('/api/admin/orders/:id/status', async (c) => {
+    await moveOrder(deps, clerkOf(c), idOf(c), await readJson(c, statusChangeSchema));
+    return answer(c);
+  });
+
+  /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
+  app.post('/api/admin/orders/:id/refunds', async (c) => {
+    await refundOrder(deps, clerkOf(c), idOf(c), await readJson(c, refundSchema));
+    return answer(c);
+  });
+
+  /** `{deliveryDate, version}`. 422 delivery_date_past, delivery_date_unavailable, wrong_status. */
+  app.post('/api/admin/orders/:id/day', async (c) => {
+    await rescheduleOrder(deps, clerkOf(c), idOf(c), await readJson(c, dayChangeSchema));
+    return answer(c);
+  });
+
+  /** `{settled, version}`. */
+  app.post('/api/admin/orders/:id/attention', async (c) => {
+    await settleAttention(deps, clerkOf(c), idOf(c), await readJson(c, attentionSchema));
+    return answer(c);
+  });
+
+  /** `{version}`: an invoice was paid. 422 wrong_status. */
+  app.post('/api/admin/orders/:id/paid', async (c) => {
+    await receiveInvoice(deps, clerkOf(c), idOf(c), await readJson(c, paidSchema));
+    return answer(c);
+  });
+
+  /** `{id, text}`. */
+  app.post('/api/admin/orders/:id/notes', async (c) => {
+    await noteOrder(deps, clerkOf(c), idOf(c), await readJson(c, noteSchema));
+    return answer(c);
+  });
+
+  return app;
+}

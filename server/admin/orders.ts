@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { type Attention, isUnpaid, refundableCents, type StatusChange } from '../../domain/admin/orders.ts';
+import { isDeliveryDay, storeDate } from '../../domain/base/calendar.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { canBecome } from '../../domain/orders/orders.ts';
+import { askRefund, carryOutRefund } from '../checkout/refunds.ts';
+import { codeOf } from '../db/away.ts';
+import type { Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { lockBoard, planDeliveries } from '../deliveries/plan.ts';
+import { type Act, type Clerk, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
+import { isProviderDown } from '../http/stripe.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
+import { actAs, callAttention, lockOrder, type Order } from '../orders/orders.ts';
+import { hasCountedStock, releaseStock, returnStock, takeStock } from '../orders/stock.ts';
+import { readAdminOrder, versionOf } from './orderList.ts';
+
+// What admins do to orders. Each change names the state that it was decided on: who saw an older one is told what
+// the order is now, and nothing is overwritten.
+
+export type AdminDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { payments: NonNullable<Deps['payments']> };
+
+/**
+ * Moves an order along the arrows of domain/orders.ts. Cancelling one that was paid gives everything back first, and
+ * the order ends with the refund; without signal to the provider it ends when the refund came through.
+ *
+ * @throws Problem 404; 409 `changed_since` with the order as it is; 409 `refund_open`
+ * @throws Refusal wrong_status; not_paid when one without its money is confirmed and `evenUnpaid` does not say so
+ */
+export async function moveOrder(
+  deps: AdminDeps,
+  by: Clerk,
+  id: string,
+  { to, version, keepMoney = false, evenUnpaid = false }: StatusChange,
+): Promise<void> {
+  const refundId = randomUUID();
+  let isRefunding = false;
+  const order = await change(deps, by, id, version, async (tx, found) => {
+    const { status, orderNumber } = found;
+    if (!canBecome(status, to)) throw new Refusal('wrong_status', { from: status, to });
+    const isEarly = to === 'confirmed' && isUnpaid(found);
+    if (isEarly && !evenUnpaid) throw new Refusal('not_paid', { orderNumber });
+    const detail = {
+      ...{ orderNumber, from: status, to },
+      ...(isEarly ? { payment: found.paymentStatus } : {}),
+    };
+    const amountCents = refundableCents(found);
+    if (to === 'cancelled' && amountCents > 0 && !keepMoney) {
+      await askRefund(tx, found, { id: refundId, amountCents, actor: by.actor });
+      isRefunding = true;
+      return { act: 'order_cancel_asked', detail: { ...detail, amountCents } };
+    }
+    await tx`update orders set status = ${to} where id = ${id}`;
+    if (to === 'confirmed') await planDeliveries(tx, id, deps.now());
+    if (to === 'cancelled') {
+      await releaseStock(tx, id);
+      await returnStock(tx, id);
+    }
+    return { act: 'order_moved', detail };
+  });
+  if (isRefunding) await tryRefund(deps, refundId);
+  if (to === 'cancelled' && order.checkoutSessionId && isUnpaid(order)) await closePage(deps, order);
+}
+
+/** A payment page that stays open is no harm: money that still arrives calls a person (paid_after_cancel). */
+async function closePage({ payments, log }: AdminDeps, { id, checkoutSessionId }: Order): Promise<void> {
+  try {
+    await payments.checkout.sessions.expire(checkoutSessionId ?? '');
+  } catch (error) {
+    log.warn('payment page of a cancelled order not closed', { orderId: id, error: codeOf(error) });
+  }
+}
+
+/** The job sees to it when the provider is away now. */
+async function tryRefund(deps: AdminDeps, refundId: string): Promise<void> {
+  try {
+    await carryOutRefund(deps, refundId);
+  } catch (error) {
+    if (!isProviderDown(error)) throw error;
+    deps.log.warn('refund comes later', { refundId, error: codeOf(error) });
+  }
+}
+
+/**
+ * Gives money back, whole or in part. The same id again is the same refund.
+ * @throws as `askRefund`; Problem 404; 409 `changed_since`; 409 `receipt_mismatch` for the same id with another amount
+ */
+export async function refundOrder(
+  deps: AdminDeps,
+  by: Clerk,
+  id: string,
+  { id: refundId, amountCents, version }: { id: string; amountCents: number; version: string },
+): Promise<void> {
+  const [known] = await deps.sql<{ amountCents: number }[]>`
+    select amount_cents from order_refund_requests where id = ${refundId} and order_id = ${id}`;
+  if (known && known.amountCents !== amountCents) throw new Problem(409, 'receipt_mismatch');
+  if (!known) {
+    await change(deps, by, id, version, async (tx, order) => {
+      await askRefund(tx, order, { id: refundId, amountCents, actor: by.actor });
+      return { act: 'order_refund_asked', detail: { orderNumber: order.orderNumber, amountCents } };
+    });
+  }
+  await tryRefund(deps, refundId);
+}
+
+/**
+ * Another day for an order that is not on the road yet. Its buyer is told.
+ * @throws Problem 404; 409 `changed_since`
+ * @throws Refusal wrong_status; delivery_date_past; delivery_date_unavailable on Sundays, holidays and closed days
+ */
+export async function rescheduleOrder(
+  deps: AdminDeps,
+  by: Clerk,
+  id: string,
+  { deliveryDate, version }: { deliveryDate: string; version: string },
+): Promise<void> {
+  await change(deps, by, id, version, async (tx, order) => {
+    const { status, orderNumber } = order;
+    if (status !== 'pending' && status !== 'confirmed') throw new Refusal('wrong_status', { from: status });
+    await checkDay(tx, deliveryDate, deps.now());
+    if (await setDay(tx, id, deliveryDate)) await mailNewDay(tx, order, { deliveryDate });
+    await lockBoard(tx);
+    await tx`
+      update deliveries set day = ${deliveryDate}, version = version + 1, position = load + (
+        select count(*) from deliveries other where other.day = ${deliveryDate} and other.truck = deliveries.truck)
+      where order_id = ${id} and status = 'planned' and day <> ${deliveryDate}`;
+    return { act: 'order_rescheduled', detail: { orderNumber, deliveryDate } };
+  });
+}
+
+/** Saturdays are the yard's to give. */
+export async function checkDay(tx: Tx, date: string, now: Date): Promise<void> {
+  if (date < storeDate(now)) throw new Refusal('delivery_date_past', { date });
+  const { closures } = await readStoreSettings(tx);
+  if (!isDeliveryDay(date, { weekend: true, closures }))
+    throw new Refusal('delivery_date_unavailable', { date });
+}
+
+/** Whether that is another day than it had. */
+export async function setDay(tx: Tx, id: string, deliveryDate: string): Promise<boolean> {
+  const { count } = await tx`
+    update orders set delivery_date = ${deliveryDate}
+    where id = ${id} and delivery_date is distinct from ${deliveryDate}`;
+  return count > 0;
+}
+
+/** Tells the buyer that the order comes on another day, or only the load of that number. */
+export async function mailNewDay(
+  tx: Tx,
+  { id, language }: Order,
+  about: { deliveryDate: string; load?: number },
+): Promise<void> {
+  await mailLater(tx, {
+    ...{ key: `order_rescheduled ${id} ${randomUUID()}`, template: 'order_rescheduled', recipient: null },
+    ...{ language, facts: { orderId: id, ...about } },
+  });
+}
+
+/** Somebody looked at what was wrong. @throws Problem 404; 409 `changed_since` */
+export async function settleAttention(
+  deps: AdminDeps,
+  by: Clerk,
+  id: string,
+  { settled, version }: { settled: Attention; version: string },
+): Promise<void> {
+  await change(deps, by, id, version, async (tx, { orderNumber }) => {
+    await tx`update orders set attention = array_remove(attention, ${settled}) where id = ${id}`;
+    return { act: 'order_attention_settled', detail: { orderNumber, settled } };
+  });
+}
+
+/** An invoice was paid past the provider. @throws Problem 404; 409 `changed_since` @throws Refusal wrong_status */
+export async function receiveInvoice(
+  deps: AdminDeps,
+  by: Clerk,
+  id: string,
+  { version }: { version: string },
+): Promise<void> {
+  await change(deps, by, id, version, async (tx, order) => {
+    const { orderNumber, paymentStatus, language } = order;
+    if (paymentStatus !== 'invoiced') throw new Refusal('wrong_status', { from: paymentStatus, to: 'paid' });
+    await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+    if (!(await takeStock(tx, id))) await callAttention(tx, id, 'stock_short');
+    await mailLater(tx, {
+      ...{ key: `order_received ${id}`, template: 'order_received', recipient: null },
+      ...{ language, facts: { orderId: id } },
+    });
+    return { act: 'order_invoice_paid', detail: { orderNumber } };
+  });
+}
+
+/** What the yard's people tell each other. The same id again is the same note. @throws Problem 404 */
+export async function noteOrder(
+  { sql }: AdminDeps,
+  { actor, origin }: Clerk,
+  orderId: string,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [order] = await tx<
+      { orderNumber: string }[]
+    >`select order_number from orders where id = ${orderId}`;
+    if (!order) throw notFound();
+    const { count } = await tx`
+      insert into order_notes ${tx({ id, orderId, author: actor, text })} on conflict do nothing`;
+    if (count === 0) return;
+    const detail = { orderNumber: order.orderNumber };
+    await record(tx, 'order_noted', { actor, userId: null, origin, detail });
+  });
+}
+
+type Done = { act: Act; detail: Record<string, string | number> };
+
+/** One change of one order: locked, compared with what its admin saw, and written down. */
+async function change(
+  { sql }: AdminDeps,
+  { actor, origin }: Clerk,
+  id: string,
+  version: string,
+  work: (tx: Tx, order: Order) => Promise<Done>,
+): Promise<Order> {
+  return sql.begin(async (tx) => {
+    await actAs(tx, actor);
+    // Giving stock back writes the catalog, whose lock comes before any row's.
+    if (await hasCountedStock(tx, id)) await tx`select lock_catalog()`;
+    const [found] = await tx<{ version: string }[]>`
+      select ${versionOf(tx)} as version from orders where id = ${id} for update`;
+    if (!found) throw notFound();
+    if (found.version !== version) throw changedSince(await readAdminOrder(tx, id));
+    const order = await lockOrder(tx, id);
+    const { act, detail } = await work(tx, order);
+    await record(tx, act, { actor, userId: null, origin, detail });
+    return order;
+  });
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { Stripe } from 'stripe';
+import type {
+  AdminProduct,
+  ProductChange,
+  ProductCreate,
+  ProductFields,
+  RESERVED_METADATA,
+} from '../../domain/admin/products.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
+import { mirrorPremium } from '../catalog/premium.ts';
+import type { Sql } from '../db/sql.ts';
+import { type Clerk, record } from '../http/auditLog.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { alone } from './premiumLock.ts';
+import { detailOf, findProduct } from './products.ts';
+
+// Writes to the premium catalog, which is the payment provider's: they go there first and come back by the copy.
+// Stock and the place in the list are ours.
+
+type PremiumDesk = { sql: Sql; payments: Stripe; publicUrl: string };
+
+type Provided = Omit<ProductFields, 'inventoryCount' | 'sortOrder' | 'shortDescription'>;
+
+/** How the provider's catalog names our categories: its own four, and the material within them. */
+const CATEGORIES: Readonly<Record<CategorySlug, string>> = {
+  topsoil: 'topsoil',
+  sand: 'sand',
+  gravel: 'aggregate',
+  compost: 'specialty',
+  mulch: 'specialty',
+  'tools-equipment': 'specialty',
+};
+
+/** What has a field of its own travels in the metadata. A key that is gone is cleared with ''. */
+function providerMetadata(
+  { metadata, category, unit, type, features, materialId }: Provided,
+  before: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  if (features.some((feature) => feature.includes(','))) throw badInput('changes.features');
+  const cleared = Object.fromEntries(Object.keys(before).map((key) => [key, '']));
+  const reserved: Record<(typeof RESERVED_METADATA)[number], string> = {
+    category: CATEGORIES[category],
+    material_category: category,
+    material_id: materialId ?? '',
+    ...{ unit, type, features: features.join(', ') },
+  };
+  // The provider's metadata values end at 500 letters.
+  if (reserved.features.length > 500) throw badInput('changes.features');
+  return { ...cleared, ...metadata, ...reserved };
+}
+
+function providerImages(images: readonly string[], publicUrl: string): string[] {
+  return images.map((image) =>
+    /^[a-z0-9-]+$/.test(image)
+      ? `${publicUrl}/pictures/cutout/${image}-720.webp`
+      : new URL(image, publicUrl).href,
+  );
+}
+
+/** Another key for other content: the provider turns down a key that comes again with something else. */
+const keyOf = (...parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/**
+ * Changes a premium product: at the provider what is the provider's, here its stock and place. A new price takes
+ * the place of the one before, which is archived: orders keep the price they were made with.
+ *
+ * @throws Problem 404; 409 with it as it is, when it changed since, here or there; 400 for what the provider cannot
+ *   hold (no price, a comma within a feature, the price of a subscription), and for anything of the provider's but
+ *   `isActive: true` on one that is off the shelf, because only active ones are copied; 503 while
+ *   somebody else is at it. The SDK's error when the provider does not answer
+ */
+export async function changePremium(
+  desk: PremiumDesk,
+  by: Clerk,
+  id: string,
+  { rev, changes }: ProductChange,
+): Promise<AdminProduct> {
+  const { sql, payments, publicUrl } = desk;
+  const { inventoryCount, sortOrder, shortDescription: _, ...provided } = changes;
+  return alone(sql, id, async (goOn) => {
+    const isProvided = Object.keys(provided).length > 0;
+    // What changed at the provider alone must not be overwritten either.
+    if (isProvided) await mirrorPremium(sql, payments);
+    const before = await findProduct(sql, id);
+    if (before.rev !== rev) throw changedSince(before);
+    if (isProvided && !before.isActive && !changes.isActive) throw badInput('changes.isActive');
+    if (isProvided) {
+      await goOn();
+      await writeProvided(payments, { ...before, ...provided }, before, changes, publicUrl);
+      await mirrorPremium(sql, payments);
+    }
+    const own = {
+      ...(inventoryCount === undefined ? {} : { inventoryCount }),
+      ...(sortOrder === undefined ? {} : { sortOrder }),
+    };
+    return sql.begin(async (tx) => {
+      await tx`select lock_catalog()`;
+      if (Object.keys(own).length > 0) await tx`update premium_products set ${tx(own)} where id = ${id}`;
+      const after = await findProduct(tx, id);
+      await record(tx, 'product_changed', { ...by, userId: null, detail: detailOf(id, before, after) });
+      return after;
+    });
+  });
+}
+
+async function writeProvided(
+  payments: Stripe,
+  wanted: AdminProduct,
+  before: AdminProduct,
+  changes: ProductChange['changes'],
+  publicUrl: string,
+): Promise<void> {
+  const { id, currency } = before;
+  const isRepriced = changes.priceCents !== undefined && changes.priceCents !== before.priceCents;
+  if (isRepriced && (before.interval !== null || changes.priceCents === null))
+    throw badInput('changes.priceCents');
+  const metadata = providerMetadata(wanted, before.metadata);
+  const price = isRepriced
+    ? await payments.prices.create(
+        { product: id, currency, unit_amount: wanted.priceCents ?? 0 },
+        { idempotencyKey: keyOf('price', id, before.rev, wanted.priceCents) },
+      )
+    : null;
+  await payments.products.update(id, {
+    name: wanted.name,
+    description: wanted.description,
+    active: wanted.isActive,
+    metadata,
+    ...(changes.images === undefined ? {} : { images: providerImages(wanted.images, publicUrl) }),
+    ...(price ? { default_price: price.id } : {}),
+  });
+  if (!price) return;
+  for await (const old of payments.prices.list({ product: id, active: true, type: 'one_time', limit: 100 })) {
+    if (old.id !== price.id) await payments.prices.update(old.id, { active: false });
+  }
+}
+
+/**
+ * A new premium product: made at the provider, then copied. The same id again makes no second one, also with other
+ * fields: then the first one's stay.
+ * @throws Problem 400 without a price, or when it shall not be shown; the SDK's error
+ */
+export async function createPremium(
+  { sql, payments, publicUrl }: PremiumDesk,
+  by: Clerk,
+  { id: key, fields }: ProductCreate,
+): Promise<AdminProduct> {
+  if (fields.priceCents === null) throw badInput('fields.priceCents');
+  if (!fields.isActive) throw badInput('fields.isActive');
+  const id = `prod_${key.replaceAll('-', '')}`;
+  const made = payments.products.create(
+    {
+      id,
+      name: fields.name,
+      ...(fields.description === '' ? {} : { description: fields.description }),
+      metadata: withoutBlanks(providerMetadata(fields)),
+      images: providerImages(fields.images, publicUrl),
+      default_price_data: { currency: 'usd', unit_amount: fields.priceCents },
+    },
+    { idempotencyKey: keyOf('product', key, fields) },
+  );
+  await made.catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists')
+      throw error;
+  });
+  await mirrorPremium(sql, payments);
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const { inventoryCount, sortOrder } = fields;
+    const { count } = await tx`
+      update premium_products set ${tx({ inventoryCount, sortOrder })} where id = ${id}`;
+    if (count === 0) throw notFound();
+    await record(tx, 'product_created', { ...by, userId: null, detail: { product: id, name: fields.name } });
+    return findProduct(tx, id);
+  });
+}
+
+const withoutBlanks = (metadata: Record<string, string>) =>
+  Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''));

@@ -1,0 +1,41 @@
+import { type ProductOrder, risingPlaces } from '../../domain/admin/products.ts';
+import type { Sql } from '../db/sql.ts';
+import { type Clerk, record } from '../http/auditLog.ts';
+import { changedSince } from '../http/problem.ts';
+
+/**
+ * Puts the products of one category into another order, all of them at once. Those of other categories stay where
+ * they are.
+ *
+ * @returns their ids as they stand now
+ * @throws Problem 409 with the ids as they stand, when that is not what the admin saw
+ */
+export async function orderProducts(
+  sql: Sql,
+  by: Clerk,
+  { catalog, category, seen, order }: ProductOrder,
+): Promise<{ order: string[] }> {
+  const table = sql(catalog === 'premium' ? 'premium_products' : 'products');
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    // Locked in the order of their ids, as everybody does.
+    const rows = await tx<{ id: string; sortOrder: number }[]>`
+      with held as materialized (
+        select p.id, p.name, p.sort_order from ${table} p join product_categories c on c.id = p.category_id
+        where c.slug = ${category} order by p.id for no key update of p)
+      select id::text, sort_order from held order by sort_order, name, id`;
+    const standing = rows.map(({ id }) => id);
+    if (!isSame(standing, seen)) throw changedSince({ order: standing });
+    if (isSame(standing, order)) return { order: standing };
+    const places = risingPlaces(rows.map(({ sortOrder }) => sortOrder));
+    await tx`
+      update ${table} as p set sort_order = wanted.place
+      from unnest(${order}::text[], ${places}::int[]) as wanted (id, place)
+      where p.id = wanted.id${catalog === 'premium' ? tx`` : tx`::uuid`} and p.sort_order <> wanted.place`;
+    await record(tx, 'products_ordered', { ...by, userId: null, detail: { category, catalog } });
+    return { order: [...order] };
+  });
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id, at) => id === other[at]);

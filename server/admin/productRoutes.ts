@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono';
+import { pictureUploadSchema } from '../../domain/admin/pictures.ts';
+import { importSchema } from '../../domain/admin/productSheet.ts';
+import {
+  MOST_PRODUCTS,
+  PRODUCT_STATES,
+  PRODUCTS_PAGE,
+  productChangeSchema,
+  productCreateSchema,
+  productOrderSchema,
+} from '../../domain/admin/products.ts';
+import { CATALOGS, CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
+import { keepPicture } from '../catalog/pictures.ts';
+import { clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { awayFor, badInput } from '../http/problem.ts';
+import { isProviderDown, paymentsClient } from '../http/stripe.ts';
+import { changePremium, createPremium } from './premiumProducts.ts';
+import { orderProducts } from './productOrder.ts';
+import { exportProducts, importProducts } from './productSheet.ts';
+import { changeProduct, createProduct, findProduct, listProducts } from './products.ts';
+
+const LATER_SECONDS = 10;
+const MOST_LETTERS = 100;
+
+/** The products desk of the office. */
+export function adminProductRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  const { sql, config } = deps;
+  const desk = {
+    sql,
+    payments: deps.payments ?? paymentsClient(config.payments),
+    publicUrl: config.publicUrl,
+  };
+
+  /** AdminProducts. @throws Problem 400 naming the query's part that is wrong */
+  app.get('/api/admin/products', async (c) => {
+    const q = c.req.query('q') ?? '';
+    if (q.length > MOST_LETTERS || q.includes('\0')) throw badInput('q');
+    const state = oneOf(c, 'state', PRODUCT_STATES) ?? 'all';
+    const catalog = oneOf(c, 'catalog', CATALOGS);
+    const category = oneOf(c, 'category', CATEGORY_SLUGS);
+    const show = Number(c.req.query('show') ?? PRODUCTS_PAGE);
+    if (!Number.isInteger(show) || show < 1 || show > MOST_PRODUCTS) throw badInput('show');
+    return c.json(await listProducts(sql, { q, state, catalog, category, show }));
+  });
+
+  /** ProductCreate to AdminProduct. @throws Problem 400; 503 while the provider does not answer */
+  app.post('/api/admin/products', async (c) => {
+    const asked = await readJson(c, productCreateSchema);
+    const by = clerkOf(c);
+    if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
+    return c.json(await provided(() => createPremium(desk, by, asked)));
+  });
+
+  /** ProductOrder to `{order}`, the ids as they stand. @throws Problem 400; 409 `changed_since` with `current.order` */
+  app.put('/api/admin/product-order', async (c) =>
+    c.json(await orderProducts(sql, clerkOf(c), await readJson(c, productOrderSchema))),
+  );
+
+  /** Both catalogs as a sheet. */
+  app.get('/api/admin/product-sheet', async (c) =>
+    c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' }),
+  );
+
+  /** `{csv, apply}` to ImportReport. @throws Problem 400 */
+  app.post('/api/admin/product-sheet', async (c) =>
+    c.json(await importProducts(sql, clerkOf(c), await readJson(c, importSchema))),
+  );
+
+  /** A picture to `{image}`, its path. @throws Problem 400; Refusal not_a_picture */
+  app.post('/api/admin/pictures', async (c) => {
+    const { picture } = await readJson(c, pictureUploadSchema);
+    const image = await keepPicture(sql, Buffer.from(picture, 'base64'));
+    await record(sql, 'picture_uploaded', { ...clerkOf(c), userId: null, detail: { image } });
+    return c.json({ image });
+  });
+
+  /** AdminProduct. @throws Problem 404 */
+  app.get('/api/admin/products/:id', async (c) => c.json(await findProduct(sql, c.req.param('id'))));
+
+  /** ProductChange to AdminProduct. @throws Problem 400, 404, 409; 503 while the provider does not answer */
+  app.patch('/api/admin/products/:id', async (c) => {
+    const id = c.req.param('id');
+    const change = await readJson(c, productChangeSchema);
+    const { catalog } = await findProduct(sql, id);
+    const by = clerkOf(c);
+    if (catalog === 'traditional') return c.json(await changeProduct(sql, by, id, change));
+    return c.json(await provided(() => changePremium(desk, by, id, change)));
+  });
+
+  return app;
+}
+
+function oneOf<T extends string>(c: Context, name: string, allowed: readonly T[]): T | null {
+  const asked = c.req.query(name);
+  if (asked === undefined || asked === '') return null;
+  const known = allowed.find((value) => value === asked);
+  if (!known) throw badInput(name);
+  return known;
+}
+
+/** @throws Problem 503 while the provider does not answer */
+async function provided<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProviderDown(error)) throw awayFor(LATER_SECONDS);
+    throw error;
+  }
+}

@@ -1,0 +1,199 @@
+import type {
+  AdminProduct,
+  AdminProducts,
+  ProductChange,
+  ProductCreate,
+  ProductFields,
+  ProductState,
+} from '../../domain/admin/products.ts';
+import { RESERVED_METADATA } from '../../domain/admin/products.ts';
+import { productPath } from '../../domain/catalog/catalog.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { type Clerk, record } from '../http/auditLog.ts';
+import { UUID } from '../http/parseId.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+
+// The office's view of both catalogs, and its writes to our own. Premium ones are written to the provider
+// (premiumWrites.ts), and only their stock and place to us.
+
+type Row = Omit<AdminProduct, 'path'>;
+
+/** Every product of either catalog, in one shape. */
+const both = (db: Db) => db`
+  select p.id::text, p.rev, 'traditional' as catalog, p.slug, p.name, p.short_description, p.description,
+    c.slug as category, p.price_cents, p.currency, null::text as interval, p.unit, p.type, p.features, p.images,
+    p.inventory_count, p.metadata, p.material_id, p.is_active and p.deleted_at is null as is_active, p.sort_order,
+    iso_utc(p.updated_at) as updated_at
+  from products p join product_categories c on c.id = p.category_id
+  union all
+  select p.id, p.rev, 'premium', p.slug, p.name, p.short_description, p.description,
+    c.slug, p.price_cents, p.currency, p.interval, p.unit, p.type, p.features, p.images,
+    p.inventory_count, p.metadata, p.material_id, p.is_active and p.deleted_at is null, p.sort_order,
+    iso_utc(p.updated_at)
+  from premium_products p join product_categories c on c.id = p.category_id`;
+
+function product(row: Row): AdminProduct {
+  const reserved: readonly string[] = row.catalog === 'premium' ? RESERVED_METADATA : [];
+  const metadata = Object.fromEntries(
+    Object.entries(row.metadata).filter(([key]) => !reserved.includes(key)),
+  );
+  return { ...row, metadata, path: productPath(row) };
+}
+
+type ProductSearch = {
+  /** In name, slug or id; '' for all. */
+  q: string;
+  state: ProductState;
+  catalog: 'premium' | 'traditional' | null;
+  category?: CategorySlug | null;
+  show: number;
+};
+
+/** As the shop lists them: premium first, each catalog in its order. */
+export async function listProducts(
+  db: Db,
+  { q, state, catalog, category = null, show }: ProductSearch,
+): Promise<AdminProducts> {
+  const { lowstock: limit } = await readStoreSettings(db);
+  const found = db`
+    select * from (${both(db)}) as found
+    where (${catalog}::text is null or catalog = ${catalog})
+      and (${category}::text is null or category = ${category})
+      and strpos(lower(name || ' ' || slug || ' ' || id), ${q.trim().toLowerCase()}) > 0`;
+  const [counts] = await db<AdminProducts['counts'][]>`
+    select count(*)::int as all, count(*) filter (where is_active)::int as active,
+      count(*) filter (where not is_active)::int as inactive,
+      count(*) filter (where is_active and inventory_count between 1 and ${limit})::int as low,
+      count(*) filter (where is_active and inventory_count = 0)::int as out
+    from (${found}) as counted`;
+  if (!counts) throw new Error('the counts are empty');
+  const rows = await db<Row[]>`
+    select * from (${found}) as shown
+    where case ${state}::text when 'active' then is_active when 'inactive' then not is_active
+      when 'low' then is_active and inventory_count between 1 and ${limit}
+      when 'out' then is_active and inventory_count = 0 else true end
+    order by catalog, sort_order, name, id limit ${show}`;
+  return { counts, products: rows.map(product) };
+}
+
+/** As the shop lists them, every one. */
+export async function allProducts(db: Db): Promise<AdminProduct[]> {
+  const rows = await db<Row[]>`
+    select * from (${both(db)}) as found order by catalog, sort_order, name, id`;
+  return rows.map(product);
+}
+
+/** @throws Problem 404 */
+export async function findProduct(db: Db, id: string): Promise<AdminProduct> {
+  const [row] = await db<Row[]>`select * from (${both(db)}) as found where id = ${id}`;
+  if (!row) throw notFound();
+  return product(row);
+}
+
+async function categoryId(tx: Tx, slug: string): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`select id from product_categories where slug = ${slug}`;
+  if (!row) throw badInput('changes.category');
+  return row.id;
+}
+
+/** The columns of our own table for those fields. */
+async function columns(tx: Tx, { category, metadata, features, images, ...plain }: Partial<ProductFields>) {
+  return {
+    ...plain,
+    ...(category === undefined ? {} : { categoryId: await categoryId(tx, category) }),
+    ...(metadata === undefined ? {} : { metadata: tx.json(metadata) }),
+    ...(features === undefined ? {} : { features: tx.array(features) }),
+    ...(images === undefined ? {} : { images: tx.array(images) }),
+  };
+}
+
+/** Names of what changed; of money and stock the figures too. */
+export function detailOf(id: string, before: AdminProduct, after: AdminProduct) {
+  const fields = (Object.keys(after) as (keyof AdminProduct)[]).filter(
+    (field) =>
+      field !== 'rev' &&
+      field !== 'updatedAt' &&
+      JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const figures = (['priceCents', 'inventoryCount', 'isActive'] as const).filter((field) =>
+    fields.includes(field),
+  );
+  return {
+    product: id,
+    fields,
+    ...Object.fromEntries(figures.map((field) => [field, [before[field], after[field]]])),
+  };
+}
+
+/**
+ * Changes a product of our own catalog. Inside the caller's transaction, after `lock_catalog()`.
+ * @throws Problem 404; 409 with it as it is, when it is no longer at that revision
+ */
+export async function changeOwn(tx: Tx, id: string, { rev, changes }: ProductChange): Promise<AdminProduct> {
+  if (!UUID.test(id)) throw notFound();
+  const before = await findProduct(tx, id);
+  if (before.rev !== rev) throw changedSince(before);
+  const { isActive, ...fields } = changes;
+  const set = {
+    ...(await columns(tx, fields)),
+    // One that was marked removed long ago comes back with it.
+    ...(isActive === undefined ? {} : { isActive, ...(isActive ? { deletedAt: null } : {}) }),
+  };
+  if (Object.keys(set).length > 0) await tx`update products set ${tx(set)} where id = ${id}`;
+  return findProduct(tx, id);
+}
+
+/** @throws as changeOwn */
+export async function changeProduct(
+  sql: Sql,
+  by: Clerk,
+  id: string,
+  change: ProductChange,
+): Promise<AdminProduct> {
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const before = await findProduct(tx, id);
+    const after = await changeOwn(tx, id, change);
+    await record(tx, 'product_changed', { ...by, userId: null, detail: detailOf(id, before, after) });
+    return after;
+  });
+}
+
+/** A free address part made of the name: `pine-bark`, else `pine-bark-2`. Beside others after `lock_catalog()`. */
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const plain =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'product';
+  const taken = await tx<{ slug: string }[]>`select slug from products where slug like ${`${plain}%`}`;
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? plain : `${plain}-${number}`;
+    if (!slugs.has(slug)) return slug;
+  }
+}
+
+/** Puts a new one into our own catalog; the same id again changes nothing. After `lock_catalog()`. */
+export async function createOwn(tx: Tx, id: string, fields: ProductFields, slug?: string): Promise<void> {
+  const row = { id, slug: slug ?? (await freeSlug(tx, fields.name)), ...(await columns(tx, fields)) };
+  await tx`insert into products ${tx(row)} on conflict (id) do nothing`;
+}
+
+export async function createProduct(
+  sql: Sql,
+  by: Clerk,
+  { id, fields }: Pick<ProductCreate, 'id' | 'fields'>,
+): Promise<AdminProduct> {
+  return sql.begin(async (tx) => {
+    await tx`select lock_catalog()`;
+    const [known] = await tx`select from products where id = ${id}`;
+    if (known) return findProduct(tx, id);
+    await createOwn(tx, id, fields);
+    await record(tx, 'product_created', { ...by, userId: null, detail: { product: id, name: fields.name } });
+    return findProduct(tx, id);
+  });
+}

@@ -1,0 +1,215 @@
+import { type Context, Hono } from 'hono';
+import {
+  type AdminQuote,
+  type OfferSend,
+  offerSendSchema,
+  QUOTES_PAGE_ROWS,
+  type QuotesPage,
+  type QuotesQuery,
+  quoteCloseSchema,
+  quotesQuerySchema,
+} from '../../domain/admin/quotes.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { offerSubtotalCents } from '../../domain/quotes/offers.ts';
+import { QUOTE_STATUSES } from '../../domain/quotes/quotes.ts';
+import { enqueue } from '../db/queue.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { type Act, type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { idOf } from '../http/parseId.ts';
+import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
+import { EXPIRE_OFFER } from '../quotes/offers.ts';
+
+// The quotes desk: what was asked, and what the yard answers. Each change names the state it was decided on.
+
+const DAY_MS = 24 * 60 * 60_000;
+const EXCERPT = 160;
+
+const versionOf = (db: Db) => db`to_char(q.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+const rowOf = (db: Db) => db`
+  q.id, ${versionOf(db)} as version, q.kind, q.status, q.name, q.email, q.zip, iso_utc(q.created_at) as created_at,
+  iso_utc(q.answered_at) as answered_at, left(q.message, ${EXCERPT})
+    || case when char_length(q.message) > ${EXCERPT} then '…' else '' end as excerpt`;
+
+/** A page of requests, newest first. */
+export async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Promise<QuotesPage> {
+  const [at, id] = before?.split('~') ?? [];
+  const part = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const rows = await db<(QuotesPage['quotes'][number] & { mark: string })[]>`
+    select ${rowOf(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
+    from quotes q where q.deleted_at is null
+      ${status ? db`and q.status = ${status}` : db``}
+      ${kind ? db`and q.kind = ${kind}` : db``}
+      ${part ? db`and concat_ws(' ', q.name, q.email, q.phone, q.company, q.message) ilike ${part}` : db``}
+      ${at && id ? db`and (q.created_at, q.id) < (${at}::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
+    order by q.created_at desc, q.id desc limit ${QUOTES_PAGE_ROWS + 1}`;
+  const counted = await db<{ status: (typeof QUOTE_STATUSES)[number]; count: number }[]>`
+    select status, count(*)::int as count from quotes where deleted_at is null group by status`;
+  const page = rows.slice(0, QUOTES_PAGE_ROWS);
+  const none = Object.fromEntries(QUOTE_STATUSES.map((one) => [one, 0])) as QuotesPage['counts'];
+  return {
+    quotes: page.map(({ mark: _, ...row }) => row),
+    next: rows.length > QUOTES_PAGE_ROWS ? (page.at(-1)?.mark ?? null) : null,
+    counts: { ...none, ...Object.fromEntries(counted.map((one) => [one.status, one.count])) },
+  };
+}
+
+/** One request with everything that was said about it, or null. */
+export async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
+  const [quote] = await db<AdminQuote[]>`
+    select ${rowOf(db)}, q.request,
+      coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name, 'unit', l.unit,
+          'catalog', case when p.id is not null then 'traditional' when m.id is not null then 'premium' end,
+          'quantity', l.quantity, 'seenPriceCents', l.seen_price_cents, 'priceCents', l.price_cents,
+          'todayCents', coalesce(p.price_cents, m.price_cents)) order by l.position)
+        from quote_lines l
+        left join products p on p.id::text = l.product_id and p.is_active and p.deleted_at is null
+        left join premium_products m on m.id = l.product_id and m.is_active and m.deleted_at is null
+        where l.quote_id = q.id), '[]') as lines,
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'note', o.note, 'lines', o.lines,
+          'deliveryFeeCents', o.delivery_fee_cents, 'subtotalCents', o.subtotal_cents,
+          'expiresAt', iso_utc(o.expires_at), 'sentAt', iso_utc(o.created_at),
+          'author', coalesce((select email from users where users.id = o.author), 'an admin')) order by o.created_at desc)
+        from quote_offers o where o.quote_id = q.id), '[]') as offers,
+      jsonb_build_array(jsonb_build_object('status', 'received', 'actor', 'sender', 'at', iso_utc(q.created_at)))
+        || coalesce((select jsonb_agg(jsonb_build_object('status', h.status, 'at', iso_utc(h.at),
+          'actor', coalesce((select email from users where users.id::text = h.actor), h.actor)) order by h.id)
+        from quote_history h where h.quote_id = q.id), '[]') as history,
+      coalesce((select jsonb_agg(to_jsonb(recent)) from (
+          select id, order_number as "orderNumber", status, total_cents as "totalCents" from orders
+          where customer_email = lower(q.email) order by created_at desc limit 10) recent), '[]') as orders,
+      (select jsonb_build_object('id', o.id, 'orderNumber', o.order_number, 'paymentStatus', o.payment_status)
+        from orders o join quote_offers f on f.id = o.offer_id
+        where f.quote_id = q.id and o.status <> 'cancelled' limit 1) as "order"
+    from quotes q where q.id = ${id} and q.deleted_at is null`;
+  return quote ?? null;
+}
+
+/**
+ * Answers a request: in words alone, or with prices that its sender may accept for so many days. A newer answer
+ * takes the place of the one before. The same id again is the same answer.
+ *
+ * @throws Problem 404; 409 `changed_since` with the request as it is; 409 `ordered` when an offer became an order;
+ * 409 `receipt_mismatch` for the id of another answer
+ * @throws Refusal product_gone for a line whose product is not sold
+ */
+export async function sendOffer(
+  sql: Sql,
+  by: Clerk,
+  quoteId: string,
+  sent: OfferSend,
+  now: Date,
+): Promise<void> {
+  const { id, note, lines, deliveryFeeCents, days, version } = sent;
+  const [known] = await sql<{ isSame: boolean }[]>`
+    select (note, lines, delivery_fee_cents) = (${note}, ${sql.json(lines)}::jsonb, ${deliveryFeeCents}::int) as is_same
+    from quote_offers where id = ${id} and quote_id = ${quoteId}`;
+  if (known && !known.isSame) throw new Problem(409, 'receipt_mismatch');
+  if (known) return;
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  await changeQuote(sql, by, quoteId, version, 'quote_answered', async (tx, quote) => {
+    const [order] = await tx`
+      select from orders join quote_offers f on f.id = orders.offer_id
+      where f.quote_id = ${quoteId} and orders.status <> 'cancelled'`;
+    if (order) throw new Problem(409, 'ordered');
+    await demandSold(tx, lines);
+    await tx`insert into quote_offers ${tx({
+      ...{ id, quoteId, author: by.actor, note, lines: tx.json(lines), deliveryFeeCents, expiresAt },
+      subtotalCents: offerSubtotalCents(lines),
+    })}`;
+    // With the time of the answer the row is another one each time, so that devices listenTo of a second offer too.
+    await tx`
+      update quotes set status = ${lines.length > 0 ? 'sent' : 'closed'}, expires_at = ${expiresAt}
+      where id = ${quoteId}`;
+    if (lines.length > 0) await enqueue(tx, EXPIRE_OFFER, { offerId: id }, { key: id, runAt: expiresAt });
+    await mailLater(tx, {
+      ...{ key: `quote_sent ${id}`, template: 'quote_sent', recipient: null },
+      ...{ language: quote.language, facts: { offerId: id } },
+    });
+  });
+}
+
+/** Ends a request that needs no answer, or no further one. @throws Problem 404; 409 `changed_since` */
+export async function closeQuote(sql: Sql, by: Clerk, id: string, version: string): Promise<void> {
+  await changeQuote(sql, by, id, version, 'quote_closed', async (tx) => {
+    await tx`update quotes set status = 'closed' where id = ${id}`;
+  });
+}
+
+type Locked = { owner: string; status: string; language: 'en' | 'es'; version: string };
+
+/** One change of one request, by one admin, of the state that they saw. */
+async function changeQuote(
+  sql: Sql,
+  by: Clerk,
+  id: string,
+  version: string,
+  act: Act,
+  work: (tx: Tx, quote: Locked) => Promise<void>,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [whose] = await tx<
+      { owner: string }[]
+    >`select owner from quotes where id = ${id} and deleted_at is null`;
+    if (!whose) throw notFound();
+    // The owner's lock comes before the row's (LOCK ORDER, sql/0001_sync.sql).
+    await tx`select lock_owner(${whose.owner})`;
+    await tx`select set_config('app.actor', ${by.actor}, true)`;
+    const [quote] = await tx<Locked[]>`
+      select q.owner, q.status, q.language, ${versionOf(tx)} as version from quotes q where id = ${id} for update`;
+    if (quote?.version !== version) {
+      throw changedSince(await readAdminQuote(tx, id));
+    }
+    await work(tx, quote);
+    await record(tx, act, { ...by, userId: null, detail: { quoteId: id } });
+  });
+}
+
+async function demandSold(tx: Tx, lines: OfferSend['lines']): Promise<void> {
+  for (const { catalog, productId } of lines) {
+    const [sold] =
+      catalog === 'premium'
+        ? await tx`select from premium_products where id = ${productId} and is_active and deleted_at is null`
+        : await tx`select from products where id::text = ${productId} and is_active and deleted_at is null`;
+    if (!sold) throw new Refusal('product_gone', { productId });
+  }
+}
+
+/** The quotes desk. Every change answers the request as it is then (AdminQuote); 409 `changed_since` carries it as well. */
+export function adminQuoteRoutes({ sql, now }: Deps): Hono {
+  const app = new Hono();
+
+  const answer = async (c: Context) => {
+    const quote = await readAdminQuote(sql, idOf(c));
+    if (!quote) throw notFound();
+    return c.json(quote);
+  };
+
+  /** QuotesPage, of QuotesQuery. @throws Problem 400 with the part of the query that makes no sense */
+  app.get('/api/admin/quotes', async (c) => {
+    const asked = quotesQuerySchema.safeParse(c.req.query());
+    if (!asked.success) throw badInput(asked.error.issues[0]?.path.join('.') ?? '');
+    return c.json(await quotesPage(sql, asked.data));
+  });
+
+  /** AdminQuote. */
+  app.get('/api/admin/quotes/:id', answer);
+
+  /** OfferSend. 409 ordered; 422 product_gone. */
+  app.post('/api/admin/quotes/:id/offers', async (c) => {
+    await sendOffer(sql, clerkOf(c), idOf(c), await readJson(c, offerSendSchema), now());
+    return answer(c);
+  });
+
+  /** `{version}`. */
+  app.post('/api/admin/quotes/:id/close', async (c) => {
+    const { version } = await readJson(c, quoteCloseSchema);
+    await closeQuote(sql, clerkOf(c), idOf(c), version);
+    return answer(c);
+  });
+
+  return app;
+}

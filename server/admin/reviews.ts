@@ -1,0 +1,153 @@
+import { Hono } from 'hono';
+import {
+  type AdminReview,
+  type AdminReviews,
+  MOST_REVIEWS,
+  REVIEW_STATES,
+  REVIEWS_PAGE,
+  type ReviewState,
+  reviewDecisionSchema,
+} from '../../domain/admin/reviews.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { productPath } from '../../domain/catalog/catalog.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
+import { type Act, type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import type { Deps } from '../http/deps.ts';
+import { readJson } from '../http/json.ts';
+import { UUID } from '../http/parseId.ts';
+import { badInput, changedSince, notFound } from '../http/problem.ts';
+
+type Row = Omit<AdminReview, 'product'> & {
+  catalog: 'premium' | 'traditional';
+  productId: string;
+  name: string;
+  slug: string;
+};
+
+const found = (db: Db) => db`
+  select r.id::text, r.rev, r.rating::int, r.title, r.review_text, r.is_approved, r.is_verified_purchase,
+    iso_utc(r.created_at) as created_at, coalesce(c.full_name, u.email) as author,
+    case when r.product_id is null then 'premium' else 'traditional' end as catalog,
+    coalesce(p.id::text, m.id) as product_id, coalesce(p.name, m.name) as name, coalesce(p.slug, m.slug) as slug
+  from product_reviews r
+    left join products p on p.id = r.product_id
+    left join premium_products m on m.id = r.premium_product_id
+    left join users u on u.id = r.user_id
+    left join customers c on c.user_id = r.user_id`;
+
+function review({ catalog, productId, name, slug, ...row }: Row): AdminReview {
+  return { ...row, product: { name, slug, path: productPath({ catalog, id: productId, slug }) } };
+}
+
+/** Those of one state, newest first, and how many there are of each. */
+export async function listReviews(db: Db, state: ReviewState, show: number): Promise<AdminReviews> {
+  const [counts] = await db<{ pending: number; approved: number }[]>`
+    select count(*) filter (where not is_approved)::int as pending,
+      count(*) filter (where is_approved)::int as approved
+    from product_reviews where deleted_at is null`;
+  const rows = await db<Row[]>`
+    ${found(db)} where r.deleted_at is null and r.is_approved = ${state === 'approved'}
+    order by r.created_at desc, r.id desc limit ${show}`;
+  return { counts: counts ?? { pending: 0, approved: 0 }, reviews: rows.map(review) };
+}
+
+type Held = { rev: number; isApproved: boolean; isGone: boolean; userId: string };
+
+/** Locks in the store's order: the catalog, whose ratings move, then the writer, then the row. */
+async function hold(tx: Tx, id: string): Promise<Held> {
+  const [writer] = await tx<{ owner: string }[]>`select owner from product_reviews where id = ${id}`;
+  if (!writer) throw notFound();
+  await tx`select lock_catalog()`;
+  await tx`select lock_owner(${writer.owner})`;
+  const [held] = await tx<Held[]>`
+    select rev, is_approved, deleted_at is not null as is_gone, user_id from product_reviews where id = ${id}`;
+  if (!held) throw notFound();
+  return held;
+}
+
+async function current(tx: Tx, id: string): Promise<AdminReview> {
+  const [row] = await tx<Row[]>`${found(tx)} where r.id = ${id}`;
+  if (!row) throw notFound();
+  return review(row);
+}
+
+type Decision = { act: Act; isDue: (held: Held) => boolean; set: (tx: Tx) => PromiseLike<unknown> };
+
+async function decide(sql: Sql, by: Clerk, id: string, rev: number, decision: Decision) {
+  return sql.begin(async (tx) => {
+    const held = await hold(tx, id);
+    if (held.rev !== rev || !decision.isDue(held))
+      throw changedSince(held.isGone ? null : await current(tx, id));
+    await decision.set(tx);
+    await record(tx, decision.act, { ...by, userId: held.userId, detail: { review: id } });
+    return current(tx, id);
+  });
+}
+
+/**
+ * Publishes a review that waits: the product's rating counts it from now on.
+ * @throws Problem 404 for none; 409 with it as it is for one that changed since or does not wait any more
+ */
+export const approveReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+  decide(sql, by, id, rev, {
+    act: 'review_approved',
+    isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
+    set: (tx) => tx`update product_reviews set is_approved = true where id = ${id}`,
+  });
+
+/**
+ * Takes a review that waits away, as its writer's devices see it too.
+ * @throws Problem 404, 409 as above
+ */
+export const rejectReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+  decide(sql, by, id, rev, {
+    act: 'review_rejected',
+    isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
+    set: (tx) => tx`update product_reviews set deleted_at = now() where id = ${id}`,
+  });
+
+/**
+ * Takes a rejection back: the review waits again.
+ * @throws Problem 404, 409 as above; Refusal already_reviewed when its writer wrote another one meanwhile
+ */
+export const restoreReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+  decide(sql, by, id, rev, {
+    act: 'review_restored',
+    isDue: ({ isGone }) => isGone,
+    async set(tx) {
+      const [other] = await tx`
+        select from product_reviews r join product_reviews mine on mine.id = ${id}
+        where r.deleted_at is null and r.user_id = mine.user_id
+          and (r.product_id, r.premium_product_id) is not distinct from (mine.product_id, mine.premium_product_id)`;
+      if (other) throw new Refusal('already_reviewed', { review: id });
+      await tx`update product_reviews set deleted_at = null where id = ${id}`;
+    },
+  });
+
+const DECISIONS = { approve: approveReview, reject: rejectReview, restore: restoreReview } as const;
+
+/** The reviews desk of the office. */
+export function adminReviewRoutes({ sql }: Deps): Hono {
+  const app = new Hono();
+
+  /** AdminReviews. @throws Problem 400 naming `state` or `show` */
+  app.get('/api/admin/reviews', async (c) => {
+    const state = REVIEW_STATES.find((known) => known === c.req.query('state'));
+    if (!state) throw badInput('state');
+    const show = Number(c.req.query('show') ?? REVIEWS_PAGE);
+    if (!Number.isInteger(show) || show < 1 || show > MOST_REVIEWS) throw badInput('show');
+    return c.json(await listReviews(sql, state, show));
+  });
+
+  /** AdminReview as it is then; errors: see each decision in office.ts. */
+  for (const [name, decide] of Object.entries(DECISIONS)) {
+    app.post(`/api/admin/reviews/:id/${name}`, async (c) => {
+      const id = c.req.param('id');
+      const { rev } = await readJson(c, reviewDecisionSchema);
+      if (!UUID.test(id)) throw notFound();
+      return c.json(await decide(sql, clerkOf(c), id, rev));
+    });
+  }
+
+  return app;
+}

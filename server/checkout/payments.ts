@@ -1,0 +1,118 @@
+import type { Stripe } from 'stripe';
+import type { Db, Tx } from '../db/sql.ts';
+import { UUID } from '../http/parseId.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
+import { callAttention, cancelUnpaid, findOrder, lockOrder, type Order } from '../orders/orders.ts';
+import { extendHold, hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';
+import { delayedUntil } from './deadlines.ts';
+
+// What the provider says about a session or a charge, applied to our order. The webhook, the page after payment and
+// the reconciler all come through here, in any order and any number of times; only the first to bring news moves
+// anything.
+
+/**
+ * - `paid`, `expired`, `failed`, `refunded`, `disputed`: the order was moved just now
+ * - `awaited`: the buyer has done his part, the money comes later; the stock is kept for it
+ * - `nothing_new`: it already was, or there is nothing to do yet
+ * - `mismatch`: paid, but not what, how much or in what our order says: not fulfilled, a person must look
+ * - `unknown_order`: no order of ours
+ */
+type Outcome =
+  | 'paid'
+  | 'awaited'
+  | 'expired'
+  | 'failed'
+  | 'refunded'
+  | 'disputed'
+  | 'nothing_new'
+  | 'mismatch'
+  | 'unknown_order';
+export type Settled = { outcome: Outcome; orderId: string | null };
+
+/**
+ * @param hasFailed a delayed payment that will not come any more: the session itself does not say so
+ */
+export async function settleSession(
+  tx: Tx,
+  session: Stripe.Checkout.Session,
+  { hasFailed = false } = {},
+): Promise<Settled> {
+  const found = await orderOfSession(tx, session);
+  if (!found) return { outcome: 'unknown_order', orderId: null };
+  const orderId = found.id;
+  const isPaid = session.payment_status !== 'unpaid';
+  // Taking stock writes the catalog, whose lock comes before any row's.
+  if (isPaid && (await hasCountedStock(tx, orderId))) await tx`select lock_catalog()`;
+  const order = await lockOrder(tx, orderId);
+  if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
+  if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
+  if (hasFailed || session.status === 'expired')
+    return { outcome: await endSession(tx, order, hasFailed), orderId };
+  if (session.status !== 'complete' || order.paymentStatus !== 'unpaid')
+    return { outcome: 'nothing_new', orderId };
+  const kept = await extendHold(tx, orderId, delayedUntil(new Date()));
+  return { outcome: kept > 0 ? 'awaited' : 'nothing_new', orderId };
+}
+
+async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Outcome> {
+  if (!(await cancelUnpaid(tx, order.id, hasFailed ? 'failed' : 'unpaid'))) return 'nothing_new';
+  await releaseStock(tx, order.id);
+  if (!hasFailed) return 'expired';
+  // Somebody who left the page knows; somebody whose bank said no days later does not.
+  await mailLater(tx, {
+    ...{ key: `order_unpaid ${order.id}`, template: 'order_unpaid', recipient: null },
+    ...{ language: order.language, facts: { orderId: order.id } },
+  });
+  return 'failed';
+}
+
+/** By the session we stored; a session that we never got to store names its order itself. */
+async function orderOfSession(tx: Tx, session: Stripe.Checkout.Session): Promise<Order | null> {
+  const stored = await findOrder(tx, { checkoutSessionId: session.id });
+  return stored ?? orderNamed(tx, session.client_reference_id);
+}
+
+async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Session): Promise<Outcome> {
+  // Ours is the price before tax; the provider's tax comes on top of it where it works one out.
+  const taxCents = session.total_details?.amount_tax ?? 0;
+  const isSameSession = order.checkoutSessionId === null || order.checkoutSessionId === session.id;
+  const isSame =
+    isSameSession &&
+    session.payment_status === 'paid' &&
+    (session.amount_total ?? 0) - taxCents === order.totalCents &&
+    session.currency === order.currency &&
+    session.livemode === order.livemode &&
+    session.client_reference_id === order.id;
+  if (!isSame) {
+    await callAttention(tx, order.id, 'payment_mismatch');
+    return 'mismatch';
+  }
+  if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'nothing_new';
+  await tx`
+    update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents}, checkout_session_id = ${session.id},
+      payment_intent_id = ${idOf(session.payment_intent)}
+    where id = ${order.id}`;
+  await mailLater(tx, {
+    ...{ key: `order_received ${order.id}`, template: 'order_received', recipient: null },
+    ...{ language: order.language, facts: { orderId: order.id } },
+  });
+  if (order.status === 'cancelled') await callAttention(tx, order.id, 'paid_after_cancel');
+  else if (!(await takeStock(tx, order.id))) await callAttention(tx, order.id, 'stock_short');
+  return 'paid';
+}
+
+/** The order that a charge paid; null when it is none of ours. */
+export async function orderOfCharge(db: Db, charge: Stripe.Charge): Promise<Order | null> {
+  const paymentIntentId = idOf(charge.payment_intent);
+  const paid = paymentIntentId === null ? null : await findOrder(db, { paymentIntentId });
+  return paid ?? orderNamed(db, charge.metadata.order_id);
+}
+
+/** By the id that we gave to the provider with the session. */
+export async function orderNamed(db: Db, id: string | null | undefined): Promise<Order | null> {
+  return id && UUID.test(id) ? findOrder(db, { id }) : null;
+}
+
+export function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/base/calendar.ts';
+import type { Language } from '../../domain/base/locale.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { findPlace } from '../../domain/delivery/zips.ts';
+import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
+import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
+import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
+import type { Sql, Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { badInput } from '../http/problem.ts';
+import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
+import { reserveStock } from '../orders/stock.ts';
+import { holdUntil, sessionUntil } from './deadlines.ts';
+import { findOffers } from './offers.ts';
+import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './pricing.ts';
+
+type Request = {
+  claim: CreateCheckout;
+  idempotencyKey: string;
+  /** The device or account that asks, when it said so. */
+  owner: string | null;
+  livemode: boolean;
+  /** To write to the buyer in. */
+  language: Language;
+  now: Date;
+};
+
+/** `found`: the key already has its order, which may have been made for another body. */
+export type Placement =
+  | { outcome: 'placed' | 'found'; order: Order }
+  | { outcome: 'repriced'; repriced: Repriced };
+
+/**
+ * Makes the order and promises it its stock, in one transaction and before any payment: whatever is paid later has
+ * an order to belong to. Nothing is written when a figure or a line is not as the buyer saw it.
+ *
+ * @throws Refusal for a delivery date that cannot be had, or too few yards where the minimum is binding
+ * @throws Problem 400 naming the field
+ */
+export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
+  const { claim, idempotencyKey, now } = request;
+  return sql.begin(async (tx): Promise<Placement> => {
+    await actAs(tx, 'checkout');
+    const found = await findOffers(tx, claim.items, (index) => {
+      throw badInput(`items.${index}.product_name`);
+    });
+    // Only now: a request with the same key may have finished while this one waited for the products' rows.
+    const before = await findOrder(tx, { idempotencyKey });
+    if (before) return { outcome: 'found', order: before };
+    const { zip, zone } = await findDestination(tx, claim);
+    const settings = await readStoreSettings(tx);
+    const pricing = priceOrder(claim, found, { zone, fees: settings.fees });
+    const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
+    checkDate(claim.delivery_date, { zone, now, everyLineWeekend, settings });
+    if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
+    if (settings.minimums === 'binding') checkMinimum(zone, cubicYards(pricing.lines));
+    if (pricing.totalCents > MOST_CHARGE_CENTS) {
+      throw badInput('total_amount');
+    }
+    const order = await write(tx, request, pricing, zip);
+    if (order) return { outcome: 'placed', order };
+    const faster = await findOrder(tx, { idempotencyKey });
+    if (!faster) throw new Error('the order under this key is gone');
+    return { outcome: 'found', order: faster };
+  });
+}
+
+async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | null): Promise<Order | null> {
+  const { claim, idempotencyKey, owner, livemode, language, now } = request;
+  const { lines, subtotalCents, deliveryFeeCents, totalCents } = pricing;
+  const order = await writeOrder(
+    tx,
+    {
+      ...{ owner, livemode, language, idempotencyKey, subtotalCents, deliveryFeeCents, totalCents },
+      requestHash: hashOf(claim),
+      productType: orderType(lines),
+      quantity: cubicYards(lines),
+      currency: CURRENCY,
+      deliveryAddress: wholeAddress(claim.delivery_address, zip),
+      deliveryZip: zip,
+      deliveryDate: claim.delivery_date,
+      specialInstructions: claim.special_instructions || null,
+      customerName: claim.customer_name,
+      customerEmail: claim.customer_email,
+      customerPhone: claim.customer_phone || null,
+      sessionExpiresAt: sessionUntil(now),
+    },
+    lines.map(({ offer: { catalog, productId, name, unit }, ...figures }) => ({
+      ...{ catalog, productId, name, unit },
+      ...figures,
+    })),
+    Number(storeDate(now).slice(0, 4)),
+  );
+  if (!order) return null;
+  const counted = lines.filter(({ offer }) => offer.available !== null);
+  const units = counted.map(({ offer: { catalog, productId }, quantity }) => ({
+    catalog,
+    productId,
+    quantity,
+  }));
+  await reserveStock(tx, order.id, units, holdUntil(order.sessionExpiresAt));
+  return order;
+}
+
+/** What makes two requests the same. The schema has put fields in one order and dropped what it does not know. */
+export function hashOf(claim: CreateCheckout): string {
+  return createHash('sha256').update(JSON.stringify(claim)).digest('hex');
+}
+
+function cubicYards(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, { offer, quantity }) => (isBulk(offer) ? sum + quantity : sum), 0);
+}
+
+type Destination = { zip: string | null; zone: Zone | null };
+
+/**
+ * The zone that sets the fee. The ZIP in the address counts like one that was typed apart: the driver goes by the
+ * address, so a cheaper ZIP beside it is no way to a cheaper delivery. Beyond the zones a person quotes.
+ *
+ * @throws Problem 400 for a ZIP outside the delivery area, or one of another fee than the address's
+ */
+async function findDestination(tx: Tx, claim: CreateCheckout): Promise<Destination> {
+  const typed = claim.delivery_zip ?? null;
+  const written = zipFromAddress(claim.delivery_address);
+  if (typed === null) {
+    if (written === null) return { zip: null, zone: null };
+    const zone = await findZone(tx, written);
+    if (!zone) throw badInput('delivery_address');
+    return { zip: written, zone };
+  }
+  const zone = await findZone(tx, typed);
+  if (!zone) throw badInput('delivery_zip');
+  const other = written === null || written === typed ? zone : await findZone(tx, written);
+  if (other && other.feeCents !== zone.feeCents) {
+    throw badInput('delivery_zip');
+  }
+  return { zip: typed, zone };
+}
+
+/** An address as it was typed, with the city and the ZIP that it leaves out: drivers and mails have this line alone. */
+export function wholeAddress(typed: string, zip: string | null): string {
+  const place = zip === null ? null : findPlace(zip);
+  return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip: place.zip }) : typed;
+}
+
+/** The zone of a ZIP as it is now; null beyond all zones. */
+export async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
+  const [row] = await tx<
+    (Omit<Zone, 'leadDays'> & { id: ZoneId; leadDaysFewest: number; leadDaysMost: number })[]
+  >`
+    select z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest, z.lead_days_most,
+      z.areas
+    from delivery_zips p join delivery_zones z on z.id = p.zone_id
+    where p.zip = ${zip} and p.deleted_at is null and z.deleted_at is null`;
+  if (!row) return null;
+  const { leadDaysFewest, leadDaysMost, ...zone } = row;
+  return { ...zone, leadDays: [leadDaysFewest, leadDaysMost] };
+}
+
+/** Tools alone are exempt. */
+function checkMinimum(zone: Zone | null, yards: number): void {
+  const minimumYards = zone?.minimumYards ?? 0;
+  if (yards > 0 && yards < minimumYards)
+    throw new Refusal('below_minimum', { field: 'delivery_zip', minimumYards, cubicYards: yards });
+}
+
+function checkDate(date: string | null, terms: DeliveryTerms): void {
+  if (date === null) return;
+  const verdict = checkDeliveryDate(date, terms);
+  if (verdict === 'ok') return;
+  if (verdict === 'invalid') throw badInput('delivery_date');
+  if (verdict === 'past') throw new Refusal('delivery_date_past', { field: 'delivery_date' });
+  throw new Refusal('delivery_date_unavailable', { field: 'delivery_date', reason: verdict });
+}

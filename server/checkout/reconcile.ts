@@ -1,0 +1,96 @@
+import type { Stripe } from 'stripe';
+import type { Sql } from '../db/sql.ts';
+import { isProviderDown } from '../http/stripe.ts';
+import { releaseLapsed } from '../orders/stock.ts';
+import { EVENT_TYPES, endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
+
+// What the webhooks did not bring: because we were down, they were lost, or the buyer closed everything.
+
+/** Younger orders are still with their buyer. */
+const OPEN_MINUTES = 3;
+const ORDERS_A_ROUND = 50;
+/** Events are listed by the provider's clock, in whole seconds, and may be listed late. */
+const OVERLAP_SECONDS = 300;
+const FIRST_LOOK_BACK_SECONDS = 3600;
+
+/**
+ * One round: events since the last one, orders left open, stock nobody paid for. Each step stands alone, so that
+ * one that fails leaves the others done.
+ *
+ * @throws what went wrong first, after everything else was tried
+ */
+export async function reconcile(deps: PaymentDeps): Promise<void> {
+  const faults: unknown[] = [];
+  for (const step of [catchUpWithEvents, settleOpenOrders, freeLapsedStock]) {
+    await step(deps).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+async function catchUpWithEvents(deps: PaymentDeps): Promise<void> {
+  const { sql, payments, log } = deps;
+  const startedAt = Math.floor(Date.now() / 1000);
+  const since = await readCursor(sql, startedAt - FIRST_LOOK_BACK_SECONDS);
+  const events: Stripe.Event[] = [];
+  const listed = payments.events.list({
+    types: [...EVENT_TYPES],
+    created: { gte: since - OVERLAP_SECONDS },
+    limit: 100,
+  });
+  for await (const event of listed) events.push(event);
+  const seen = await sql<{ id: string }[]>`
+    select id from payment_events where id = any(${events.map(({ id }) => id)}::text[])`;
+  const isSeen = new Set(seen.map(({ id }) => id));
+  // Listed newest first; in the order they happened there is less to put right.
+  const missed = events.filter(({ id }) => !isSeen.has(id)).reverse();
+  let readUntil = Math.max(since, ...events.map(({ created }) => created));
+  for (const event of missed) {
+    try {
+      await handleEvent(deps, event, 'reconciler');
+    } catch (error) {
+      // It comes again in every round until it succeeds or the provider forgets it; the others go on.
+      log.error('payment event not handled', error, { eventId: event.id, type: event.type });
+      readUntil = Math.min(readUntil, event.created);
+    }
+  }
+  await sql`
+    insert into payment_event_cursor (read_until) values (to_timestamp(${readUntil}))
+    on conflict (the_one) do update set read_until = excluded.read_until`;
+}
+
+async function readCursor(sql: Sql, otherwise: number): Promise<number> {
+  const [cursor] = await sql<{ readUntil: Date }[]>`select read_until from payment_event_cursor`;
+  return cursor ? Math.floor(cursor.readUntil.getTime() / 1000) : otherwise;
+}
+
+async function settleOpenOrders(deps: PaymentDeps): Promise<void> {
+  const { sql, payments, log } = deps;
+  const open = await sql<{ id: string; checkoutSessionId: string | null; isLapsed: boolean }[]>`
+    update orders set checked_at = now() where id in (
+      select id from orders
+      where status = 'pending' and payment_status = 'unpaid'
+        and created_at < now() - make_interval(mins => ${OPEN_MINUTES})
+      order by checked_at nulls first limit ${ORDERS_A_ROUND}
+    )
+    returning id, checkout_session_id, session_expires_at < now() - interval '5 minutes' as is_lapsed`;
+  for (const order of open) {
+    try {
+      if (order.checkoutSessionId) {
+        const session = await payments.checkout.sessions.retrieve(order.checkoutSessionId, {
+          expand: ['payment_intent'],
+        });
+        await settleNow(deps, session, 'reconciler');
+      } else if (order.isLapsed) {
+        // Nobody ever had an address to pay it at.
+        await endUnpaid(sql, order.id, 'reconciler');
+      }
+    } catch (error) {
+      if (isProviderDown(error)) throw error;
+      log.error('open order not settled', error, { orderId: order.id });
+    }
+  }
+}
+
+async function freeLapsedStock({ sql }: PaymentDeps): Promise<void> {
+  await sql.begin(releaseLapsed);
+}

@@ -1,0 +1,112 @@
+import { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+import { refundableCents } from '../../domain/admin/orders.ts';
+import { enqueue } from '../db/queue.ts';
+import type { Tx } from '../db/sql.ts';
+import { Problem } from '../http/problem.ts';
+import { isProviderDown } from '../http/stripe.ts';
+import { actAs, type Order } from '../orders/orders.ts';
+import type { PaymentDeps } from './events.ts';
+import { idOf } from './payments.ts';
+import { settleRefundByHand, settleRefunds } from './refundEvents.ts';
+
+// Money that an admin gives back. What shall be is written down first, with a job that sees to it; then the provider
+// is asked, under the request's id as its idempotency key, by whoever gets to it: once, whatever dies in between. The
+// provider forgets its keys after a day, so the refund itself carries the request's id too and is looked for first.
+
+export const REFUND_JOB = 'refundOrder';
+/** The request's own try comes first; the job is for when it did not come through. */
+const JOB_AFTER_MS = 20_000;
+const payloadSchema = z.object({ id: z.uuid() });
+
+type Asked = { id: string; amountCents: number; actor: string };
+
+/**
+ * Writes down a refund of an order whose row is locked. The same id again changes nothing.
+ *
+ * @throws Problem 422 refund_too_large with `leftCents`; 409 refund_open while another one is not answered;
+ * 409 receipt_mismatch for an id that asked for something else
+ */
+export async function askRefund(tx: Tx, order: Order, { id, amountCents, actor }: Asked): Promise<void> {
+  const [known] = await tx<{ orderId: string; amountCents: number }[]>`
+    select order_id, amount_cents from order_refund_requests where id = ${id}`;
+  if (known) {
+    if (known.orderId === order.id && known.amountCents === amountCents) return;
+    throw new Problem(409, 'receipt_mismatch');
+  }
+  const [open] = await tx`select from order_refund_requests where order_id = ${order.id} and state = 'open'`;
+  if (open) throw new Problem(409, 'refund_open');
+  const leftCents = refundableCents(order);
+  if (amountCents > leftCents) throw new Problem(422, 'refund_too_large', { leftCents });
+  await tx`insert into order_refund_requests ${tx({ id, orderId: order.id, amountCents, actor })}`;
+  await enqueue(tx, REFUND_JOB, { id }, { key: id, runAt: new Date(Date.now() + JOB_AFTER_MS) });
+}
+
+type Request = Asked & { orderId: string; paymentIntentId: string | null };
+
+/**
+ * Does what was asked for, if it was not done yet.
+ *
+ * @returns whether the money goes back; false when the provider refused it for good
+ * @throws the SDK's error when the provider is away: it stays asked for
+ */
+export async function carryOutRefund(deps: PaymentDeps, id: string): Promise<boolean> {
+  const { sql, payments, log } = deps;
+  const [request] = await sql<(Request & { state: 'open' | 'done' | 'refused' })[]>`
+    select r.id, r.order_id, r.amount_cents, r.actor, r.state, o.payment_intent_id
+    from order_refund_requests r join orders o on o.id = r.order_id where r.id = ${id}`;
+  if (request?.state !== 'open') return request?.state === 'done';
+  if (request.paymentIntentId === null)
+    return settled(deps, request, (tx) => settleRefundByHand(tx, request));
+  const { orderId, amountCents: amount, paymentIntentId: payment_intent } = request;
+  // As the database writes it: the same id in other letters would be another refund.
+  const metadata = { order_id: orderId, request_id: request.id };
+  let refund = await refundMade(payments, payment_intent, request.id);
+  try {
+    refund ??= await payments.refunds.create(
+      { payment_intent, amount, metadata },
+      { idempotencyKey: request.id },
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || isProviderDown(error)) throw error;
+    // Something else was asked for under this key: money may be on its way, so it is no refusal.
+    if (error instanceof Stripe.errors.StripeIdempotencyError) throw error;
+    log.error('refund refused by the provider', error, { orderId });
+    await sql`
+      update order_refund_requests set state = 'refused', reason = ${error.code ?? error.type}
+      where id = ${id} and state = 'open'`;
+    return false;
+  }
+  // From here on the money is on its way: whatever fails now, the request stays open and is looked at again.
+  const charge = await payments.charges.retrieve(idOf(refund.charge) ?? '');
+  const refunds: Stripe.Refund[] = [];
+  for await (const one of payments.refunds.list({ charge: charge.id, limit: 100 })) refunds.push(one);
+  return settled(deps, request, (tx) => settleRefunds(tx, charge, refunds));
+}
+
+/** What an earlier try made without hearing of it. */
+async function refundMade(
+  payments: Stripe,
+  payment_intent: string,
+  requestId: string,
+): Promise<Stripe.Refund | undefined> {
+  for await (const refund of payments.refunds.list({ payment_intent, limit: 100 }))
+    if (refund.metadata?.request_id === requestId) return refund;
+  return undefined;
+}
+
+async function settled(
+  { sql }: PaymentDeps,
+  { id, actor }: Request,
+  settle: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
+  await sql.begin(async (tx) => {
+    await actAs(tx, actor);
+    await settle(tx);
+    await tx`update order_refund_requests set state = 'done' where id = ${id} and state = 'open'`;
+  });
+  return true;
+}
+
+/** The job's payload. */
+export const refundOf = (payload: unknown): string => payloadSchema.parse(payload).id;

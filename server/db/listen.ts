@@ -1,0 +1,90 @@
+import postgres from 'postgres';
+import type { Sql } from './sql.ts';
+
+export type Hearing = { stop(): Promise<void> };
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Listens to a channel on a connection of its own, and goes on listening whatever becomes of that connection (the
+ * driver's own `listen` gives up for good when its first attempt to come back fails).
+ *
+ * @param onNotify called with what each notice says
+ * @param onConnect called with every connection, the first one too: what was said before it went unheard
+ * @param onLoss called once for each connection that was lost
+ * @throws the driver's error when the first connection fails
+ */
+export async function listenTo(
+  sql: Sql,
+  channel: string,
+  onNotify: (payload: string) => void,
+  onConnect: () => void,
+  onLoss: (reason: string) => void,
+): Promise<Hearing> {
+  const first = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  let stopping = false;
+  let lost = Promise.withResolvers<void>();
+  const options = {
+    ...sql.options,
+    max: 1,
+    idle_timeout: null,
+    max_lifetime: null,
+    fetch_types: false,
+    // The one option that the driver's typings leave out; its own listener uses it.
+    onnotify: (_channel: string, payload: string) => onNotify(payload),
+    onclose: () => lost.resolve(),
+  };
+  const client = postgres(options as unknown as postgres.Options<Record<string, never>>);
+
+  /** Returns when the connection is lost. */
+  async function listenOnce(): Promise<void> {
+    lost = Promise.withResolvers<void>();
+    await Promise.race([client`listen ${client(channel)}`, stopped.promise]);
+    if (stopping) return;
+    first.resolve();
+    onConnect();
+    await Promise.race([lost.promise, stopped.promise]);
+    // The driver tries to come back by itself and does not say why it cannot.
+    if (!stopping) onLoss('CONNECTION_CLOSED');
+  }
+
+  async function keepListening(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!stopping) {
+      try {
+        await listenOnce();
+        pauseMs = FIRST_PAUSE_MS;
+      } catch (error) {
+        first.reject(error);
+        await pause(pauseMs);
+        pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+      }
+    }
+    await client.end({ timeout: 0 });
+  }
+
+  async function pause(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const waited = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    await Promise.race([waited, stopped.promise]);
+    clearTimeout(timer);
+  }
+
+  const listening = keepListening();
+  const stop = async () => {
+    stopping = true;
+    stopped.resolve();
+    await listening;
+  };
+  try {
+    await first.promise;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}

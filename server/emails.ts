@@ -1,0 +1,25 @@
+import type { Deps } from './http/deps.ts';
+import { accountEmails } from './identity/emails.ts';
+import type { Identity } from './identity/identity.ts';
+import { newsletterEmails } from './newsletter/emails.ts';
+import { orderEmails } from './notifications/orderEmails.ts';
+import { quoteEmail } from './notifications/quoteEmails.ts';
+import type { Emails } from './notifications/sendMail.ts';
+import { offerEmail } from './quotes/offerEmail.ts';
+
+/** Every mail the store writes. A template without a letter does not compile. */
+export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Emails {
+  const { publicUrl } = config;
+  const { received, status, refunded, unpaid, rescheduled } = orderEmails(sql, publicUrl);
+  return {
+    ...accountEmails({ sql, keyring, publicUrl }),
+    order_received: received,
+    order_status: status,
+    order_refunded: refunded,
+    order_unpaid: unpaid,
+    order_rescheduled: rescheduled,
+    quote_received: quoteEmail(sql),
+    quote_sent: offerEmail(sql, publicUrl),
+    ...newsletterEmails(sql, publicUrl),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type postgres from 'postgres';
+import { countUse } from '../db/rate.ts';
+import type { Db } from '../db/sql.ts';
+import { addressOf } from './address.ts';
+import { callerOf, demandAdmin, isNoAdmin } from './caller.ts';
+import { requestIdOf } from './requests.ts';
+
+export type Act =
+  | 'signed_up'
+  /** With an address that has an account, of which nothing was changed, or a sign-up that waits, which this replaced. */
+  | 'signed_up_again'
+  | 'signed_in'
+  | 'sign_in_failed'
+  /** Too many failed: the first one of those that were not even looked at. */
+  | 'sign_in_limited'
+  /** A mailed link or code. */
+  | 'code_failed'
+  | 'signed_out'
+  | 'email_confirmed'
+  | 'email_changed'
+  | 'password_changed'
+  | 'password_change_failed'
+  | 'refresh_token_reused'
+  | 'role_granted'
+  | 'role_revoked'
+  /** An account asked for what only admins may have. */
+  | 'denied'
+  | 'keys_rotated'
+  | 'review_approved'
+  | 'review_rejected'
+  | 'review_restored'
+  | 'delivery_moved'
+  | 'order_moved'
+  /** Its money goes back first. */
+  | 'order_cancel_asked'
+  | 'order_refund_asked'
+  | 'order_rescheduled'
+  | 'order_attention_settled'
+  | 'order_invoice_paid'
+  | 'order_noted'
+  | 'quote_answered'
+  | 'quote_closed'
+  | 'product_created'
+  | 'product_changed'
+  | 'products_imported'
+  | 'products_ordered'
+  | 'picture_uploaded'
+  | 'settings_changed'
+  | 'article_created'
+  | 'article_changed'
+  | 'article_published'
+  | 'article_scheduled'
+  | 'article_unpublished'
+  | 'newsletter_exported'
+  | 'newsletter_unsubscribed'
+  | 'account_disabled'
+  | 'account_enabled'
+  | 'chat_deleted';
+
+/** Where a request came from, for the record. */
+export type Origin = { address: string | null; requestId: string | null };
+export const NO_REQUEST: Origin = { address: null, requestId: null };
+
+/** An admin at work in the office, for the record. */
+export type Clerk = { actor: string; origin: Origin };
+
+/** @throws Problem 401 or 403 for whoever is no admin */
+export function clerkOf(c: Context): Clerk {
+  const { userId } = demandAdmin(c);
+  return {
+    actor: userId,
+    origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
+  };
+}
+
+/** Writes a line that can never be changed (sql/0030_accounts.sql). `detail` holds no secret and no e-mail. */
+export async function record(
+  db: Db,
+  action: Act,
+  about: {
+    actor: string;
+    userId: string | null;
+    origin: Origin;
+    detail?: Record<string, postgres.JSONValue>;
+  },
+): Promise<void> {
+  const { actor, userId, origin, detail = {} } = about;
+  await db`
+    insert into audit_log (action, actor, user_id, address, request_id, detail)
+    values (${action}, ${actor}, ${userId}, ${origin.address}, ${origin.requestId}, ${db.json(detail)})`;
+}
+
+const HOUR = 3600;
+const MOST_DENIALS = 20;
+
+/** Writes down who was turned away for being no admin, the first times in an hour. */
+export function recordDenials(db: Db): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (!isNoAdmin(c.error)) return;
+    const caller = callerOf(c);
+    if (!caller) return;
+    const { userId } = caller;
+    const limit = { key: `audit denied ${userId}`, limit: MOST_DENIALS, seconds: HOUR };
+    if ((await countUse(db, [limit])) !== null) return;
+    await record(db, 'denied', {
+      ...{ actor: userId, userId },
+      origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
+      detail: { method: c.req.method, path: c.req.path.slice(0, 200) },
+    });
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context, MiddlewareHandler } from 'hono';
+
+// How an answer goes over the wire: not at all when the browser still has it (ETag), else compressed.
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const COMPRESSIBLE =
+  /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/;
+const WORTH_BYTES = 1_000;
+
+export type Coding = 'br' | 'gzip';
+
+/** What the browser takes, the better one first. `q=0` is a no. */
+export function codingFor(accepted: string | undefined): Coding | null {
+  const offers = (accepted ?? '').split(',').map((offer) => offer.trim().toLowerCase());
+  const takes = (coding: Coding) =>
+    offers.some((offer) => offer.split(';')[0] === coding && !/;\s*q=0(\.0*)?$/.test(offer));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : null;
+}
+
+/** @param quality of brotli, 0 to 11: 4 while somebody waits, 11 for what is made once */
+export async function encode(coding: Coding, body: Uint8Array, quality: number): Promise<Uint8Array> {
+  if (coding === 'gzip') return zip(body, { level: quality > 9 ? 9 : 6 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  };
+  return brotli(body, { params });
+}
+
+function weakTag(body: Uint8Array | string): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Weak comparison, as a GET asks for: `W/"x"` and `"x"` are the same. */
+export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  const bare = (text: string) => text.trim().replace(/^W\//, '');
+  return (ifNoneMatch ?? '').split(',').some((known) => bare(known) === bare(tag) || known.trim() === '*');
+}
+
+/** The same body is compressed once while it is asked for again and again. */
+class CodedBodies {
+  readonly #bodies = new Map<string, Uint8Array>();
+  #bytes = 0;
+  readonly #mostBytes: number;
+
+  constructor(mostBytes = 32 * 1024 * 1024) {
+    this.#mostBytes = mostBytes;
+  }
+
+  async get(tag: string, coding: Coding, body: Uint8Array): Promise<Uint8Array> {
+    const key = `${coding} ${tag}`;
+    const known = this.#bodies.get(key);
+    if (known) {
+      // Last used, last dropped.
+      this.#bodies.delete(key);
+      this.#bodies.set(key, known);
+      return known;
+    }
+    const coded = await encode(coding, body, 5);
+    if (!this.#bodies.has(key)) this.#bytes += coded.byteLength;
+    this.#bodies.set(key, coded);
+    for (const [oldest, dropped] of this.#bodies) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#bodies.delete(oldest);
+      this.#bytes -= dropped.byteLength;
+    }
+    return coded;
+  }
+}
+
+/** ETag, 304 and compression for pages and data. Files bring theirs along (files.ts). */
+export function compress(bodies = new CodedBodies()): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { res } = c;
+    const reading = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!res.body || res.headers.has('Content-Encoding')) return;
+    if (!COMPRESSIBLE.test(res.headers.get('Content-Type') ?? '')) return;
+    const secret = /no-store/.test(res.headers.get('Cache-Control') ?? '');
+    const body = new Uint8Array(await res.arrayBuffer());
+    const headers = new Headers(res.headers);
+    const tag = headers.get('ETag') ?? weakTag(body);
+    if (reading && res.status === 200 && !secret) {
+      headers.set('ETag', tag);
+      if (isKnown(c.req.header('If-None-Match'), tag)) return replace(c, null, 304, headers);
+    }
+    headers.append('Vary', 'Accept-Encoding');
+    const coding = body.byteLength < WORTH_BYTES ? null : codingFor(c.req.header('Accept-Encoding'));
+    if (!coding) return replace(c, body, res.status, headers);
+    headers.set('Content-Encoding', coding);
+    // Nobody's own data stays behind in memory.
+    const coded = secret || !reading ? await encode(coding, body, 4) : await bodies.get(tag, coding, body);
+    replace(c, coded, res.status, headers);
+  };
+}
+
+function replace(c: Context, body: Uint8Array | null, status: number, headers: Headers): void {
+  headers.delete('Content-Length');
+  if (body) headers.set('Content-Length', String(body.byteLength));
+  else headers.delete('Content-Type');
+  // Hono copies the headers of the answer it had onto the one it is given: take that one away first.
+  c.res = undefined;
+  c.res = new Response(body && Buffer.from(body), { status, headers });
+}

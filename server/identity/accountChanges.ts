@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { record } from '../http/auditLog.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
+import { AuthFailure, invalid } from './authErrors.ts';
+import { countCall, countPassword, countProof, RECOVERY_SECONDS } from './authLimits.ts';
+import type { Bearer } from './bearer.ts';
+import type { Identity } from './identity.ts';
+import { forgetMailed, redeemCode } from './mailedTokens.ts';
+import { checkPassword, demandStrength, hashPassword } from './passwordHash.ts';
+import type { RequestContext } from './requestContext.ts';
+import { endSessions } from './sessions.ts';
+import { emailFrom, lockUser, mergedMetadata, publicUser } from './users.ts';
+
+type Changes = {
+  email?: string;
+  password?: string;
+  currentPassword?: string;
+  nonce?: string;
+  data?: Record<string, unknown>;
+};
+
+/** Changes a person's own name and password. The e-mail stays what it is. */
+export async function changeUser(
+  identity: Identity,
+  { user: before, session }: Bearer,
+  changes: Changes,
+  asking: RequestContext,
+): Promise<ReturnType<typeof publicUser>> {
+  const { sql, terms } = identity;
+  await countCall(sql, 'write', asking.address, terms);
+  if (changes.email !== undefined && emailFrom(changes.email) !== before.email) {
+    throw new AuthFailure(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed');
+  }
+  const { password } = changes;
+  const hash =
+    password === undefined
+      ? null
+      : await acceptPassword(identity, { user: before, session }, { ...changes, password }, asking);
+  return sql.begin(async (tx) => {
+    const user = await lockUser(tx, before.id);
+    if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    const userMetadata = mergedMetadata(user.userMetadata, changes.data ?? {});
+    if (userMetadata === null) throw invalid('User metadata is too large');
+    if (hash !== null) {
+      // Whoever knew the old one is signed out, and mailed links are dead.
+      await endSessions(tx, session, 'others');
+      await forgetMailed(tx, user.id);
+      await record(tx, 'password_changed', { actor: user.id, userId: user.id, origin: asking.origin });
+      await mailLater(tx, {
+        ...{ key: `password ${randomUUID()}`, template: 'password_changed' },
+        ...{ recipient: user.email, language: asking.language },
+      });
+    }
+    await tx`
+      update users set user_metadata = ${tx.json(userMetadata as Record<string, never>)},
+        password_hash = coalesce(${hash}, password_hash), language = ${asking.language}
+      where id = ${user.id}`;
+    const after = await lockUser(tx, user.id);
+    return publicUser(after ?? user);
+  });
+}
+
+/** The hash of a new password, once it is allowed. */
+async function acceptPassword(
+  identity: Identity,
+  { user, session }: Bearer,
+  { password, currentPassword, nonce }: Changes & { password: string },
+  { address, origin }: RequestContext,
+): Promise<string> {
+  const { sql, terms, now } = identity;
+  demandStrength(password, user.email, (await readStoreSettings(sql)).name);
+  const tries = await countPassword(sql, user.id, { address, device: session.id }, terms);
+  const age = now().getTime() - session.createdAt.getTime();
+  const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;
+  if (!isRecovering && user.passwordHash !== null) {
+    const proof = await proofOf(identity, user, { currentPassword, nonce }, address);
+    if (proof !== 'good') {
+      const detail = { sessionId: session.id };
+      await record(sql, 'password_change_failed', { actor: user.id, userId: user.id, origin, detail });
+      throw proof;
+    }
+  }
+  const same = await checkPassword(password, user.passwordHash);
+  if (same.matches) {
+    throw new AuthFailure(422, 'same_password', 'New password should be different from the old password.');
+  }
+  await tries.undo();
+  return hashPassword(password);
+}
+
+/** What is wrong with it, else `good`. @throws AuthFailure when there is none to look at, or too many were wrong */
+async function proofOf(
+  { sql, keyring, terms }: Identity,
+  user: Bearer['user'],
+  { currentPassword, nonce }: Pick<Changes, 'currentPassword' | 'nonce'>,
+  address: string,
+): Promise<'good' | AuthFailure> {
+  if (nonce) {
+    await countProof(sql, user.id, address, terms);
+    const proved = await sql.begin(async (tx) => {
+      await lockUser(tx, user.id);
+      return redeemCode(tx, keyring, user.id, nonce, ['reauthentication']);
+    });
+    if (proved) return 'good';
+    return new AuthFailure(422, 'reauthentication_not_valid', 'Verification code is wrong or expired');
+  }
+  if (!currentPassword) {
+    throw new AuthFailure(
+      400,
+      'current_password_required',
+      'Current password required to change the password',
+    );
+  }
+  const { matches } = await checkPassword(currentPassword, user.passwordHash);
+  return matches ? 'good' : new AuthFailure(400, 'current_password_invalid', 'Current password is wrong');
+}

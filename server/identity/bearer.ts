@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { bearerOf, type Caller, type Identify } from '../http/caller.ts';
+import { AuthFailure, sessionGone } from './authErrors.ts';
+import { IDLE_SECONDS } from './authLimits.ts';
+import { banned } from './grants.ts';
+import type { Identity } from './identity.ts';
+import { findSession, type Session } from './sessions.ts';
+import { verifyToken } from './tokens.ts';
+import { findUser, type User } from './users.ts';
+
+export type Bearer = { user: User; session: Session };
+
+/** Whose access token a request carries: the token, then the account, then the session must stand. */
+export async function demandBearer({ sql, keys, issuer, now }: Identity, c: Context): Promise<Bearer> {
+  const token = bearerOf(c);
+  if (!token) {
+    throw new AuthFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  const verdict = await verifyToken(keys, token, { issuer, now: now() });
+  if (verdict.outcome !== 'good') {
+    const why = verdict.outcome === 'expired' ? 'token is expired' : 'token is malformed or not ours';
+    throw new AuthFailure(403, 'bad_jwt', `invalid JWT: ${why}`);
+  }
+  const { sub, session_id } = verdict.claims;
+  const user = await findUser(sql, { id: sub });
+  if (!user) throw new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (user.disabledAt !== null) throw banned(403);
+  const session = await findSession(sql, session_id, sub);
+  if (!session) throw sessionGone();
+  return { user, session };
+}
+
+/**
+ * Who calls the API with an access token of ours. The role and whether the session still stands are asked of the
+ * database each time: a sign-out or a role taken away counts at once.
+ */
+export function localIdentify({ sql, keys, issuer, now }: Identity): Identify {
+  return async (token) => {
+    const verdict = await verifyToken(keys, token, { issuer, now: now() });
+    if (verdict.outcome !== 'good') return null;
+    const { sub, session_id } = verdict.claims;
+    const [caller] = await sql<Caller[]>`
+      select u.id as user_id, u.email, u.role, s.id as session_id
+      from users u join sessions s on s.user_id = u.id
+      where u.id = ${sub} and s.id = ${session_id} and u.disabled_at is null and s.ends_at > now()
+        and s.used_at > now() - make_interval(secs => ${IDLE_SECONDS})`;
+    return caller ?? null;
+  };
+}

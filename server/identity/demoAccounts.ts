@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Sql } from '../db/sql.ts';
+import { attachGuestRecords } from './guestRecords.ts';
+import { checkPassword, hashPassword } from './passwordHash.ts';
+import { findUser, type Role } from './users.ts';
+
+// Two accounts to look around with, for the embedded database only. Their passwords are made up on this machine:
+// one that stands in the source would open every such store that a network can reach.
+
+export type DemoAccount = {
+  role: Role;
+  email: string;
+  /** Null once it was changed. */
+  password: string | null;
+};
+
+const PEOPLE: readonly { role: Role; email: string; fullName: string }[] = [
+  { role: 'customer', email: 'customer@demo.example', fullName: 'Dana Whitfield' },
+  { role: 'admin', email: 'admin@demo.example', fullName: 'Marcus Bell' },
+];
+const WORDS =
+  'amber anchor barley basket bramble bridge cedar clover copper cradle dapple ember fallow fennel furrow gravel harbor hazel hollow juniper lantern ledger meadow millet orchard pebble quarry ridge saddle sorrel thistle timber trellis walnut willow yarrow'.split(
+    ' ',
+  );
+const fileSchema = z.record(z.string(), z.string());
+
+function newPassword(): string {
+  const word = () => WORDS[randomInt(WORDS.length)] ?? 'furrow';
+  return `${word()}-${word()}-${word()}-${randomInt(1000, 10_000)}`;
+}
+
+/**
+ * Makes the demo accounts when they are missing, and remembers their passwords in DATA_DIR.
+ *
+ * @param keep writes a file that only its owner reads
+ */
+export async function demoAccounts(
+  sql: Sql,
+  dataDir: string,
+  keep: (path: string, text: string) => void,
+): Promise<DemoAccount[]> {
+  const file = join(dataDir, 'demo.json');
+  const known = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const passwords = Object.fromEntries(
+    PEOPLE.map(({ email }) => [email, known[email] ?? newPassword()] as const),
+  );
+  if (PEOPLE.some(({ email }) => known[email] === undefined)) {
+    keep(file, `${JSON.stringify(passwords, null, 2)}\n`);
+  }
+  return Promise.all(
+    PEOPLE.map(async (person) => {
+      const { role, email } = person;
+      const password = passwords[email] ?? '';
+      const isIts = await ensure(sql, person, password);
+      return { role, email, password: isIts ? password : null };
+    }),
+  );
+}
+
+/** Whether the account, made now or before, has this password. */
+async function ensure(
+  sql: Sql,
+  { role, email, fullName }: (typeof PEOPLE)[number],
+  password: string,
+): Promise<boolean> {
+  const user = await findUser(sql, { email });
+  if (user) return (await checkPassword(password, user.passwordHash)).matches;
+  const passwordHash = await hashPassword(password);
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into users (email, password_hash, role, user_metadata, email_confirmed_at)
+      values (${email}, ${passwordHash}, ${role}, ${tx.json({ full_name: fullName })}, now())
+      on conflict (email) where is_local do nothing`;
+    const made = await findUser(tx, { email });
+    if (made) await attachGuestRecords(tx, made);
+  });
+  return true;
+}

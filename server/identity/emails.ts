@@ -1,0 +1,171 @@
+import type { Language } from '../../domain/base/locale.ts';
+import type { Sql } from '../db/sql.ts';
+import type { Letter } from '../notifications/email.ts';
+import type { Compose, Mail } from '../notifications/sendMail.ts';
+import { type Kind, mint } from './mailedTokens.ts';
+import type { Keyring } from './secrets.ts';
+import { findUser, fullNameOf, lockUser, type User } from './users.ts';
+
+// Emails about an account. A link leads to a page of the store with a button (a program that looks links over
+// presses none), on any device; what opens the account stands behind the #, which browsers send to no server.
+
+const WORDS = {
+  en: {
+    hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+    stranger: 'If this was not you, ignore this mail: nothing happens without the link.',
+    code: 'Or type this code. It works for ten minutes.',
+    verify: {
+      subject: 'Confirm your e-mail address',
+      text: 'Please confirm that this is your e-mail address. The link works for 24 hours, once.',
+      label: 'Confirm my e-mail address',
+    },
+    recovery: {
+      subject: 'Choose a new password',
+      text: 'Somebody, hopefully you, asked for a new password. The link works for one hour, once.',
+      label: 'Choose a new password',
+    },
+    magiclink: {
+      subject: 'Your sign-in link',
+      text: 'With this link you sign in without a password. It works for one hour, once.',
+      label: 'Sign in',
+    },
+    exists: {
+      subject: 'You already have an account',
+      text: 'Somebody, hopefully you, tried to make an account with this e-mail address. There already is one: sign in, or choose a new password if you forgot yours.',
+      label: 'Sign in',
+    },
+    reauthentication: {
+      subject: 'Your confirmation code',
+      text: 'Type this code to confirm the change to your account. It works for ten minutes.',
+    },
+    changed: {
+      subject: 'Your password was changed',
+      text: 'The password of your account was just changed, and other devices were signed out. If this was not you, choose a new password now.',
+      label: 'Choose a new password',
+    },
+  },
+  es: {
+    hello: (name: string | null) => (name ? `Hola ${name}:` : 'Hola:'),
+    stranger: 'Si no fue usted, ignore este correo: sin el enlace no pasa nada.',
+    code: 'O escriba este código. Sirve durante diez minutos.',
+    verify: {
+      subject: 'Confirme su correo electrónico',
+      text: 'Por favor confirme que este es su correo electrónico. El enlace sirve durante 24 horas, una sola vez.',
+      label: 'Confirmar mi correo',
+    },
+    recovery: {
+      subject: 'Elija una contraseña nueva',
+      text: 'Alguien, esperamos que usted, pidió una contraseña nueva. El enlace sirve durante una hora, una sola vez.',
+      label: 'Elegir una contraseña nueva',
+    },
+    magiclink: {
+      subject: 'Su enlace para entrar',
+      text: 'Con este enlace entra sin contraseña. Sirve durante una hora, una sola vez.',
+      label: 'Entrar',
+    },
+    exists: {
+      subject: 'Usted ya tiene una cuenta',
+      text: 'Alguien, esperamos que usted, intentó crear una cuenta con este correo. Ya existe una: entre, o elija una contraseña nueva si la olvidó.',
+      label: 'Entrar',
+    },
+    reauthentication: {
+      subject: 'Su código de confirmación',
+      text: 'Escriba este código para confirmar el cambio en su cuenta. Sirve durante diez minutos.',
+    },
+    changed: {
+      subject: 'Su contraseña fue cambiada',
+      text: 'La contraseña de su cuenta acaba de cambiar y se cerró la sesión en otros dispositivos. Si no fue usted, elija una contraseña nueva ahora.',
+      label: 'Elegir una contraseña nueva',
+    },
+  },
+} as const;
+
+type Parts = { sql: Sql; keyring: Keyring; publicUrl: string };
+type AccountTemplate = 'verify' | 'recovery' | 'magiclink' | 'reauthentication' | 'password_changed';
+
+/** For each account mail: whom it goes to, and whether there is anybody. Unknown addresses get none. */
+export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: Compose } {
+  const { sql, publicUrl } = parts;
+
+  const forUser = (write: (user: User, mail: Mail) => Promise<Letter | null>): Compose => {
+    return async (mail) => {
+      const user = mail.recipient === null ? null : await findUser(sql, { email: mail.recipient });
+      return user && user.disabledAt === null ? write(user, mail) : null;
+    };
+  };
+
+  const withLink = (user: User, mail: Mail, kind: Kind, words: 'verify' | 'recovery' | 'magiclink') =>
+    linkLetter(parts, user, mail, kind, words);
+
+  return {
+    verify: forUser(async (user, mail) => {
+      if (user.emailConfirmedAt === null) return withLink(user, mail, 'signup', 'verify');
+      return mail.facts.again === true ? null : already(user, mail.language, publicUrl);
+    }),
+    recovery: forUser((user, mail) => withLink(user, mail, 'recovery', 'recovery')),
+    magiclink: forUser((user, mail) => withLink(user, mail, 'magiclink', 'magiclink')),
+    reauthentication: forUser(async (user, { language }) => {
+      const { code } = await mint(sql, parts.keyring, user.id, 'reauthentication');
+      const { subject, text } = WORDS[language].reauthentication;
+      return letter(user, language, subject, [
+        { kind: 'text', text },
+        { kind: 'code', text: code },
+      ]);
+    }),
+    password_changed: forUser(async (user, { language }) => {
+      const { subject, text, label } = WORDS[language].changed;
+      return letter(user, language, subject, [
+        { kind: 'text', text },
+        { kind: 'link', label, url: `${publicUrl}/auth` },
+      ]);
+    }),
+  };
+}
+
+async function linkLetter(
+  { sql, keyring, publicUrl }: Parts,
+  user: User,
+  { language, facts }: Mail,
+  kind: Kind,
+  about: 'verify' | 'recovery' | 'magiclink',
+): Promise<Letter | null> {
+  const minted = await sql.begin(async (tx) => {
+    const now = await lockUser(tx, user.id);
+    // Another sign-up came after the one that this mail is for, and has a mail of its own.
+    const isReplaced = kind === 'signup' && now?.signupId !== (facts.signupId ?? null);
+    return isReplaced ? null : mint(tx, keyring, user.id, kind);
+  });
+  if (minted === null) return null;
+  const { link, code } = minted;
+  const sentAt = kind === 'recovery' || kind === 'magiclink' ? 'recovery_sent_at' : 'confirmation_sent_at';
+  await sql`update users set ${sql(sentAt)} = now() where id = ${user.id}`;
+  const { subject, text, label } = WORDS[language][about];
+  const behind = new URLSearchParams({ token_hash: link, type: kind });
+  if (typeof facts.next === 'string' && facts.next !== '/') behind.set('next', facts.next);
+  return letter(user, language, subject, [
+    { kind: 'text', text },
+    { kind: 'link', label, url: `${publicUrl}/auth/confirm#${behind}` },
+    { kind: 'text', text: WORDS[language].code },
+    { kind: 'code', text: code },
+    { kind: 'text', text: WORDS[language].stranger },
+  ]);
+}
+
+function already(user: User, language: Language, publicUrl: string): Letter {
+  const { subject, text, label } = WORDS[language].exists;
+  return letter(user, language, subject, [
+    { kind: 'text', text },
+    { kind: 'link', label, url: `${publicUrl}/auth` },
+  ]);
+}
+
+function letter(user: User, language: Language, subject: string, blocks: Letter['blocks']): Letter {
+  const name = user.emailConfirmedAt === null ? null : shortName(user);
+  const hello = WORDS[language].hello(name);
+  return { to: user.email, subject, heading: subject, blocks: [{ kind: 'text', text: hello }, ...blocks] };
+}
+
+/** Only of a person who proved the address: otherwise anybody could have us write any words to anybody. */
+function shortName(user: User): string | null {
+  return fullNameOf(user)?.replaceAll(/\s+/g, ' ').slice(0, 60) ?? null;
+}

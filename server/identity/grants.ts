@@ -1,0 +1,103 @@
+import type { Tx } from '../db/sql.ts';
+import { type Origin, record } from '../http/auditLog.ts';
+import { AuthFailure } from './authErrors.ts';
+import { ACCESS_SECONDS, countCall } from './authLimits.ts';
+import { attachGuestRecords } from './guestRecords.ts';
+import type { Identity } from './identity.ts';
+import type { RequestContext } from './requestContext.ts';
+import { beginSession, type Method, refreshSession, type Session } from './sessions.ts';
+import { AUDIENCE, signToken } from './tokens.ts';
+import { appMetadata, findUser, publicUser, type User } from './users.ts';
+
+export type AccessAnswer = {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: ReturnType<typeof publicUser>;
+};
+
+export const banned = (status: 400 | 403) => new AuthFailure(status, 'user_banned', 'User is banned');
+
+/** What a client gets for proving who somebody is. */
+export async function grantAccess(
+  { keys, issuer, now }: Identity,
+  user: User,
+  session: Session,
+  refreshToken: string,
+): Promise<AccessAnswer> {
+  const issuedAt = Math.floor(now().getTime() / 1000);
+  const expiresAt = issuedAt + ACCESS_SECONDS;
+  const signedInAt = Math.floor(session.createdAt.getTime() / 1000);
+  const accessToken = await signToken(keys, {
+    ...{ iss: issuer, sub: user.id, aud: AUDIENCE, exp: expiresAt, iat: issuedAt },
+    ...{ email: user.email, phone: '', role: AUDIENCE, session_id: session.id, is_anonymous: false },
+    app_metadata: appMetadata(user),
+    user_metadata: user.userMetadata,
+    aal: 'aal1',
+    amr: [{ method: session.method, timestamp: signedInAt }],
+  });
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: publicUser(user),
+  };
+}
+
+/** A new session of somebody who has just proved it. */
+export async function signIn(
+  tx: Tx,
+  userId: string,
+  method: Method,
+  origin: Origin,
+): Promise<{ user: User; session: Session; refreshToken: string }> {
+  await tx`update users set last_sign_in_at = now() where id = ${userId}`;
+  const user = await findUser(tx, { id: userId });
+  if (!user) throw new Error('signing in somebody who is not there');
+  const { session, refreshToken } = await beginSession(tx, userId, method);
+  await attachGuestRecords(tx, user);
+  await record(tx, 'signed_in', { actor: userId, userId, origin, detail: { method } });
+  return { user, session, refreshToken };
+}
+
+/** @throws AuthFailure 400, final: the client forgets the session */
+export async function refresh(
+  identity: Identity,
+  refreshToken: string,
+  { address, origin }: RequestContext,
+): Promise<AccessAnswer> {
+  const { sql, terms, log } = identity;
+  await countCall(sql, 'refresh', address, terms);
+  // A session that ends because of this must stay ended, so nothing is thrown inside.
+  const result = await sql.begin(async (tx) => {
+    const refreshed = await refreshSession(tx, refreshToken, terms.reuseSeconds);
+    if (refreshed.outcome === 'reused') {
+      const { id, userId } = refreshed.session;
+      await record(tx, 'refresh_token_reused', {
+        actor: 'nobody',
+        userId,
+        origin,
+        detail: { sessionId: id },
+      });
+    }
+    return refreshed;
+  });
+  if (result.outcome === 'reused') {
+    log.warn('refresh token reused', { sessionId: result.session.id });
+    throw new AuthFailure(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  }
+  if (result.outcome === 'ended') {
+    throw new AuthFailure(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+  }
+  if (result.outcome === 'unknown') {
+    throw new AuthFailure(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  }
+  const user = await findUser(sql, { id: result.session.userId });
+  if (!user) throw new AuthFailure(400, 'session_not_found', 'Invalid Refresh Token: Session Not Found');
+  if (user.disabledAt !== null) throw banned(400);
+  return grantAccess(identity, user, result.session, result.refreshToken);
+}

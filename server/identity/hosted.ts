@@ -1,0 +1,130 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Sql } from '../db/sql.ts';
+import { NO_REQUEST, record } from '../http/auditLog.ts';
+import type { Caller, Identify } from '../http/caller.ts';
+import type { Log } from '../http/log.ts';
+import { awayFor } from '../http/problem.ts';
+import { attachGuestRecords } from './guestRecords.ts';
+import { type Claims, verifyToken } from './tokens.ts';
+import { emailFrom, findUser, type User } from './users.ts';
+
+// A hosted identity provider of the same contract (AUTH_URL) in place of ours: its tokens are believed by its own
+// key set, and an account's role stays here.
+
+const FETCH_MS = 5_000;
+const FRESH_MS = 10 * 60_000;
+/** For a key that is not known: it may be new, or made up by whoever sends the token. */
+const LOOK_AGAIN_MS = 30_000;
+/** While no key is known at all, nobody can be signed in. */
+const FIRST_AGAIN_MS = 2_000;
+const RETRY_SECONDS = 5;
+
+const jwkSchema = z.object({
+  kid: z.string(),
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+});
+const setSchema = z.object({ keys: z.array(z.unknown()) });
+/** The provider's public keys. Those that are known serve at once, and are looked over every ten minutes meanwhile. */
+export function hostedKeys(url: string, log: Pick<Log, 'error'>, fetcher: typeof fetch = fetch) {
+  let keys = new Map<string, KeyObject>();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    askedAt = performance.now();
+    const response = await fetcher(`${url}/.well-known/jwks.json`, {
+      signal: AbortSignal.timeout(FETCH_MS),
+      redirect: 'error',
+    });
+    if (!response.ok) throw new Error(`the key set answers ${response.status}`);
+    const set = setSchema.parse(await response.json());
+    const known = set.keys.map((jwk) => jwkSchema.safeParse(jwk)).flatMap(({ data }) => data ?? []);
+    keys = new Map(known.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })] as const));
+    readAt = performance.now();
+  }
+
+  /** Keys that were good a while ago are better than nobody being signed in, so a failure is logged and no more. */
+  function readOnce(): Promise<void> {
+    reading ??= read()
+      .catch((error: unknown) => log.error('key set of the identity provider not read', error))
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  }
+
+  const sinceAsked = () => performance.now() - askedAt;
+
+  return {
+    async verifier(kid: string): Promise<KeyObject | null> {
+      const known = keys.get(kid);
+      if (known) {
+        if (performance.now() - readAt >= FRESH_MS && sinceAsked() >= LOOK_AGAIN_MS) void readOnce();
+        return known;
+      }
+      const pause = keys.size === 0 ? FIRST_AGAIN_MS : LOOK_AGAIN_MS;
+      if (reading !== null || sinceAsked() >= pause) await readOnce();
+      if (keys.size === 0) throw awayFor(RETRY_SECONDS);
+      return keys.get(kid) ?? null;
+    },
+  };
+}
+
+export function hostedIdentify(
+  { sql, log, now }: { sql: Sql; log: Pick<Log, 'error'>; now(): Date },
+  url: string,
+  keys: Pick<ReturnType<typeof hostedKeys>, 'verifier'> = hostedKeys(url, log),
+): Identify {
+  return async (token) => {
+    const verdict = await verifyToken(keys, token, { issuer: url, now: now() });
+    if (verdict.outcome !== 'good') return null;
+    const { claims } = verdict;
+    const known = await findUser(sql, { id: claims.sub });
+    const user = known ? await withEmailOf(sql, known, claims) : await welcome(sql, claims);
+    if (!user || user.disabledAt !== null) return null;
+    const { id: userId, email, role } = user;
+    return { userId, email, role, sessionId: claims.session_id } satisfies Caller;
+  };
+}
+
+/** The first call of somebody the provider vouches for. It must only give sessions to confirmed e-mails. */
+async function welcome(
+  sql: Sql,
+  { sub: id, email: claimed, user_metadata = {} }: Claims,
+): Promise<User | null> {
+  const email = emailFrom(claimed ?? '');
+  if (email === null) return null;
+  return sql.begin(async (tx) => {
+    const made = await tx`
+      insert into users (id, email, is_local, email_confirmed_at, user_metadata)
+      values (${id}, ${email}, false, now(), ${tx.json({ full_name: String(user_metadata.full_name ?? '') })})
+      on conflict (id) do nothing returning id`;
+    const user = await findUser(tx, { id });
+    if (user) await attachGuestRecords(tx, user);
+    if (made.length > 0) await record(tx, 'signed_up', { ...about(id), origin: NO_REQUEST });
+    return user;
+  });
+}
+
+/**
+ * The e-mail may have been changed at the provider since. What this account is called here has to follow: an admin
+ * is made by e-mail, and guests' orders come to it. A token from before the last change says nothing new.
+ */
+async function withEmailOf(sql: Sql, known: User, { email: claimed, iat }: Claims): Promise<User | null> {
+  const email = emailFrom(claimed ?? '');
+  if (email === null || email === known.email || iat * 1000 <= known.updatedAt.getTime()) return known;
+  return sql.begin(async (tx) => {
+    await tx`update users set email = ${email}, email_confirmed_at = now() where id = ${known.id} and not is_local`;
+    const user = await findUser(tx, { id: known.id });
+    if (user) await attachGuestRecords(tx, user);
+    await record(tx, 'email_changed', { ...about(known.id), origin: NO_REQUEST });
+    return user;
+  });
+}
+
+const about = (userId: string) => ({ actor: userId, userId, detail: { by: 'hosted provider' } });

@@ -1,0 +1,133 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  type webcrypto,
+} from 'node:crypto';
+import type { Db, Sql } from '../db/sql.ts';
+import { ACCESS_SECONDS } from './authLimits.ts';
+import type { Keyring } from './secrets.ts';
+
+// The keys that sign access tokens, in Postgres, so that every process believes what any of them signed.
+
+const FRESH_MS = 30_000;
+/** An unknown key id may be a new key, but asking may not cost a query for every forged token. */
+const LOOK_AGAIN_MS = 2_000;
+/** Until every process signs with the new key and the last token of the old one has expired. */
+const TRUST_SECONDS = ACCESS_SECONDS + 2 * 60;
+const ROTATE_DAYS = 90;
+
+/** An EC point on P-256, as a JWK. */
+type PublicJwk = {
+  kid: string;
+  kty?: string;
+  crv?: string;
+  x?: string;
+  y?: string;
+  alg: string;
+  use: string;
+};
+type Known = { jwks: PublicJwk[]; verifiers: Map<string, KeyObject>; readAt: number };
+type Signer = { kid: string; key: KeyObject };
+
+export type SigningKeys = {
+  signer(): Promise<Signer>;
+  /** Null for a key that never was, or is not trusted any more. */
+  verifier(kid: string): Promise<KeyObject | null>;
+  jwks(): Promise<PublicJwk[]>;
+};
+
+export function signingKeys(sql: Sql, keyring: Keyring): SigningKeys {
+  let known: Known | null = null;
+  let signing: (Signer & { readAt: number }) | null = null;
+  let reading: Promise<Known> | null = null;
+
+  async function read(): Promise<Known> {
+    const rows = await sql<{ kid: string; publicJwk: webcrypto.JsonWebKey }[]>`
+      select kid, public_jwk from signing_keys
+      where trusted_until is null or trusted_until > now() order by created_at desc`;
+    const jwks = rows.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, alg: 'ES256', use: 'sig' }));
+    const verifiers = new Map(
+      jwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })] as const),
+    );
+    return { jwks, verifiers, readAt: performance.now() };
+  }
+
+  async function current(mostMs = FRESH_MS): Promise<Known> {
+    if (known && performance.now() - known.readAt < mostMs) return known;
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    known = await reading;
+    return known;
+  }
+
+  return {
+    async signer() {
+      if (signing && performance.now() - signing.readAt < FRESH_MS) return signing;
+      const signer = (await openNewest(sql, keyring)) ?? (await makeFirst(sql, keyring));
+      signing = { ...signer, readAt: performance.now() };
+      return signing;
+    },
+    async verifier(kid) {
+      const verifier = (await current()).verifiers.get(kid);
+      return verifier ?? (await current(LOOK_AGAIN_MS)).verifiers.get(kid) ?? null;
+    },
+    async jwks() {
+      return (await current(LOOK_AGAIN_MS)).jwks;
+    },
+  };
+}
+
+async function openNewest(db: Db, keyring: Keyring): Promise<Signer | null> {
+  const [row] = await db<{ kid: string; sealedPrivate: Buffer }[]>`
+    select kid, sealed_private from signing_keys
+    where retired_at is null and sealed_by = ${keyring.id} and created_at > now() - make_interval(days => ${ROTATE_DAYS})
+    order by created_at desc limit 1`;
+  if (!row) return null;
+  return { kid: row.kid, key: createPrivateKey({ key: keyring.open(row.sealedPrivate), format: 'pem' }) };
+}
+
+async function makeFirst(sql: Sql, keyring: Keyring): Promise<Signer> {
+  return sql.begin(async (tx) => {
+    // Several processes may find that there is none.
+    await tx`select pg_advisory_xact_lock(3, 0)`;
+    const made = await openNewest(tx, keyring);
+    if (made) return made;
+    await retire(tx, keyring, TRUST_SECONDS);
+    return make(tx, keyring);
+  });
+}
+
+async function make(db: Db, keyring: Keyring): Promise<Signer> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const kid = randomUUID();
+  const { kty = '', crv = '', x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  await db`
+    insert into signing_keys (kid, public_jwk, sealed_private, sealed_by)
+    values (${kid}, ${db.json({ kty, crv, x, y })}, ${keyring.seal(pem)}, ${keyring.id})`;
+  return { kid, key: privateKey };
+}
+
+async function retire(db: Db, keyring: Keyring, trustSeconds: number): Promise<void> {
+  await db`
+    update signing_keys set retired_at = now(), trusted_until = now() + make_interval(secs => ${trustSeconds})
+    where retired_at is null and sealed_by = ${keyring.id}`;
+}
+
+/**
+ * Puts a new signing key in place of the old one. Processes notice within half a minute.
+ *
+ * @param isLeaked the old key is not believed any more, at once: everybody's next call refreshes their session
+ */
+export async function rotateKeys(sql: Sql, keyring: Keyring, { isLeaked = false } = {}): Promise<string> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(3, 0)`;
+    await retire(tx, keyring, isLeaked ? 0 : TRUST_SECONDS);
+    const { kid } = await make(tx, keyring);
+    return kid;
+  });
+}

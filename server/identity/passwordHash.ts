@@ -1,0 +1,195 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AuthFailure, overloaded } from './authErrors.ts';
+
+// Argon2id with the parameters of OWASP's password storage sheet: 19 MiB, two passes, one lane. A hash takes a
+// thread of the pool that files and names are read with too, so only two run at once and few may wait.
+
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const SALT_BYTES = 16;
+/** Of a password. A longer one was never taken, and is not worth the work of hashing it whole. */
+export const LONGEST = 128;
+const AT_ONCE = 2;
+const MOST_WAITING = 50;
+
+const derive = promisify(argon2);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws AuthFailure 503 when too many wait already */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw overloaded();
+    await new Promise<void>((go) => waiting.push(go));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    // Whoever waits takes over the place, so nobody can slip in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer };
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await inTurn(() => derive('argon2id', { message: password, nonce: salt, ...PARAMETERS }));
+  const { memory, passes, parallelism } = PARAMETERS;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+/** Compared against when there is no account or no password: the same work, and never a match. */
+const NOBODY: Stored = {
+  ...PARAMETERS,
+  salt: randomBytes(SALT_BYTES),
+  hash: randomBytes(PARAMETERS.tagLength),
+};
+
+/**
+ * Takes as long for nobody (`stored` null) as for somebody.
+ *
+ * @returns whether it is the password, and whether its hash should be made anew with today's parameters
+ */
+export async function checkPassword(
+  password: string,
+  stored: string | null,
+): Promise<{ matches: boolean; isDated: boolean }> {
+  const { salt, hash, ...parameters } = stored === null ? NOBODY : read(stored);
+  const message = password.slice(0, LONGEST);
+  const derived = await inTurn(() =>
+    derive('argon2id', { message, nonce: salt, tagLength: hash.length, ...parameters }),
+  );
+  const matches = timingSafeEqual(derived, hash) && stored !== null && password.length <= LONGEST;
+  const { memory, passes, parallelism } = PARAMETERS;
+  const isDated =
+    parameters.memory !== memory || parameters.passes !== passes || parameters.parallelism !== parallelism;
+  return { matches, isDated };
+}
+
+function read(text: string): Stored {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(text);
+  if (!parts) throw new Error('a stored password hash is not in the form it is written in');
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+// Length, and nothing that everybody tries first (ASVS 6.2.1, 6.2.4, 6.2.5): no rules about kinds of characters.
+
+const SHORTEST = 8;
+
+/**
+ * Words that lists of leaked passwords begin with. Digits and signs around them, and letters written as digits, make
+ * the well-known variants, so `P@ssw0rd123!` is found under `password`.
+ */
+const COMMON = new Set(
+  `password passwort passwords password password passw passwd contrasena contrasenia clave secreto
+  qwerty qwertyu qwertyui qwertyuio qwertyuiop qwertz qwertzui asdf asdfgh asdfghj asdfghjk asdfghjkl zxcvb zxcvbn
+  zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc qwe qweqwe asdasd asd zaq zaqxsw azerty azertyuiop
+  letmein welcome welcometo changeme change default secret private access login signin guest test tester testing
+  testtest temp temporary master root admin administrator superuser superman batman spiderman ironman
+  iloveyou iloveu loveyou lovely love loveme lover teamo tequiero teamomucho amor amorcito mylove truelove
+  sunshine princess princesa princess football futbol soccer baseball basketball hockey tennis golfing volleyball
+  monkey dragon shadow tiger killer hunter ranger buster soldier master gandalf starwars startrek pokemon naruto
+  trustno trustnoone whatever nothing everything forever friends friend family summer winter spring autumn
+  january february march april june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday verano invierno primavera
+  michael michelle jennifer jessica ashley amanda daniel daniela anthony joshua matthew andrew charlie william
+  jordan thomas robert nicole hannah samantha elizabeth victoria alexander alexandra alejandro alejandra
+  fernando francisco gabriel gabriela carlos eduardo roberto rosario estrella estrellita mariposa corazon
+  chocolate cookie cheese banana orange cherry pepper ginger coffee butter peanut strawberry
+  computer internet samsung iphone apple google facebook microsoft windows android linkedin yahoo hotmail
+  mustang corvette ferrari porsche mercedes harley yamaha honda toyota chevrolet camaro silverado
+  liverpool arsenal chelsea barcelona realmadrid juventus manchester cowboys steelers eagles packers yankees
+  titans predators vols volunteers nashville tennessee memphis america american canada mexico london
+  purple yellow silver diamond golden rainbow angel angels flower flowers butterfly snoopy mickey minnie
+  blessed jesus jesuschrist godisgood heaven freedom liberty peace happy lucky magic mother mommy daddy
+  baby babygirl babyboy cutie sexy sweetie honey beautiful gorgeous handsome hello hellothere goodbye
+  abc abcd abcde abcdef abcdefg abcdefgh abcdefghi abcabc aaa aaaa abcxyz xyz xyzxyz
+  topsoil compost gravel landscaping landscape truck mulch garden gardening`.split(/\s+/),
+);
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const ROWS = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc',
+];
+
+function isRun(text: string): boolean {
+  return ROWS.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));
+}
+
+/** The letters that are left when what people put around a word is taken off. */
+function cores(password: string): string[] {
+  const folded = password.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const bare = folded.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+  const spelled = (text: string) => text.replaceAll(/[0-9@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  const trimmed = folded.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '');
+  return [bare, spelled(trimmed), spelled(folded), spelled(folded.replace(/[\d\W_]{1,6}$/, ''))].map((text) =>
+    text.replaceAll(/[^a-z]/g, ''),
+  );
+}
+
+function isCommon(password: string, about: readonly string[]): boolean {
+  const lower = password.toLowerCase();
+  if (/^(.{1,4})\1+.?$/.test(lower) || isRun(lower) || /^(19|20)?\d{6}$/.test(lower)) return true;
+  if (/^\d+$/.test(lower) && (lower.length < 10 || new Set(lower).size < 4)) return true;
+  const halves = [lower.slice(0, lower.length / 2), lower.slice(lower.length / 2)];
+  if (halves.every((half) => half.length > 2 && isRun(half))) return true;
+  const known = cores(password);
+  if (known.some((core) => COMMON.has(core) || COMMON.has(core.replace(/^(.+)\1$/, '$1')))) return true;
+  return about.some((word) => word.length >= 4 && known.includes(word));
+}
+
+/**
+ * @param email whose part before the @ is no password, nor is the store's name
+ * @throws AuthFailure 422 weak_password
+ */
+export function demandStrength(password: string, email: string, storeName: string): void {
+  if ([...password].length < SHORTEST) {
+    throw weak('length', `Password should be at least ${SHORTEST} characters.`);
+  }
+  if (password.length > LONGEST) {
+    throw new AuthFailure(422, 'weak_password', `Password cannot be longer than ${LONGEST} characters.`, {
+      more: { weak_password: { reasons: ['length'] } },
+    });
+  }
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const about = [letters(email.split('@')[0] ?? ''), letters(storeName), 'loamandaxle'];
+  if (isCommon(password, about)) {
+    throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
+  }
+}
+
+const weak = (reason: 'length' | 'pwned', message: string) =>
+  new AuthFailure(422, 'weak_password', message, { more: { weak_password: { reasons: [reason] } } });

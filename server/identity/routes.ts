@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { record } from '../http/auditLog.ts';
+import { readJson } from '../http/json.ts';
+import { mailLater, type Template } from '../notifications/mailQueue.ts';
+import { changeUser } from './accountChanges.ts';
+import { AuthFailure, answerFailures, invalid } from './authErrors.ts';
+import { countMail } from './authLimits.ts';
+import { demandBearer } from './bearer.ts';
+import type { AccessAnswer } from './grants.ts';
+import { refresh } from './grants.ts';
+import { AUTH_PATH, type Identity } from './identity.ts';
+import { knownDevice, rememberDevice } from './knownDevice.ts';
+import { type Proof, verify } from './mailedTokens.ts';
+import { requestContextOf } from './requestContext.ts';
+import { endSessions, type Session } from './sessions.ts';
+import { signInWithPassword } from './signIn.ts';
+import { signUp } from './signUp.ts';
+import { emailFrom, findUser, publicUser } from './users.ts';
+
+const JWKS_SECONDS = 600;
+
+// Clients send more than is asked for; the rest is left alone.
+const text = z._default(z.nullish(z.string().check(z.maxLength(1_000))), '');
+const data = z._default(z.nullish(z.record(z.string().check(z.maxLength(60)), z.unknown())), {});
+const credentials = z.object({ email: text, password: text });
+const signUpBody = z.object({ email: text, phone: text, password: text, data });
+const refreshBody = z.object({ refresh_token: text });
+const emailBody = z.object({ email: text, type: text });
+const verifyBody = z.object({ type: text, email: text, token: text, token_hash: text });
+const userBody = z.object({
+  email: z.optional(z.string().check(z.maxLength(300))),
+  password: z.optional(z.nullable(z.string().check(z.maxLength(1_000)))),
+  current_password: z.optional(z.nullable(z.string().check(z.maxLength(1_000)))),
+  nonce: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  data: z.optional(z.nullable(z.record(z.string().check(z.maxLength(60)), z.unknown()))),
+  app_metadata: z.optional(z.unknown()),
+});
+
+/** The identity server under /auth/v1, in the words of the client library `@supabase/auth-js`. */
+export function accountRoutes(identity: Identity): Hono {
+  const { sql, log, publicUrl, keyring, keys, terms } = identity;
+  const app = new Hono().basePath(AUTH_PATH);
+  app.onError(answerFailures(log));
+  app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+
+  function signedIn(c: Context, access: AccessAnswer): AccessAnswer {
+    rememberDevice(c, identity, access.user.email);
+    return access;
+  }
+
+  app.post('/signup', async (c) => {
+    const { email, phone, password, data: extra } = await readJson(c, signUpBody);
+    if (!email && phone) throw new AuthFailure(422, 'phone_provider_disabled', 'Phone signups are disabled');
+    if (!email) {
+      throw new AuthFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+    }
+    if (!password) throw invalid('Signup requires a valid password');
+    const asked = { email, password, data: extra ?? {} };
+    return c.json(await signUp(identity, asked, requestContextOf(c, publicUrl)));
+  });
+
+  app.post('/token', async (c) => {
+    const grant = c.req.query('grant_type');
+    const asking = requestContextOf(c, publicUrl);
+    if (grant === 'password') {
+      const { email, password } = await readJson(c, credentials);
+      const asked = { email: email ?? '', password: password ?? '' };
+      return c.json(signedIn(c, await signInWithPassword(identity, asked, asking)));
+    }
+    if (grant === 'refresh_token') {
+      const { refresh_token: token } = await readJson(c, refreshBody);
+      if (!token) throw invalid('refresh_token required');
+      return c.json(await refresh(identity, token, asking));
+    }
+    throw new AuthFailure(400, 'invalid_credentials', 'unsupported_grant_type');
+  });
+
+  app.post('/logout', async (c) => {
+    const { user, session } = await demandBearer(identity, c);
+    const scope = c.req.query('scope') ?? 'global';
+    if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
+      throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`);
+    }
+    const { origin } = requestContextOf(c, publicUrl);
+    await sql.begin(async (tx) => {
+      await endSessions(tx, session, scope);
+      await record(tx, 'signed_out', { actor: user.id, userId: user.id, origin, detail: { scope } });
+    });
+    return c.body(null, 204);
+  });
+
+  /** Promises a mail and says no more: whether there is anybody to write to shows when it is sent. */
+  async function promise(
+    c: Context,
+    template: Template,
+    typed: string,
+    session: Session | null = null,
+  ): Promise<Response> {
+    const email = emailFrom(typed);
+    if (email === null) throw invalid('Unable to validate email address: invalid format');
+    const { address, deviceCookie, language, next } = requestContextOf(c, publicUrl);
+    const asker = { address, device: session?.id ?? knownDevice(keyring, email, deviceCookie) };
+    await countMail(sql, template === 'verify' ? 'signup' : template, email, asker, terms);
+    const key = `${template} ${randomUUID()}`;
+    // For the sign-up that waits now: a later one is not confirmed by this mail.
+    const signup: Record<string, true | string | null> =
+      template === 'verify'
+        ? { again: true, signupId: (await findUser(sql, { email }))?.signupId ?? null }
+        : {};
+    await sql.begin((tx) =>
+      mailLater(tx, { key, template, recipient: email, language, facts: { next, ...signup } }),
+    );
+    return c.json({});
+  }
+
+  app.post('/recover', async (c) => promise(c, 'recovery', (await readJson(c, emailBody)).email ?? ''));
+
+  /** Nobody gets an account this way: an unknown address is answered like a known one, and gets no mail. */
+  app.post('/otp', async (c) => promise(c, 'magiclink', (await readJson(c, emailBody)).email ?? ''));
+
+  app.post('/resend', async (c) => {
+    const { type, email } = await readJson(c, emailBody);
+    if (type === 'email_change') return c.json({});
+    if (type !== 'signup') throw invalid('Resend needs type signup or email_change');
+    return promise(c, 'verify', email ?? '');
+  });
+
+  app.post('/verify', async (c) => {
+    const { type, email, token, token_hash: link } = await readJson(c, verifyBody);
+    if (link && email) throw invalid('Only the token_hash and type should be provided');
+    if (!link && !(email && token)) throw invalid('Verify requires a token or a token hash');
+    const proof: Proof = link
+      ? { type: type ?? '', link }
+      : { type: type ?? '', email: email ?? '', code: token ?? '' };
+    return c.json(signedIn(c, await verify(identity, proof, requestContextOf(c, publicUrl))));
+  });
+
+  /** For clients that mail this address themselves: the session goes behind the # of a page of this site. */
+  app.get('/verify', async (c) => {
+    const asking = requestContextOf(c, publicUrl);
+    const { type = '', token = '' } = c.req.query();
+    const back = (behind: Record<string, string>) => {
+      c.header('Referrer-Policy', 'no-referrer');
+      return c.redirect(`${publicUrl}${asking.next}#${new URLSearchParams(behind)}`, 303);
+    };
+    try {
+      const { user: _, ...access } = signedIn(c, await verify(identity, { type, link: token }, asking));
+      const parts = Object.entries({ ...access, sb: '', type });
+      return back(Object.fromEntries(parts.map(([name, value]) => [name, String(value)])));
+    } catch (error) {
+      if (!(error instanceof AuthFailure) || error.status >= 500) throw error;
+      return back({ error: 'access_denied', error_code: error.code, error_description: error.message });
+    }
+  });
+
+  app.get('/user', async (c) => c.json(publicUser((await demandBearer(identity, c)).user)));
+
+  app.put('/user', async (c) => {
+    const bearer = await demandBearer(identity, c);
+    const body = await readJson(c, userBody);
+    if (body.app_metadata !== undefined) {
+      throw new AuthFailure(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    }
+    const changes = {
+      ...(body.email ? { email: body.email } : {}),
+      ...(body.password ? { password: body.password } : {}),
+      ...(body.current_password ? { currentPassword: body.current_password } : {}),
+      ...(body.nonce ? { nonce: body.nonce } : {}),
+      ...(body.data ? { data: body.data } : {}),
+    };
+    return c.json(await changeUser(identity, bearer, changes, requestContextOf(c, publicUrl)));
+  });
+
+  app.get('/reauthenticate', async (c) => {
+    const { user, session } = await demandBearer(identity, c);
+    return promise(c, 'reauthentication', user.email, session);
+  });
+
+  app.get('/.well-known/jwks.json', async (c) => {
+    c.header('Cache-Control', `public, max-age=${JWKS_SECONDS}`);
+    return c.json({ keys: await keys.jwks() });
+  });
+
+  app.get('/health', (c) => c.json({ name: 'Loam & Axle accounts', version: '1', description: 'sign-in' }));
+  app.get('/settings', (c) =>
+    c.json({
+      external: { email: true, phone: false, anonymous_users: false },
+      ...{ disable_signup: false, mailer_autoconfirm: false, phone_autoconfirm: false },
+      ...{ saml_enabled: false, passkeys_enabled: false },
+    }),
+  );
+
+  app.all('/*', () => {
+    throw new AuthFailure(404, 'not_found', 'There is no such endpoint');
+  });
+  return app;
+}

@@ -1,0 +1,55 @@
+import { record } from '../http/auditLog.ts';
+import { AuthFailure, invalid, wrongCredentials } from './authErrors.ts';
+import { countPassword, isFirstLimited } from './authLimits.ts';
+import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
+import type { Identity } from './identity.ts';
+import { knownDevice } from './knownDevice.ts';
+import { checkPassword, hashPassword } from './passwordHash.ts';
+import type { RequestContext } from './requestContext.ts';
+import { emailFrom, findUser, type User } from './users.ts';
+
+/** Signs in. Whatever is wrong, the answer and the work are the same; only who knows the password learns more. */
+export async function signInWithPassword(
+  identity: Identity,
+  { email: typed, password }: { email: string; password: string },
+  { address, deviceCookie, origin }: RequestContext,
+): Promise<AccessAnswer> {
+  const { sql, keyring, terms } = identity;
+  if (typed === '') throw invalid('You must provide either an email or phone number and a password.');
+  const email = emailFrom(typed);
+  const known = async () => (email === null ? null : findUser(sql, { email }));
+  const failed = (act: 'sign_in_failed' | 'sign_in_limited', user: User | null, why?: string) =>
+    record(sql, act, { actor: 'nobody', userId: user?.id ?? null, origin, detail: why ? { why } : {} });
+  const account = email ?? 'no e-mail';
+  const asker = { address, device: knownDevice(keyring, account, deviceCookie) };
+  const tries = await countPassword(sql, account, asker, terms).catch(async (error: unknown) => {
+    const isLimit = error instanceof AuthFailure && error.status === 429;
+    if (isLimit && (await isFirstLimited(sql, account, address)))
+      await failed('sign_in_limited', await known());
+    throw error;
+  });
+  const user = await known();
+  const { matches, isDated } = await checkPassword(password, user?.passwordHash ?? null);
+  if (!user || !matches) {
+    await failed('sign_in_failed', user, user ? 'wrong password' : 'no account');
+    throw wrongCredentials();
+  }
+  await tries.undo();
+  if (user.disabledAt !== null) {
+    await failed('sign_in_failed', user, 'closed');
+    throw banned(400);
+  }
+  if (user.emailConfirmedAt === null) {
+    await failed('sign_in_failed', user, 'not confirmed');
+    throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');
+  }
+  const rehashed = isDated ? await hashPassword(password) : null;
+  const signed = await sql.begin(async (tx) => {
+    if (rehashed !== null) {
+      await tx`
+        update users set password_hash = ${rehashed} where id = ${user.id} and password_hash = ${user.passwordHash}`;
+    }
+    return signIn(tx, user.id, 'password', origin);
+  });
+  return grantAccess(identity, signed.user, signed.session, signed.refreshToken);
+}

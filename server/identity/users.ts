@@ -1,0 +1,160 @@
+import type { Language } from '../../domain/base/locale.ts';
+import { ownerFor } from '../db/owners.ts';
+import type { People } from '../db/people.ts';
+import type { Db, Sql } from '../db/sql.ts';
+import { NO_REQUEST, record } from '../http/auditLog.ts';
+
+export type Role = 'customer' | 'admin';
+
+export type User = {
+  id: string;
+  email: string;
+  passwordHash: string | null;
+  /** The sign-up that this account is until its e-mail is confirmed. */
+  signupId: string | null;
+  role: Role;
+  userMetadata: Record<string, unknown>;
+  language: Language;
+  emailConfirmedAt: Date | null;
+  confirmationSentAt: Date | null;
+  recoverySentAt: Date | null;
+  lastSignInAt: Date | null;
+  disabledAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const COLUMNS = [
+  ...['id', 'email', 'password_hash', 'signup_id', 'role', 'user_metadata', 'language', 'email_confirmed_at'],
+  ...[
+    'confirmation_sent_at',
+    'recovery_sent_at',
+    'last_sign_in_at',
+    'disabled_at',
+    'created_at',
+    'updated_at',
+  ],
+];
+
+const EMAIL = /^[^@\s"<>(),:;[\]\\]+@[^@\s"<>(),:;[\]\\]+\.[^@\s"<>(),:;[\]\\.]+$/;
+
+/** As it is compared and stored, or null for what is none. Nothing in it can end or extend a mail header. */
+export function emailFrom(text: string): string | null {
+  const email = text.trim().normalize('NFKC').toLowerCase();
+  return email.length <= 254 && EMAIL.test(email) && !/\p{Cc}/u.test(email) ? email : null;
+}
+
+export async function findUser(db: Db, by: { id: string } | { email: string }): Promise<User | null> {
+  const [user] =
+    'id' in by
+      ? await db<User[]>`select ${db(COLUMNS)} from users where id = ${by.id}`
+      : await db<User[]>`select ${db(COLUMNS)} from users where email = ${by.email} and is_local`;
+  return user ?? null;
+}
+
+/** The same with its row locked, but not for rows that only point at it. */
+export async function lockUser(db: Db, id: string): Promise<User | null> {
+  const [user] = await db<User[]>`select ${db(COLUMNS)} from users where id = ${id} for no key update`;
+  return user ?? null;
+}
+
+/** The account as its own person sees it; null when it is gone. */
+export async function ownAccount(people: People, id: string) {
+  const [user] = await people.as(
+    ownerFor(id),
+    (tx) => tx<Pick<User, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt'>[]>`
+      select id, email, role, user_metadata, created_at from users where id = ${id}`,
+  );
+  if (!user) return null;
+  const { email, role, createdAt } = user;
+  return { id, email, role, fullName: fullNameOf(user), memberSince: createdAt.toISOString() };
+}
+
+/** A person as the sign-in client knows one. No hash and no token is ever in it. */
+export function publicUser(user: User) {
+  const { id, email, userMetadata } = user;
+  const time = (moment: Date | null) => moment?.toISOString();
+  const created = user.createdAt.toISOString();
+  return {
+    ...{ id, email, aud: 'authenticated', role: 'authenticated', phone: '' },
+    email_confirmed_at: time(user.emailConfirmedAt),
+    confirmed_at: time(user.emailConfirmedAt),
+    confirmation_sent_at: time(user.confirmationSentAt),
+    recovery_sent_at: time(user.recoverySentAt),
+    last_sign_in_at: time(user.lastSignInAt),
+    app_metadata: appMetadata(user),
+    user_metadata: userMetadata,
+    identities: [
+      {
+        ...{ identity_id: id, id, user_id: id, provider: 'email' },
+        identity_data: {
+          ...userMetadata,
+          ...{ email, sub: id, email_verified: user.emailConfirmedAt !== null, phone_verified: false },
+        },
+        last_sign_in_at: time(user.lastSignInAt ?? user.createdAt),
+        created_at: created,
+        updated_at: created,
+      },
+    ],
+    created_at: created,
+    updated_at: user.updatedAt.toISOString(),
+    is_anonymous: false,
+  };
+}
+
+/** For screens, to show or hide. What an admin may do is decided by the database, at each call. */
+export function appMetadata({ role }: Pick<User, 'role'>) {
+  return { provider: 'email', providers: ['email'], role };
+}
+
+const MOST_METADATA_BYTES = 4_000;
+
+/** Null when it is more than a name and a few facts: it travels in every token. */
+export function mergedMetadata(
+  before: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> | null {
+  const merged = Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  );
+  return Buffer.byteLength(JSON.stringify(merged)) <= MOST_METADATA_BYTES ? merged : null;
+}
+
+export function fullNameOf({ userMetadata }: Pick<User, 'userMetadata'>): string | null {
+  const name = userMetadata.full_name;
+  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : null;
+}
+
+/**
+ * Makes somebody an admin, or a customer again, and writes down that it was done.
+ *
+ * @param actor who decided, for the record
+ * @param of.isLocal whether accounts of the built-in identity server are meant or those of a hosted one
+ * @returns `unknown` without such an account, `unconfirmed` for one whose e-mail nobody proved to read, `several`
+ *   when it cannot be told which account is meant
+ */
+export async function setRole(
+  sql: Sql,
+  typed: string,
+  role: Role,
+  actor: string,
+  { isLocal = null }: { isLocal?: boolean | null } = {},
+): Promise<'set' | 'already' | 'unknown' | 'unconfirmed' | 'several'> {
+  const email = emailFrom(typed);
+  if (email === null) return 'unknown';
+  return sql.begin(async (tx) => {
+    const [user, ...others] = await tx<{ id: string; role: Role; isConfirmed: boolean }[]>`
+      select id, role, email_confirmed_at is not null as is_confirmed from users
+      where email = ${email} and is_local = coalesce(${isLocal}, is_local) order by id for no key update`;
+    if (!user) return 'unknown';
+    if (others.length > 0) return 'several';
+    if (role === 'admin' && !user.isConfirmed) return 'unconfirmed';
+    if (user.role === role) return 'already';
+    await tx`update users set role = ${role} where id = ${user.id}`;
+    await record(tx, role === 'admin' ? 'role_granted' : 'role_revoked', {
+      ...{ actor, userId: user.id, origin: NO_REQUEST },
+      detail: { from: user.role, to: role },
+    });
+    return 'set';
+  });
+}

@@ -1,0 +1,40 @@
+import type postgres from 'postgres';
+import type { Language } from '../../domain/base/locale.ts';
+import type { Db } from '../db/sql.ts';
+
+// RequestContext for a mail, as part of the transaction that gives reason to it. It is put together and sent by the job
+// queue (sending.ts).
+
+export const MAIL_JOB = 'mail';
+
+export type Template =
+  | 'verify'
+  | 'recovery'
+  | 'magiclink'
+  | 'reauthentication'
+  | 'password_changed'
+  | 'order_received'
+  | 'order_status'
+  | 'order_refunded'
+  | 'order_unpaid'
+  | 'order_rescheduled'
+  | 'quote_received'
+  | 'quote_sent'
+  | 'newsletter_confirm'
+  | 'newsletter_welcome';
+
+type MailRequest = {
+  /** Names the reason: a second mail with the same key is never sent. */
+  key: string;
+  template: Template;
+  /** Null when the template finds it out itself. */
+  recipient: string | null;
+  language: Language;
+  /** What the template needs to know; ids rather than data. */
+  facts?: Record<string, postgres.JSONValue>;
+};
+
+export async function mailLater(tx: Db, mail: MailRequest): Promise<void> {
+  const { key, template, recipient, language, facts = {} } = mail;
+  await tx`select ask_mail(${key}, ${template}, ${recipient}, ${language}, ${tx.json(facts)})`;
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { Language } from '../../domain/base/locale.ts';
+import { codeOf } from '../db/away.ts';
+import type { Sql } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import type { Deps } from '../http/deps.ts';
+import { type Letter, write } from './email.ts';
+import { MAIL_JOB, type Template } from './mailQueue.ts';
+import { NotHandedOver, type Post } from './transport.ts';
+
+/** A mail as its template gets it. `id` is the same at each try. */
+export type Mail = {
+  id: string;
+  template: Template;
+  recipient: string | null;
+  language: Language;
+  facts: Record<string, unknown>;
+};
+
+/** Puts the letter together at the time it is sent; null when there is nobody, or no reason any more, to write. */
+export type Compose = (mail: Mail) => Promise<Letter | null>;
+export type Emails = { readonly [T in Template]: Compose };
+
+const payloadSchema = z.object({ mailId: z.uuid() });
+/** Done mails are forgotten: by then nothing gives the same reason again. */
+const KEEP_DAYS = 90;
+
+/**
+ * Registers the sending of mails with the queue. A mail is marked before it is handed over; a try that ends without
+ * an answer leaves it `unclear`, and it is not sent again: one too few can be asked for again, one too many cannot
+ * be taken back. Call it before `jobs.start()`.
+ */
+export function startMail(
+  { sql, jobs, log, config }: Deps,
+  { post, letters }: { post: Post; letters: Emails },
+): { stop(): void } {
+  const host = new URL(config.publicUrl).hostname;
+  jobs.on(MAIL_JOB, async ({ payload }) => {
+    const { mailId } = payloadSchema.parse(payload);
+    const mail = await claim(sql, mailId);
+    if (mail === null) return;
+    if (mail === 'interrupted') {
+      log.error('mail left unclear', 'its sending was interrupted', { mailId });
+      return finish(sql, mailId, 'unclear', 'the process died while it was being sent');
+    }
+    const letter = await letters[mail.template](mail);
+    if (letter === null) return finish(sql, mailId, 'moot');
+    const written = write(letter, mail.language, await readStoreSettings(sql));
+    await sql`update mails set state = 'sending', sending_since = now() where id = ${mailId}`;
+    try {
+      await post.send(written, `<${mailId}@${host}>`);
+    } catch (error) {
+      if (error instanceof NotHandedOver && !error.isFinal) {
+        await sql`
+          update mails set state = 'waiting', last_error = ${codeOf(error)} where id = ${mailId}`;
+        throw error;
+      }
+      const state = error instanceof NotHandedOver ? 'refused' : 'unclear';
+      log.error(`mail left ${state}`, error, { mailId, template: mail.template });
+      return finish(sql, mailId, state, codeOf(error));
+    }
+    await finish(sql, mailId, 'sent');
+    log.info('mail sent', { mailId, template: mail.template });
+  });
+  return { stop: () => post.close() };
+}
+
+/** Null when the mail is done with. The queue gives a job to one worker; a lease that ran out shows as `sending`. */
+async function claim(sql: Sql, mailId: string): Promise<Mail | 'interrupted' | null> {
+  const [row] = await sql<(Mail & { state: string })[]>`
+    select id, template, recipient, language, facts, state from mails where id = ${mailId}`;
+  if (row?.state === 'sending') return 'interrupted';
+  return row?.state === 'waiting' ? row : null;
+}
+
+/** Of a mail that is done, only that it was sent remains: no address and no facts. */
+async function finish(
+  sql: Sql,
+  mailId: string,
+  state: 'sent' | 'moot' | 'refused' | 'unclear',
+  error: string | null = null,
+): Promise<void> {
+  await sql`
+    update mails set state = ${state}, done_at = now(), last_error = ${error},
+      recipient = null, facts = '{}'
+    where id = ${mailId}`;
+  await sql`delete from mails where done_at < now() - make_interval(days => ${KEEP_DAYS}) and key not like 'order%'`;
+}

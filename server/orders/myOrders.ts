@@ -1,0 +1,77 @@
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { ownerFor } from '../db/owners.ts';
+import type { People } from '../db/people.ts';
+import type { Sql } from '../db/sql.ts';
+import { materialOf, movesOf } from './orderParts.ts';
+
+/** A person has few orders; one who has more is shown the newest. */
+const MOST = 500;
+
+type Row = Omit<MyOrder, 'createdAt' | 'history'> & {
+  createdAt: Date;
+  history: { status: MyOrder['status']; at: string }[];
+};
+
+/** What an account ordered, and what was ordered with its verified e-mail before there was one; newest first. */
+export async function ordersOfPerson(people: People, userId: string): Promise<MyOrder[]> {
+  const owner = ownerFor(userId);
+  const rows = await people.as(
+    owner,
+    (tx) => tx<Row[]>`
+    select id, order_number, created_at, status, payment_status, product_type, quantity as cubic_yards,
+      customer_name, customer_email, customer_phone, delivery_address, delivery_zip, delivery_date,
+      special_instructions, delivery_fee_cents, total_cents,
+      tax_cents, refunded_cents, ${movesOf(tx)} as moves,
+      (select jsonb_agg(
+          jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'unit', unit,
+            'lineTotalCents', line_total_cents, 'materialId', ${materialOf(tx)})
+          order by position)
+        from order_items where order_id = orders.id) as lines,
+      (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
+        from (select status, min(at) as at from order_history where order_id = orders.id group by status) moves
+      ) as history
+    from orders
+    where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId})
+    order by created_at desc limit ${MOST}`,
+  );
+  return rows.map(({ createdAt, history, ...order }) => ({
+    ...order,
+    createdAt: createdAt.toISOString(),
+    history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+  }));
+}
+
+type GuestRow = Omit<GuestOrder, 'createdAt' | 'history'> & {
+  createdAt: Date;
+  history: { status: GuestOrder['status']; at: string }[];
+};
+
+/**
+ * An order for a guest who knows its number and its e-mail, else null. One statement either way: a number that
+ * exists with another e-mail takes no other path than one that does not.
+ */
+export async function lookUpOrder(
+  sql: Sql,
+  { orderNumber, email }: { orderNumber: string; email: string },
+): Promise<GuestOrder | null> {
+  const [row] = await sql<GuestRow[]>`
+    select order_number, created_at, status, payment_status, product_type, quantity as cubic_yards, customer_email,
+      customer_phone, delivery_address, delivery_date, special_instructions, delivery_fee_cents, total_cents,
+      tax_cents, refunded_cents, ${movesOf(sql)} as moves,
+      (select jsonb_agg(
+          jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit, 'lineTotalCents', line_total_cents,
+            'materialId', ${materialOf(sql)})
+          order by position)
+        from order_items where order_id = orders.id) as lines,
+      (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
+        from (select status, min(at) as at from order_history where order_id = orders.id group by status) moves
+      ) as history
+    from orders where order_number = ${orderNumber} and customer_email = ${email}`;
+  if (!row) return null;
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+  };
+}

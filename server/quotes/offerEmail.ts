@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { formatMoney } from '../../domain/base/money.ts';
+import { type OfferLine, offerTotalCents } from '../../domain/quotes/offers.ts';
+import type { Sql } from '../db/sql.ts';
+import type { Block } from '../notifications/email.ts';
+import type { Compose } from '../notifications/sendMail.ts';
+import { mintOfferLink } from './offers.ts';
+
+const factsSchema = z.object({ offerId: z.uuid() });
+
+const WORDS = {
+  en: {
+    quote: 'Your quote',
+    answer: 'Our answer to your message',
+    opening: (name: string) => `Hello ${name},`,
+    delivery: 'Delivery',
+    total: 'Total before tax',
+    until: (day: string) => `These prices hold until ${day}.`,
+    label: 'See the quote and order',
+    once: 'The link is yours alone: whoever has it can accept the quote.',
+  },
+  es: {
+    quote: 'Su cotización',
+    answer: 'Nuestra respuesta a su mensaje',
+    opening: (name: string) => `Hola ${name}:`,
+    delivery: 'Entrega',
+    total: 'Total antes de impuestos',
+    until: (day: string) => `Estos precios valen hasta el ${day}.`,
+    label: 'Ver la cotización y pedir',
+    once: 'El enlace es solo suyo: quien lo tenga puede aceptar la cotización.',
+  },
+} as const;
+
+type Row = {
+  name: string;
+  email: string;
+  note: string;
+  lines: OfferLine[];
+  deliveryFeeCents: number;
+  subtotalCents: number;
+  expiresAt: Date;
+};
+
+/** The yard's answer to a request, with its prices and the way to accept them. An older one is not sent any more. */
+export function offerEmail(sql: Sql, publicUrl: string): Compose {
+  return async ({ facts, language }) => {
+    const { offerId } = factsSchema.parse(facts);
+    const [offer] = await sql<Row[]>`
+      select q.name, q.email, o.note, o.lines, o.delivery_fee_cents, o.subtotal_cents, o.expires_at
+      from quote_offers o join quotes q on q.id = o.quote_id
+      where o.id = ${offerId} and q.deleted_at is null
+        and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
+    if (!offer) return null;
+    const words = WORDS[language];
+    const subject = offer.lines.length > 0 ? words.quote : words.answer;
+    const day = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+      ...{ dateStyle: 'long', timeZone: 'America/Chicago' },
+    }).format(offer.expiresAt);
+    const priced: Block[] = [
+      {
+        kind: 'rows',
+        rows: [
+          ...offer.lines.map(
+            ({ name, quantity, unit, unitPriceCents }) =>
+              [
+                `${quantity} × ${name} (${unit}, ${formatMoney(unitPriceCents)})`,
+                formatMoney(quantity * unitPriceCents),
+              ] as const,
+          ),
+          [words.delivery, formatMoney(offer.deliveryFeeCents)],
+          [words.total, formatMoney(offerTotalCents(offer))],
+        ],
+      },
+      { kind: 'text', text: words.until(day) },
+    ];
+    const secret = await mintOfferLink(sql, offerId);
+    return {
+      to: offer.email.toLowerCase(),
+      ...{ subject, heading: subject },
+      blocks: [
+        { kind: 'text', text: words.opening(offer.name) },
+        { kind: 'text', text: offer.note },
+        ...(offer.lines.length > 0
+          ? [
+              ...priced,
+              { kind: 'link', label: words.label, url: `${publicUrl}/quote#${secret}` } as const,
+              { kind: 'text', text: words.once } as const,
+            ]
+          : []),
+      ],
+    };
+  };
+}
