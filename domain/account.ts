@@ -1,10 +1,44 @@
 import * as z from 'zod/mini';
-import { ownIdSchema, requiredText, textOrNull, zipSchema } from './base/fields.ts';
+import {
+  emailSchema,
+  orNull,
+  ownIdSchema,
+  requiredText,
+  textOrNull,
+  tickedSchema,
+  zipSchema,
+} from './base/fields.ts';
 import { MAX_PHOTO_BYTES } from './base/photoLimits.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './jobs/sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.
+
+/** Characters, however they are written. */
+export const MIN_PASSWORD = 8;
+const newPasswordSchema = z.string().check(z.refine((text) => [...text].length >= MIN_PASSWORD));
+const passwordSchema = z.string().check(z.minLength(1));
+
+export const signInSchema = z.object({ email: emailSchema, password: passwordSchema });
+export const signUpSchema = z.object({
+  fullName: requiredText(200),
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+/** A mail with a link to a new password, or one that signs in. */
+export const mailAskedSchema = z.object({
+  email: emailSchema,
+  kind: z._default(z.enum(['recovery', 'magiclink']), 'recovery'),
+});
+/** What a mail says beside its link. */
+export const mailedCodeSchema = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replace(/\D/g, '')),
+    z.regex(/^\d{6}$/),
+  ),
+});
+export const passwordResetSchema = z.object({ password: newPasswordSchema });
+export const passwordChangeSchema = z.object({ current: passwordSchema, password: newPasswordSchema });
 
 const citySchema = z.pipe(
   z.string().check(z.trim(), z.maxLength(100)),
@@ -22,7 +56,7 @@ export const profileSaveSchema = z.object({
   address: textOrNull(500),
   city: citySchema,
   state: stateSchema,
-  zip: z.nullable(zipSchema),
+  zip: orNull(zipSchema),
 });
 export type ProfileSave = z.infer<typeof profileSaveSchema>;
 
@@ -56,6 +90,9 @@ export const addressSaveSchema = z.object({
 });
 /** An address is the same at home and on the wire. */
 export type Address = z.infer<typeof addressSaveSchema>;
+
+/** The form of an address. */
+export const addressFormSchema = z.extend(addressSaveSchema, { isDefault: tickedSchema });
 
 /** Payload of `deleteAddress`. */
 export const addressDeleteSchema = z.object({ id: ownIdSchema });

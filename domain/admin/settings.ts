@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../base/calendar.ts';
-import { requiredText } from '../base/fields.ts';
+import { EMAIL, requiredText } from '../base/fields.ts';
 import type { OpenHours } from '../base/settings.ts';
 import { type StoreSettings, settingsWith } from '../base/settings.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { EMAIL } from '../orders/placeOrder.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
 
 // What admins change about the store, and where it takes effect: every page, mail, promise and price.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { EMAIL } from '../base/fields.ts';
 import { MAX_QUANTITY } from './cart.ts';
-import { EMAIL, MOST_CHARACTERS } from './placeOrder.ts';
+import { MOST_CHARACTERS } from './placeOrder.ts';
 
 // The create-checkout call of spec 1 §7. Every amount in the body is a claim: it is compared, never used.
 

@@ -27,7 +27,6 @@ export const MOST_CHARACTERS = {
   customer_phone: 40,
   customer_email: 254,
 } as const;
-export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 /**
  * The client sends `Idempotency-Key: <uuid>` with create-checkout and keeps it until it has an answer:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { quoteOfferSchema } from './offers.ts';
 import { PROJECT_TYPES } from './projects.ts';
@@ -14,7 +15,7 @@ const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.ma
 export const quoteRequestSchema = z.object({
   kind: z.enum(QUOTE_KINDS),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^@\s]+@[^@\s]+$/)),
+  email: emailSchema,
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
   phone: optionalText(40),
   company: optionalText(200),

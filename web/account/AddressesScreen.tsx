@@ -5,7 +5,6 @@ import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRow
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -14,10 +13,9 @@ import { toast } from '../ui/toast.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { deleteAddress, saveAddress } from './accountCommands.ts';
-import { type AddressEntries, addressEntries, addressOf, inOrder } from './addresses.ts';
+import { DropPhoto } from './DropPhoto.tsx';
 import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
-
-const DropPhoto = later(async () => (await import('./DropPhoto.tsx')).DropPhoto);
+import { inOrder } from './profile.ts';
 
 export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: AddressesScreen,
@@ -63,16 +61,13 @@ function Addresses({ person }: { person: Person }) {
       await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
     }
   };
-  const save = (id: string, entries: AddressEntries) =>
-    attempt(saveAddress(addressOf(id, entries)), t('Address saved'));
-
   if (editing)
     return (
       <AddressForm
-        title={editing.address ? t('Edit {label}', { label: editing.address.label }) : t('New address')}
-        start={addressEntries(editing.address, rows.length === 0)}
-        isNew={editing.address === null}
-        onSave={(entries) => void save(editing.id, entries)}
+        id={editing.id}
+        address={editing.address}
+        isFirst={rows.length === 0}
+        save={(address) => attempt(saveAddress(address), t('Address saved'))}
         onCancel={() => setEditing(null)}
       />
     );

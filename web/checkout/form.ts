@@ -4,7 +4,8 @@ import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
-import { type CheckoutForm, EMAIL, MOST_CHARACTERS } from '../../domain/orders/placeOrder.ts';
+import { EMAIL } from '../../domain/base/fields.ts';
+import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/placeOrder.ts';
 
 // The checkout form of spec 1 §5: what it holds, what is wrong with it, and what is sent.
 

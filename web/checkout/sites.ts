@@ -1,7 +1,7 @@
 import type { Address, Profile } from '../../domain/account.ts';
 import { isSite, type Site, siteLine } from '../../domain/jobs/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
-import { inOrder } from '../account/addresses.ts';
+import { inOrder } from '../account/profile.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { zipOf } from './form.ts';
 

@@ -1,4 +1,4 @@
-import '../account/account.css';
+import './forms.css';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -8,13 +8,9 @@ import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ForgotForm } from './ForgotForm.tsx';
-import { LinkPanel } from './LinkPanel.tsx';
-import { MailedForm } from './MailedForm.tsx';
-import { ResetForm } from './ResetForm.tsx';
+import { ForgotForm, LinkPanel, MailedForm, ResetForm } from './MailForms.tsx';
 import { safeNext, signInPath } from './returnPath.ts';
-import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { usePerson } from './session.ts';
 import { MAIL_KINDS, type MailKind } from './signIn.ts';
 

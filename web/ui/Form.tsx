@@ -29,6 +29,8 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   explain: (problem: FieldProblem) => string;
   /** Saves it. Errors it returns are shown at their fields; nothing is emptied unless the caller does. */
   save: (value: z.output<Schema>, form: HTMLFormElement) => Promise<FieldErrors | undefined>;
+  /** Instead of the toast that something is missing. */
+  onProblems?: (errors: FieldErrors) => void;
   /** Further values that no field holds. */
   values?: Readonly<Record<string, unknown>>;
   /** Keeps what is typed for a reload of this tab, under this name. */
@@ -46,6 +48,7 @@ export function Form<Schema extends z.ZodMiniType>({
   schema,
   explain,
   save,
+  onProblems,
   values,
   draft,
   children,
@@ -54,25 +57,29 @@ export function Form<Schema extends z.ZodMiniType>({
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, submit, pending] = useActionState(async (_: FieldErrors, sent: HTMLFormElement) => {
-    const parsed = schema.safeParse({ ...values, ...typedIn(sent) });
-    if (parsed.success) {
-      const refused = await save(parsed.data, sent);
-      if (refused) focusFirst(sent, refused);
-      else if (draft) forgetDraft(draft);
-      return refused ?? {};
-    }
-    const problems = problemsOf(parsed.error, sent);
-    const found = Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
-    if (problems.some(({ missing }) => missing))
-      toast({
-        tone: 'error',
-        title: t('Missing Information'),
-        text: t('Please fill in all required fields.'),
-      });
-    focusFirst(sent, found);
-    return found;
-  }, {});
+  const [errors, submit, pending] = useActionState(
+    async (_: FieldErrors, { sent, submitter }: Submission) => {
+      const parsed = schema.safeParse({ ...values, ...typedIn(sent, submitter) });
+      if (parsed.success) {
+        const refused = await save(parsed.data, sent);
+        if (refused) focusFirst(sent, refused);
+        else if (draft) forgetDraft(draft);
+        return refused ?? {};
+      }
+      const problems = problemsOf(parsed.error, sent);
+      const found = Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
+      if (onProblems) onProblems(found);
+      else if (problems.some(({ missing }) => missing))
+        toast({
+          tone: 'error',
+          title: t('Missing Information'),
+          text: t('Please fill in all required fields.'),
+        });
+      focusFirst(sent, found);
+      return found;
+    },
+    {},
+  );
 
   // After the first render only: the server's page knows nothing of this tab.
   useEffect(() => {
@@ -91,8 +98,8 @@ export function Form<Schema extends z.ZodMiniType>({
         onSubmit={(event) => {
           event.preventDefault();
           if (pending) return;
-          const { currentTarget } = event;
-          startTransition(() => submit(currentTarget));
+          const submission = { sent: event.currentTarget, submitter: submitterOf(event.nativeEvent) };
+          startTransition(() => submit(submission));
         }}
       >
         {children}
@@ -106,9 +113,14 @@ export function Form<Schema extends z.ZodMiniType>({
   );
 }
 
+/** A button with a name says which of several was pressed. */
+type Submission = { sent: HTMLFormElement; submitter: HTMLElement | null };
+
+const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
+
 /** The texts of a form's fields by name; an unticked box is absent. */
-export function typedIn(form: HTMLFormElement): Record<string, string> {
-  const texts = [...new FormData(form)].filter(
+export function typedIn(form: HTMLFormElement, submitter: HTMLElement | null = null): Record<string, string> {
+  const texts = [...new FormData(form, submitter)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return Object.fromEntries(texts);
