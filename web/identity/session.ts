@@ -19,19 +19,19 @@ type Session = { person: Person; token: string; expiresAt: number };
 export const SESSION_KEY = 'session';
 
 /** undefined on the server, where nobody can know. Changes once the device's things are those of the same person. */
-const $person = atom<Person | null | undefined>();
+export const $person = atom<Person | null | undefined>();
 
 /** Counts the sessions that ended in this tab without their person ending them. */
 export const $endedSessions = atom(0);
 
+if (typeof window !== 'undefined')
+  addEventListener('storage', ({ key }) => {
+    if (key === SESSION_KEY || key === null) void followSession();
+  });
+
 onMount($person, () => {
-  if (typeof window === 'undefined') return;
-  if ($person.value === undefined) $person.set(readSession()?.person ?? null);
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === SESSION_KEY || event.key === null) void followSession();
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  if (typeof window !== 'undefined' && $person.value === undefined)
+    $person.set(readSession()?.person ?? null);
 });
 
 /** `undefined` in the page as the server renders it. */

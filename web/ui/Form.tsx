@@ -11,6 +11,7 @@ import {
 } from 'react';
 import * as z from 'zod/mini';
 import { useT } from './locale.tsx';
+import { keepTab, readTab } from './storedAtom.ts';
 import { toast } from './toast.tsx';
 
 // The one form of the store. Its fields are uncontrolled: the page's own state holds what is typed, so nothing is
@@ -94,7 +95,7 @@ export function Form<Schema extends z.ZodMiniType>({
         {...attributes}
         ref={form}
         noValidate
-        onInput={draft ? ({ currentTarget }) => keepDraft(currentTarget, draft) : undefined}
+        onInput={draft ? ({ currentTarget }) => keepDraft(draft, typedIn(currentTarget)) : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (pending) return;
@@ -143,40 +144,31 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
 }
 
 const draftKey = (name: string) => `draft ${name}`;
-
-function keepDraft(form: HTMLFormElement, name: string): void {
-  try {
-    sessionStorage.setItem(draftKey(name), JSON.stringify(typedIn(form)));
-  } catch (error) {
-    console.info('This tab keeps no drafts.', error);
-  }
-}
-
-export function forgetDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(draftKey(name));
-  } catch (error) {
-    console.info('This tab keeps no drafts.', error);
-  }
-}
-
 const draftSchema = z.record(z.string(), z.string());
 
-/** Into fields that nobody has touched: what a quick hand typed goes before the draft. */
+/** What is kept of a form under this name: the texts of its fields. */
+export const readDraft = (name: string): Readonly<Record<string, string>> =>
+  readTab(draftKey(name), draftSchema) ?? {};
+
+export const keepDraft = (name: string, texts: Readonly<Record<string, string>>): void =>
+  keepTab(draftKey(name), texts);
+
+export const forgetDraft = (name: string): void => keepTab(draftKey(name), null);
+
+/** Into fields that stand empty: what a quick hand typed, or the page was asked for, goes before the draft. */
 function restoreDraft(form: HTMLFormElement, name: string): void {
-  try {
-    const kept = draftSchema.parse(JSON.parse(sessionStorage.getItem(draftKey(name)) ?? '{}'));
-    for (const [field, text] of Object.entries(kept)) {
-      const element = form.elements.namedItem(field);
-      if (element instanceof HTMLSelectElement) element.value = text;
-      else if (element instanceof HTMLTextAreaElement && element.value === element.defaultValue)
-        element.value = text;
-      else if (element instanceof HTMLInputElement && element.value === element.defaultValue) {
-        if (element.type === 'checkbox') element.checked = true;
-        else element.value = text;
-      }
-    }
-  } catch (error) {
-    console.info('No draft could be read.', error);
+  for (const [field, text] of Object.entries(readDraft(name))) {
+    const element = form.elements.namedItem(field);
+    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = true;
+    else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      element.value ||= text;
+    else if (element instanceof HTMLSelectElement && isUntouched(element)) element.value = text;
   }
 }
+
+const isUntouched = ({ options, selectedIndex }: HTMLSelectElement) =>
+  selectedIndex ===
+  Math.max(
+    0,
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+  );

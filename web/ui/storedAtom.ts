@@ -73,3 +73,24 @@ export function storedAtom<Value>(
 
 /** Whether the value of this atom outlives the page. */
 export const isStored = (key: string): boolean => !unstored.has(key);
+
+/** What this tab keeps under a key; null for nothing, and for what the schema refuses. */
+export function readTab<Value>(key: string, schema: z.ZodMiniType<Value>): Value | null {
+  try {
+    const text = sessionStorage.getItem(key);
+    return text === null ? null : z.parse(schema, JSON.parse(text));
+  } catch (error) {
+    console.warn(`What this tab keeps as "${key}" cannot be read.`, error);
+    return null;
+  }
+}
+
+/** null forgets it. */
+export function keepTab(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    console.warn(`This tab cannot keep "${key}".`, error);
+  }
+}

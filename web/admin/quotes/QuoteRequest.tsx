@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { amountWords } from '../../catalog/amounts.ts';
-import { quoteStatusWords } from '../../quotes/statusWords.ts';
+import { quoteStatusWords } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { formatMoment } from '../ui/format.ts';
