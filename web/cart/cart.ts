@@ -12,7 +12,7 @@ import {
   storedCart,
   takeOut,
 } from '../../domain/orders/cart.ts';
-import { tell as count } from '../analytics/track.ts';
+import { track } from '../analytics/track.ts';
 
 // The cart of this browser. Loaded once from storage, saved on every change, and the same in every open tab.
 
@@ -73,7 +73,7 @@ export function latestCart(): Cart {
 export function addToCart(product: Product, quantity: number): void {
   save(addLine(latestCart(), cartProduct(product), quantity));
   const { catalog, id, slug, priceCents } = product;
-  count({
+  track({
     name: 'add_to_cart',
     product: catalog === 'premium' ? id : slug,
     quantity,

@@ -1,6 +1,6 @@
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
 import { type CheckoutForm, IDEMPOTENCY_HEADER, storedForm } from '../../domain/orders/placeOrder.ts';
-import { tell } from '../analytics/track.ts';
+import { track } from '../analytics/track.ts';
 import { forgetUnpaidCart } from '../cart/cart.ts';
 import type { Person } from '../identity/session.ts';
 import { kept, useKept } from '../ui/kept.ts';
@@ -50,7 +50,7 @@ export function finishOrder(sessionId: string): void {
   draft.keep(null);
   // Of the tabs that wait for it, only the first finds it.
   const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
-  tell({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
+  track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }
 
 const FAILED: OrderAnswer = { kind: 'failed' };

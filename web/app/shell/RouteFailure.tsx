@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { tell } from '../../analytics/track.ts';
+import { track } from '../../analytics/track.ts';
 import { NothingStored } from '../../offline/failures.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NoSignalScreen } from './NoSignalScreen.tsx';
@@ -13,7 +13,7 @@ export function RouteFailure() {
   const codeMissing = error instanceof Error && CODE_NOT_LOADED.test(error.message);
   const noSignal = error instanceof NothingStored || (codeMissing && !navigator.onLine);
   useEffect(() => {
-    if (!noSignal) tell({ fault: error });
+    if (!noSignal) track({ fault: error });
   }, [noSignal, error]);
   return noSignal ? <NoSignalScreen /> : <CrashScreen />;
 }
