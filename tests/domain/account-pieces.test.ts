@@ -3,10 +3,10 @@ import { addressFormSchema, passwordResetSchema, profileSaveSchema } from '../..
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
-import { recentActivity } from '../../web/account/activity.ts';
+import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
 import { inOrder, shownProfile } from '../../web/account/profile.ts';
-import { recentlyViewed } from '../../web/account/viewed.ts';
+import { recentlyViewed } from '../../web/account/RecentlyViewed.tsx';
 import { explainSignUp } from '../../web/identity/fields.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';

@@ -10,11 +10,10 @@ import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { AccountPage } from './AccountPage.tsx';
+import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { deleteAddress, saveAddress } from './accountCommands.ts';
 import { DropPhoto } from './DropPhoto.tsx';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { inOrder } from './profile.ts';
 
 export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {

@@ -12,8 +12,7 @@ import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { AccountPage } from './AccountPage.tsx';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
+import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 
 export const myQuotesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: MyQuotesScreen,

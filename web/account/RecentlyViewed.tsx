@@ -1,14 +1,14 @@
-import './account.css';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
+import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { VIEWED_AFTER_MS, VIEWED_SHOWN, type ViewedProduct } from '../../domain/catalog/viewed.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
-import { recentlyViewed, watchView } from './viewed.ts';
+import './account.css';
 
 /** Notes this product, and shows the ones before it. */
 export function RecentlyViewed({ personId, productId }: { personId: string; productId: string }) {
@@ -52,4 +52,33 @@ export function RecentlyViewed({ personId, productId }: { personId: string; prod
       </ul>
     </section>
   );
+}
+
+// What a person looked at, so that it is found again.
+
+/** Those to show beside `current`: newest first, without it, and without what is not sold any more. */
+export function recentlyViewed(
+  rows: readonly ViewedProduct[],
+  products: readonly Product[],
+  current: string,
+): Product[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return rows
+    .toSorted((a, b) => b.viewedAt.localeCompare(a.viewedAt))
+    .flatMap(({ productId }) => (productId === current ? [] : (byId.get(productId) ?? [])))
+    .slice(0, VIEWED_SHOWN);
+}
+
+async function noteView(productId: string): Promise<void> {
+  const { record } = await import('../offline/outbox.ts');
+  const body: ViewedProduct = { productId, viewedAt: new Date().toISOString() };
+  await record('viewProduct', { productId }, { row: { table: 'user_recently_viewed', id: productId, body } });
+}
+
+/** Notes the product unless its page is left within two seconds. Ends with the returned call. */
+export function watchView(productId: string): () => void {
+  const timer = setTimeout(() => {
+    noteView(productId).catch((error: unknown) => console.info('The view is not kept.', error));
+  }, VIEWED_AFTER_MS);
+  return () => clearTimeout(timer);
 }

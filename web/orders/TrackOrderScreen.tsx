@@ -69,7 +69,7 @@ export function TrackOrderScreen() {
         orderNumber={asked}
         online={online}
         busy={busy}
-        onLookUp={(email, orderNumber) => void lookUp(email, orderNumber, false)}
+        lookUp={(email, orderNumber) => lookUp(email, orderNumber, false)}
       />
     );
   return (

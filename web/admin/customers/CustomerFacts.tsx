@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CustomerPage } from '../../../domain/admin/customers.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { statusTone } from '../../../domain/orders/orders.ts';
-import { STATUS_ICONS, statusWords } from '../../orders/words.ts';
+import { STATUS_ICONS, statusWords } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Tag } from '../../ui/Tag.tsx';

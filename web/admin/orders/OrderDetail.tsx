@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
-import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/words.ts';
+import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

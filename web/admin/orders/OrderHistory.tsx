@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
-import { moveWords } from '../../orders/moveWords.ts';
+import { moveWords } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actorName, asMoves } from './orderLabels.ts';
