@@ -11,9 +11,10 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   globalSetup: './tests/helpers/setup.ts',
-  // Files run side by side; the tests of one file share its store, so they run one after the other.
+  // Tests run side by side, each worker's on a store of its own. Files that change what everybody sees have one
+  // to themselves, and run in their order.
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,

@@ -45,7 +45,7 @@ export type AppParts = {
   deps: Deps;
   catalog: CatalogSnapshot;
   /** The built app; null serves the API alone. */
-  web: { pages: Pages; files: Files } | null;
+  web: { pages: Pages; files: Files | Hono } | null;
   /** The payments stand-in, where there is one: it answers at the root, like the provider it stands for. */
   payments: Hono | null;
   /** The mailbox page, where there is no mail server. */
@@ -75,7 +75,10 @@ export function buildApp(parts: AppParts): Hono {
   app.use(
     securityHeaders(
       publicUrl,
-      pagePolicy(publicUrl, inlineScriptHashes(web?.pages.template ?? ''), config.authUrl),
+      pagePolicy({
+        ...{ publicUrl, authUrl: config.authUrl, isLive: web?.pages.isLive ?? false },
+        scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
+      }),
     ),
   );
   app.use(compress());
@@ -129,7 +132,7 @@ export function buildApp(parts: AppParts): Hono {
   app.all('/api/*', answerNotFound);
 
   if (web) {
-    app.route('/', fileRoutes(web.files));
+    app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files));
     app.route('/', pageRoutes({ pages: web.pages, shelf, publicUrl, log }));
   }
   return app;

@@ -1,10 +1,10 @@
-import type { Wall } from './db/people.ts';
+import type { RowSecurity } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
 import { createLog, type Log } from './http/log.ts';
 import type { DemoAccount } from './identity/demoAccounts.ts';
 import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
-import { awaitDatabase, provideDatabase } from './runtime/database.ts';
+import { awaitDatabase, leaveOldTables, provideDatabase } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
 import { writeSecretFile } from './runtime/settings.ts';
@@ -15,6 +15,7 @@ const SAME_PRESS_MS = 1000;
 /** What runs, in the order it was started; ended in the opposite order. */
 const running: { stop(): Promise<unknown> }[] = [];
 let stoppingSince: number | undefined;
+const isDevelopment = process.argv.includes('--dev');
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
@@ -49,29 +50,30 @@ function onCrash(log: Log, outcome: 'restarted' | Error): void {
 }
 
 async function prepareDatabase(config: Config, log: Log) {
-  const [database, { openDatabase }, { migrate }, { raiseWall }, { seed }] = await Promise.all([
+  const [database, { openDatabase }, { migrate }, { ensureRowSecurity }, { seed }] = await Promise.all([
     provideDatabase(config, { say, onCrash: (outcome) => onCrash(log, outcome) }).then((provided) => {
       running.push(provided);
       return provided;
     }),
     import('./db/sql.ts'),
     import('./db/migrate.ts'),
-    import('./db/people.ts'),
+    import('./db/rowSecurity.ts'),
     import('./seed.ts'),
   ]);
   const sql = openDatabase(database.url);
   running.push({ stop: () => sql.end({ timeout: 5 }) });
   await awaitDatabase(sql, config, database.label);
+  await leaveOldTables(sql, config, say);
   await migrate(sql);
-  const { wall, remedy } = await raiseWall(sql);
-  if (remedy !== null) say(explainWall(wall, remedy));
+  const { level, remedy } = await ensureRowSecurity(sql);
+  if (remedy !== null) say(explainRowSecurity(level, remedy));
   await seed(sql);
-  return { database, sql, wall, demo: await demoPeople(config, sql) };
+  return { database, sql, rowSecurity: level, demo: await demoPeople(config, sql) };
 }
 
-function explainWall(wall: Wall, remedy: string): string {
-  const stands = wall === 'policies' ? 'only in part' : 'not at all';
-  return `Warning: the database's own wall between people (row-level security) stands ${stands}, because its user may not set it up. Have an administrator run: ${remedy} Then start the store again.`;
+function explainRowSecurity(level: RowSecurity, remedy: string): string {
+  const extent = level === 'policies' ? 'only in part' : 'not at all';
+  return `Warning: the database keeps people's rows apart ${extent} (row-level security), because its user may not set it up. Have an administrator run: ${remedy} Then start the store again.`;
 }
 
 /** Never with a database of somebody else's: an account that nobody asked for is a way in. */
@@ -87,12 +89,13 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   await checkPort(config);
   // The slow part of each is waiting: for the database here, for the disk there.
-  const [{ database, sql, wall, demo }, { startServer }] = await Promise.all([
+  const [{ database, sql, rowSecurity, demo }, { startServer }, openWeb] = await Promise.all([
     prepareDatabase(config, log),
     import('./start.ts'),
+    isDevelopment ? import('./dev.ts').then(({ developmentWeb }) => developmentWeb) : undefined,
   ]);
   if (stoppingSince !== undefined) return;
-  const server = await startServer({ config, sql, wall, log }).catch((error) => {
+  const server = await startServer({ config, sql, rowSecurity, log, openWeb }).catch((error) => {
     throw explainListenError(error, config);
   });
   running.push(server);

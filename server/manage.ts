@@ -6,6 +6,7 @@ import { keyringOf } from './identity/secrets.ts';
 import { setRole } from './identity/users.ts';
 import { DATABASE } from './runtime/cluster.ts';
 import { type Config, readConfig } from './runtime/config.ts';
+import { leaveOldTables } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { startPostgres } from './runtime/postgres.ts';
 import { readSettings } from './runtime/settings.ts';
@@ -89,6 +90,7 @@ async function manage(work: Work): Promise<boolean> {
   const database = await reachDatabase(config);
   const sql = openDatabase(database.url, { name: 'loam-and-axle command', pool: 2 });
   try {
+    await leaveOldTables(sql, config, say);
     await migrate(sql);
     return await work(config, sql);
   } finally {

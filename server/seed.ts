@@ -124,9 +124,4 @@ async function seedArticles(tx: Tx, { articles }: SeedData): Promise<void> {
     isPublished: true,
   }));
   await tx`insert into blog_posts ${tx(posts)} on conflict do nothing`;
-  // Written before the tree was kept beside the text.
-  const bare = await tx<{ id: string; content: string }[]>`
-    select id, content from blog_posts where body = '[]' and content <> ''`;
-  for (const { id, content } of bare)
-    await tx`update blog_posts set body = ${tx.json(parseArticle(content))} where id = ${id}`;
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Hono } from 'hono';
 import { adminChanges } from './admin/changes.ts';
 import { startCleanup } from './admin/sales.ts';
 import { buildApp } from './app.ts';
@@ -7,17 +8,17 @@ import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
-import { peopleOf, type Wall } from './db/people.ts';
 import { createJobs } from './db/queue.ts';
+import { asOwnerOn, type RowSecurity } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
 import { startDeliveries } from './deliveries/marks.ts';
 import { storeEmails } from './emails.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
-import { readFiles } from './http/files.ts';
+import { type Files, readFiles } from './http/files.ts';
 import { type Listening, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
-import { loadPages } from './http/pages.ts';
+import { loadPages, type Pages } from './http/pages.ts';
 import { paymentsClient } from './http/stripe.ts';
 import { identityOf } from './identity/identity.ts';
 import { startMail } from './notifications/sendMail.ts';
@@ -27,20 +28,36 @@ import { openChat, openMail, openPayments } from './standins.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 
-type StartOptions = { config: StoreConfig; sql: Sql; wall: Wall; log: Log };
+/** What browsers get: the pages, the files that they name, and the port they come from. */
+export type Web = { pages: Pages; files: Files | Hono; listen: typeof listen };
+
+type StartOptions = {
+  config: StoreConfig;
+  sql: Sql;
+  rowSecurity: RowSecurity;
+  log: Log;
+  /** Unset: what was built. */
+  openWeb?: ((config: StoreConfig) => Promise<Web>) | undefined;
+};
 type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
 /**
  * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; ending `sql` is
  * up to the caller, afterwards.
  */
-export async function startServer({ config, sql, wall, log }: StartOptions): Promise<RunningStore> {
+export async function startServer({
+  config,
+  sql,
+  rowSecurity,
+  log,
+  openWeb = builtWeb,
+}: StartOptions): Promise<RunningStore> {
   let state: 'starting' | 'open' | 'stopping' = 'starting';
-  const [pages, files] = await Promise.all([loadPages(DIST), readFiles(join(DIST, 'client'))]);
+  const web = await openWeb(config);
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
-  const people = peopleOf(sql, wall);
-  const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => new Date() };
+  const asOwner = asOwnerOn(sql, rowSecurity);
+  const deps: Deps = { config, sql, asOwner, log, shelf: catalog, jobs, now: () => new Date() };
   const sandbox = config.payments.standIn ? openPayments(config, log) : null;
   const commerce = startCommerce(deps);
   const tidying = startCleanup(deps);
@@ -62,7 +79,7 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
     deps,
     news,
     catalog,
-    web: { pages, files },
+    web,
     payments: sandbox?.app ?? null,
     mailbox: smtpUrl ? null : localMail.app,
     chat: config.chat.standIn ? openChat(config) : null,
@@ -71,11 +88,11 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   });
   await catalog.start();
   await news.start();
-  const server = await listen(app, config);
+  const server = await web.listen(app, config);
   await jobs.start();
   if (sandbox) await firstMirror(deps);
   state = 'open';
-  const squeezing = files.squeeze(() => state === 'stopping');
+  const squeezing = 'squeeze' in web.files ? web.files.squeeze(() => state === 'stopping') : null;
   return {
     address: server.address,
     async stop() {
@@ -96,9 +113,14 @@ export async function startServer({ config, sql, wall, log }: StartOptions): Pro
   };
 }
 
+async function builtWeb(): Promise<Web> {
+  const [pages, files] = await Promise.all([loadPages(DIST), readFiles(join(DIST, 'client'))]);
+  return { pages, files, listen };
+}
+
 /** The very first visitor of a fresh clone shall see both catalogs; later starts have the copy already. */
 async function firstMirror({ sql, log, config }: Deps): Promise<void> {
-  const [any] = await sql`select from premium_products limit 1`;
+  const [any] = await sql`select from products where catalog = 'premium' limit 1`;
   if (any) return;
   try {
     await mirrorPremium(sql, paymentsClient(config.payments));

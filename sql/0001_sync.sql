@@ -7,7 +7,7 @@
 --   4. row locks, ascending by id.
 -- Statement triggers take 2 and 3 with the first write to a scope; a transaction that writes a person's rows before
 -- the catalog's must take the catalog's lock itself, first: `select lock_catalog()`.
--- Advisory lock classes: 0 migrations and seed, 1 the catalog, 2 an owner.
+-- Advisory lock classes: 0 migrations, seed and row security, 1 the catalog, 2 an owner, 3 making signing keys.
 
 create sequence sync_rev as bigint;
 
@@ -40,6 +40,14 @@ create function act_for(owner text) returns void language sql as $$
   select set_config('app.owner', owner, true)
 $$;
 
+-- The same for a command that reads before it writes: from here on nobody else writes this owner's rows.
+create function lock_owner(owner text) returns void language plpgsql as $$
+begin
+  perform set_config('app.owner', owner, true);
+  perform pg_advisory_xact_lock(2, hashtext(owner));
+end
+$$;
+
 -- BEFORE STATEMENT, personal tables. A statement trigger sees no rows, so the owner is announced by act_for.
 create function personal_write() returns trigger language plpgsql as $$
 declare
@@ -60,6 +68,15 @@ begin
      or (tg_op = 'UPDATE' and old.owner is distinct from new.owner) then
     raise exception 'a row of % belongs to another owner than the one announced', tg_table_name;
   end if;
+  return new;
+end
+$$;
+
+-- BEFORE ROW, personal tables whose rows name an account (`user_id`); runs before b_owner. Always overwritten, so the
+-- two columns cannot name two people.
+create function own_by_account() returns trigger language plpgsql as $$
+begin
+  new.owner := 'u:' || new.user_id;
   return new;
 end
 $$;
@@ -123,3 +140,22 @@ begin
   return new;
 end
 $$;
+
+-- A moment as devices get it, whatever the session's time zone.
+create function iso_utc(moment timestamptz) returns text language sql stable as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- One row a command ever received. It is written in the command's own transaction, so it stands if and only if the
+-- command's effects do; the same command again gets the stored answer.
+create table receipts (
+  owner text not null,
+  id uuid not null,
+  type text not null,
+  -- SHA-256 of the command's type and payload as canonical JSON.
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  -- Null only inside the transaction that is answering it.
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  primary key (owner, id)
+);

@@ -27,7 +27,7 @@ const SERVER_ONLY =
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell.html'), { denylist: [SERVER_ONLY] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_ONLY] }));
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
@@ -40,10 +40,10 @@ registerRoute(
   }),
 );
 
-// The yard office is kept where it is used: a driver's list must open in a valley.
+// The admin is kept where it is used: a driver's list must open in a valley.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/office-'),
-  new CacheFirst({ cacheName: 'office', plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/admin-'),
+  new CacheFirst({ cacheName: 'admin', plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),
 );
 
 // Taken at once on a first visit, so that the tab that is open now works without signal too. An update waits

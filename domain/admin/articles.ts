@@ -108,15 +108,3 @@ export function slugOf(title: string): string {
     .slice(0, 80)
     .replace(/^-+|-+$/g, '');
 }
-
-/** What somebody wants to change of an article that another one changed meanwhile: the fields that both touched. */
-export function articleClashes(
-  seen: AdminArticle,
-  current: AdminArticle,
-  changes: Partial<ArticleFields>,
-): ArticleField[] {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  return (Object.keys(changes) as ArticleField[]).filter(
-    (field) => !same(seen[field], current[field]) && !same(current[field], changes[field]),
-  );
-}

@@ -3,7 +3,7 @@ import { isStoreDate } from '../base/calendar.ts';
 
 // What the office's dashboard and charts show. Days are 'YYYY-MM-DD' by the yard's calendar, amounts in cents. An
 // order counts once its money is certain and until it is cancelled; money counts less what went back
-// (sql/0087_tallies.sql).
+// (sql/0011_admin.sql).
 
 const dateSchema = z.string().check(z.refine(isStoreDate));
 const daySchema = z.object({ day: z.string(), orders: z.int(), cents: z.int(), cubicYards: z.int() });

@@ -40,7 +40,7 @@ function areSound(hours: readonly OpenHours[]): boolean {
 }
 
 /** From when to when on one day, in minutes after midnight. Sound: it ends after it begins. */
-const timesSchema = z
+export const timesSchema = z
   .object({ opensMinute: minute, closesMinute: minute })
   .check(z.refine(({ opensMinute, closesMinute }) => closesMinute > opensMinute, { path: ['closesMinute'] }));
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { StoreSettings } from '../base/settings.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from './goods.ts';
 
-// The products of both catalogs in one shape. Premium ones come from the payment provider and are mirrored;
-// traditional ones live in our own table. Screens and the cart do not care which.
+// The products of both catalogs, in one shape and one table. Premium ones are a copy of the payment provider's. Screens
+// and the cart do not care which.
 
 /** The provider's own four categories (spec 1 §3). */
 export const PREMIUM_CATEGORIES = ['aggregate', 'sand', 'specialty', 'topsoil'] as const;

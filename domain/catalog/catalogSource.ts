@@ -4,7 +4,7 @@ import type { Place, Zone } from '../delivery/delivery.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import type { PullRow, SyncTable } from '../sync/sync.ts';
 import type { Category, Product } from './catalog.ts';
-import { CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
+import { CATALOGS, CATEGORY_SLUGS, type CategorySlug } from './goods.ts';
 
 // What public screens read: the whole catalog at one revision. The server fills it from Postgres and the
 // device from IndexedDB; every selection below runs the same on both.
@@ -46,10 +46,9 @@ export function assembleSnapshot(
   return {
     rev,
     asOf,
-    products: [
-      ...bodies<Product>('premium_products').sort(byOrder),
-      ...bodies<Product>('products').sort(byOrder),
-    ],
+    products: bodies<Product>('products').sort(
+      (a, b) => CATALOGS.indexOf(a.catalog) - CATALOGS.indexOf(b.catalog) || byOrder(a, b),
+    ),
     categories: bodies<Category>('product_categories').sort(byOrder),
     zones: bodies<Zone>('delivery_zones').sort((a, b) => ZONE_IDS.indexOf(a.id) - ZONE_IDS.indexOf(b.id)),
     places: new Map(bodies<Place>('delivery_zips').map((place) => [place.zip, place])),

@@ -1,5 +1,6 @@
 // What kinds of goods there are. Free of zod, because the cart of every page names them.
 
+/** Where a product comes from, in the order the shop lists them. */
 export const CATALOGS = ['premium', 'traditional'] as const;
 export const PRODUCT_TYPES = ['premium', 'organic', 'standard'] as const;
 

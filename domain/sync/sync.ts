@@ -16,7 +16,6 @@ export const PULL_PAGE_ROWS = 500;
 export const CATALOG_TABLES = [
   'product_categories',
   'products',
-  'premium_products',
   'delivery_zones',
   'delivery_zips',
   'blog_posts',

@@ -9,7 +9,7 @@ import { ownAccount } from '../identity/users.ts';
 import { readDropPhoto } from './photos.ts';
 
 /** What a signed-in person may know about the own account, whoever provides identities. */
-export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): Hono {
+export function meRoutes({ asOwner, config }: Pick<Deps, 'asOwner' | 'config'>): Hono {
   const app = new Hono();
 
   /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null for the built-in one. */
@@ -25,7 +25,7 @@ export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): H
   app.get('/api/me', async (c) => {
     c.header('Cache-Control', 'no-store');
     const { userId } = demandCaller(c);
-    const me = await ownAccount(people, userId);
+    const me = await ownAccount(asOwner, userId);
     if (!me) throw notFound();
     return c.json(me);
   });
@@ -40,7 +40,7 @@ export function meRoutes({ people, config }: Pick<Deps, 'people' | 'config'>): H
     const person = (role === 'admin' && c.req.query('person')) || userId;
     const addressId = c.req.param('addressId');
     if (!UUID.test(person) || !UUID.test(addressId)) throw notFound();
-    const jpeg = await readDropPhoto(people, ownerFor(person), addressId);
+    const jpeg = await readDropPhoto(asOwner, ownerFor(person), addressId);
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
     return c.body(Uint8Array.from(jpeg), 200, { 'Content-Type': 'image/jpeg' });

@@ -3,7 +3,7 @@ import type { DropPhotoSave } from '../../domain/account.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { lockOwner, requireAccount } from '../db/owners.ts';
-import type { People } from '../db/people.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /**
@@ -72,8 +72,8 @@ export async function removeDropPhoto(tx: Tx, owner: string, id: string): Promis
 }
 
 /** The bytes of a JPEG, or null when this person has none there. */
-export async function readDropPhoto(people: People, owner: string, id: string): Promise<Uint8Array | null> {
-  const [row] = await people.as(
+export async function readDropPhoto(asOwner: AsOwner, owner: string, id: string): Promise<Uint8Array | null> {
+  const [row] = await asOwner(
     owner,
     (tx) => tx<{ jpeg: Uint8Array }[]>`
       select jpeg from drop_photos where owner = ${owner} and id = ${id} and deleted_at is null`,

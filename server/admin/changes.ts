@@ -3,7 +3,7 @@ import { type Hearing, listenTo } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 
-// What changed, for every open office page of this process, whichever process changed it (sql/0073_office_news.sql).
+// What changed, for every open admin page of this process, whichever process changed it (sql/0011_admin.sql).
 
 export type AdminChanges = {
   /** @returns the call that ends it */
@@ -36,10 +36,10 @@ export function adminChanges(sql: Sql, log: Pick<Log, 'warn'>): AdminChanges {
     async start() {
       hearing = await listenTo(
         sql,
-        'office',
+        'admin',
         (topic) => tell(isTopic(topic) ? topic : 'all'),
         () => tell('all'),
-        (reason) => log.warn('news of the office lost until the connection is back', { reason }),
+        (reason) => log.warn('news for the admin lost until the connection is back', { reason }),
       );
     },
     async stop() {

@@ -9,7 +9,7 @@ import {
   type CustomerPage,
   MOST_CUSTOMERS,
 } from '../../domain/admin/customers.ts';
-import { partOf } from '../db/searchPattern.ts';
+import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
 import { notAdmin } from '../http/caller.ts';
@@ -46,11 +46,11 @@ export async function listCustomers(
   db: Db,
   { q, show }: { q: string; show: number },
 ): Promise<AdminCustomers> {
-  const part = partOf(q);
+  const part = searchPattern(q);
   const fitting = part
     ? db`from users a where a.id in (
-        select id from users where letters_of(email, user_metadata ->> 'full_name', '') like ${part}
-        union select user_id from customers where letters_of(full_name, phone, '') like ${part})`
+        select id from users where search_text(email, user_metadata ->> 'full_name', '') like ${part}
+        union select user_id from customers where search_text(full_name, phone, '') like ${part})`
     : db`from users a`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const users = db`select a.* ${fitting} order by a.created_at desc, a.id limit ${show}`;
@@ -77,9 +77,8 @@ export async function customerPage(db: Db, id: string): Promise<CustomerPage> {
     select id::text, label, address || ', ' || city || ', ' || state || ' ' || zip as address
     from addresses where owner = ${owner} and deleted_at is null order by label limit ${MOST_SHOWN}`;
   const reviews = await db<CustomerPage['reviews']>`
-    select r.id::text, coalesce(p.name, m.name) as product_name, r.rating::int, r.title, r.is_approved
-    from product_reviews r left join products p on p.id = r.product_id
-      left join premium_products m on m.id = r.premium_product_id
+    select r.id::text, p.name as product_name, r.rating::int, r.title, r.is_approved
+    from product_reviews r join products p on p.id = r.product_id
     where r.user_id = ${id} and r.deleted_at is null order by r.created_at desc limit ${MOST_SHOWN}`;
   return { customer, orders: [...orders], sites: [...sites], reviews: [...reviews] };
 }
@@ -118,8 +117,8 @@ export async function setDisabled(
  * @param q in e-mail, name or phone; '' for all
  */
 export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<AdminGuests> {
-  const part = partOf(q);
-  const fitting = part ? db`from guests where letters_of(email, name, phone) like ${part}` : db`from guests`;
+  const part = searchPattern(q);
+  const fitting = part ? db`from guests where search_text(email, name, phone) like ${part}` : db`from guests`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const guests = await db<AdminGuests['guests']>`
     select g.email, g.name as full_name, g.phone, iso_utc(g.first_order_at) as first_order_at,

@@ -9,7 +9,7 @@ import {
   unsubscribeSchema,
 } from '../../domain/admin/newsletter.ts';
 import { formatCsv } from '../../domain/base/csv.ts';
-import { partOf } from '../db/searchPattern.ts';
+import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type Clerk, clerkOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -33,7 +33,7 @@ export async function subscribersPage(
 ): Promise<SubscribersPage> {
   const counted = await db<{ status: SubscriberState; count: number }[]>`
     select status, count(*)::int as count from newsletter_subscribers group by status`;
-  const part = partOf(q);
+  const part = searchPattern(q);
   const rows = await db<AdminSubscriber[]>`
     ${found(db)} where true
       ${state ? db`and status = ${state}` : db``}

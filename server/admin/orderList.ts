@@ -30,8 +30,7 @@ export function rowOf(db: Db) {
     quantity as cubic_yards, delivery_date, total_cents, tax_cents, refunded_cents, attention,
     (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit,
         'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},
-        'image', coalesce((select images[1] from products where id = traditional_id),
-          (select images[1] from premium_products where id = premium_id)))
+        'image', (select images[1] from products where id = product_id))
         order by position)
       from order_items where order_id = orders.id) as lines`;
 }
@@ -109,7 +108,7 @@ export async function orderCounts(db: Db): Promise<OrderCounts> {
 }
 
 /**
- * What somebody typed as a query for beginnings of words (`order_words` in sql/0074), or null for nothing. A number
+ * What somebody typed as a query for beginnings of words (`order_words` in sql/0007_orders.sql), or null for nothing. A number
  * that is typed in groups, as phones are, is one word.
  */
 export function wordsQuery(typed: string): string | null {

@@ -12,7 +12,7 @@ import { mirrorPremium } from '../catalog/premium.ts';
 import type { Sql } from '../db/sql.ts';
 import { type Clerk, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { alone } from './premiumLock.ts';
+import { withLease } from './productLease.ts';
 import { detailOf, findProduct } from './products.ts';
 
 // Writes to the premium catalog, which is the payment provider's: they go there first and come back by the copy.
@@ -79,7 +79,7 @@ export async function changePremium(
 ): Promise<AdminProduct> {
   const { sql, payments, publicUrl } = desk;
   const { inventoryCount, sortOrder, shortDescription: _, ...provided } = changes;
-  return alone(sql, id, async (goOn) => {
+  return withLease(sql, id, async (renew) => {
     const isProvided = Object.keys(provided).length > 0;
     // What changed at the provider alone must not be overwritten either.
     if (isProvided) await mirrorPremium(sql, payments);
@@ -87,7 +87,7 @@ export async function changePremium(
     if (before.rev !== rev) throw changedSince(before);
     if (isProvided && !before.isActive && !changes.isActive) throw badInput('changes.isActive');
     if (isProvided) {
-      await goOn();
+      await renew();
       await writeProvided(payments, { ...before, ...provided }, before, changes, publicUrl);
       await mirrorPremium(sql, payments);
     }
@@ -97,7 +97,7 @@ export async function changePremium(
     };
     return sql.begin(async (tx) => {
       await tx`select lock_catalog()`;
-      if (Object.keys(own).length > 0) await tx`update premium_products set ${tx(own)} where id = ${id}`;
+      if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
       const after = await findProduct(tx, id);
       await record(tx, 'product_changed', { ...by, userId: null, detail: detailOf(id, before, after) });
       return after;
@@ -170,7 +170,7 @@ export async function createPremium(
     await tx`select lock_catalog()`;
     const { inventoryCount, sortOrder } = fields;
     const { count } = await tx`
-      update premium_products set ${tx({ inventoryCount, sortOrder })} where id = ${id}`;
+      update products set ${tx({ inventoryCount, sortOrder })} where id = ${id}`;
     if (count === 0) throw notFound();
     await record(tx, 'product_created', { ...by, userId: null, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);

@@ -15,23 +15,22 @@ export async function orderProducts(
   by: Clerk,
   { catalog, category, seen, order }: ProductOrder,
 ): Promise<{ order: string[] }> {
-  const table = sql(catalog === 'premium' ? 'premium_products' : 'products');
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     // Locked in the order of their ids, as everybody does.
     const rows = await tx<{ id: string; sortOrder: number }[]>`
       with held as materialized (
-        select p.id, p.name, p.sort_order from ${table} p join product_categories c on c.id = p.category_id
-        where c.slug = ${category} order by p.id for no key update of p)
-      select id::text, sort_order from held order by sort_order, name, id`;
+        select p.id, p.name, p.sort_order from products p join product_categories c on c.id = p.category_id
+        where p.catalog = ${catalog} and c.slug = ${category} order by p.id for no key update of p)
+      select id, sort_order from held order by sort_order, name, id`;
     const standing = rows.map(({ id }) => id);
     if (!isSame(standing, seen)) throw changedSince({ order: standing });
     if (isSame(standing, order)) return { order: standing };
     const places = risingPlaces(rows.map(({ sortOrder }) => sortOrder));
     await tx`
-      update ${table} as p set sort_order = wanted.place
+      update products as p set sort_order = wanted.place
       from unnest(${order}::text[], ${places}::int[]) as wanted (id, place)
-      where p.id = wanted.id${catalog === 'premium' ? tx`` : tx`::uuid`} and p.sort_order <> wanted.place`;
+      where p.id = wanted.id and p.sort_order <> wanted.place`;
     await record(tx, 'products_ordered', { ...by, userId: null, detail: { category, catalog } });
     return { order: [...order] };
   });

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { pictureUploadSchema } from '../../domain/admin/pictures.ts';
 import { importSchema } from '../../domain/admin/productSheet.ts';
 import {
   MOST_PRODUCTS,
   PRODUCT_STATES,
   PRODUCTS_PAGE,
+  pictureUploadSchema,
   productChangeSchema,
   productCreateSchema,
   productOrderSchema,

@@ -128,7 +128,5 @@ function repeated(rows: readonly SheetRow[]): RowProblem[] {
 
 async function change(tx: Tx, { row: { id }, before, changes }: Step): Promise<void> {
   if (!before) return;
-  if (before.catalog === 'traditional') await changeOwn(tx, id, { rev: before.rev, changes });
-  else
-    await tx`update premium_products set ${tx(changes as { inventoryCount?: number | null })} where id = ${id}`;
+  await changeOwn(tx, id, { rev: before.rev, changes });
 }

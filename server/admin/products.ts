@@ -12,27 +12,19 @@ import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type Clerk, record } from '../http/auditLog.ts';
-import { UUID } from '../http/parseId.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 
-// The office's view of both catalogs, and its writes to our own. Premium ones are written to the provider
-// (premiumWrites.ts), and only their stock and place to us.
+// The admin's view of all products, and its writes to traditional ones. Premium ones are written to the provider
+// (premiumProducts.ts), and only their stock and place to us.
 
 type Row = Omit<AdminProduct, 'path'>;
 
-/** Every product of either catalog, in one shape. */
-const both = (db: Db) => db`
-  select p.id::text, p.rev, 'traditional' as catalog, p.slug, p.name, p.short_description, p.description,
-    c.slug as category, p.price_cents, p.currency, null::text as interval, p.unit, p.type, p.features, p.images,
-    p.inventory_count, p.metadata, p.material_id, p.is_active and p.deleted_at is null as is_active, p.sort_order,
-    iso_utc(p.updated_at) as updated_at
-  from products p join product_categories c on c.id = p.category_id
-  union all
-  select p.id, p.rev, 'premium', p.slug, p.name, p.short_description, p.description,
-    c.slug, p.price_cents, p.currency, p.interval, p.unit, p.type, p.features, p.images,
-    p.inventory_count, p.metadata, p.material_id, p.is_active and p.deleted_at is null, p.sort_order,
-    iso_utc(p.updated_at)
-  from premium_products p join product_categories c on c.id = p.category_id`;
+/** Of both catalogs, removed ones too. */
+const everyProduct = (db: Db) => db`
+  select p.id, p.rev, p.catalog, p.slug, p.name, p.short_description, p.description, c.slug as category, p.price_cents,
+    p.currency, p.interval, p.unit, p.type, p.features, p.images, p.inventory_count, p.metadata, p.material_id,
+    p.is_active and p.deleted_at is null as is_active, p.sort_order, iso_utc(p.updated_at) as updated_at
+  from products p join product_categories c on c.id = p.category_id`;
 
 function product(row: Row): AdminProduct {
   const reserved: readonly string[] = row.catalog === 'premium' ? RESERVED_METADATA : [];
@@ -58,7 +50,7 @@ export async function listProducts(
 ): Promise<AdminProducts> {
   const { lowstock: limit } = await readStoreSettings(db);
   const found = db`
-    select * from (${both(db)}) as found
+    select * from (${everyProduct(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
       and (${category}::text is null or category = ${category})
       and strpos(lower(name || ' ' || slug || ' ' || id), ${q.trim().toLowerCase()}) > 0`;
@@ -81,13 +73,13 @@ export async function listProducts(
 /** As the shop lists them, every one. */
 export async function allProducts(db: Db): Promise<AdminProduct[]> {
   const rows = await db<Row[]>`
-    select * from (${both(db)}) as found order by catalog, sort_order, name, id`;
+    select * from (${everyProduct(db)}) as found order by catalog, sort_order, name, id`;
   return rows.map(product);
 }
 
 /** @throws Problem 404 */
 export async function findProduct(db: Db, id: string): Promise<AdminProduct> {
-  const [row] = await db<Row[]>`select * from (${both(db)}) as found where id = ${id}`;
+  const [row] = await db<Row[]>`select * from (${everyProduct(db)}) as found where id = ${id}`;
   if (!row) throw notFound();
   return product(row);
 }
@@ -98,7 +90,7 @@ async function categoryId(tx: Tx, slug: string): Promise<string> {
   return row.id;
 }
 
-/** The columns of our own table for those fields. */
+/** The columns for those fields. */
 async function columns(tx: Tx, { category, metadata, features, images, ...plain }: Partial<ProductFields>) {
   return {
     ...plain,
@@ -128,11 +120,10 @@ export function detailOf(id: string, before: AdminProduct, after: AdminProduct) 
 }
 
 /**
- * Changes a product of our own catalog. Inside the caller's transaction, after `lock_catalog()`.
+ * Changes what is ours of a product: everything of a traditional one. Inside the caller's transaction, after `lock_catalog()`.
  * @throws Problem 404; 409 with it as it is, when it is no longer at that revision
  */
 export async function changeOwn(tx: Tx, id: string, { rev, changes }: ProductChange): Promise<AdminProduct> {
-  if (!UUID.test(id)) throw notFound();
   const before = await findProduct(tx, id);
   if (before.rev !== rev) throw changedSince(before);
   const { isActive, ...fields } = changes;
@@ -169,7 +160,8 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'product';
-  const taken = await tx<{ slug: string }[]>`select slug from products where slug like ${`${plain}%`}`;
+  const taken = await tx<{ slug: string }[]>`
+    select slug from products where catalog = 'traditional' and slug like ${`${plain}%`}`;
   const slugs = new Set(taken.map(({ slug }) => slug));
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? plain : `${plain}-${number}`;
@@ -177,7 +169,7 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
   }
 }
 
-/** Puts a new one into our own catalog; the same id again changes nothing. After `lock_catalog()`. */
+/** Adds a traditional product; the same id again changes nothing. After `lock_catalog()`. */
 export async function createOwn(tx: Tx, id: string, fields: ProductFields, slug?: string): Promise<void> {
   const row = { id, slug: slug ?? (await freeSlug(tx, fields.name)), ...(await columns(tx, fields)) };
   await tx`insert into products ${tx(row)} on conflict (id) do nothing`;

@@ -9,9 +9,9 @@ import {
   quoteCloseSchema,
   quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
-import { Refusal } from '../../domain/base/refusals.ts';
 import { offerSubtotalCents } from '../../domain/quotes/offers.ts';
 import { QUOTE_STATUSES } from '../../domain/quotes/quotes.ts';
+import { demandSold } from '../catalog/sold.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type Act, type Clerk, clerkOf, record } from '../http/auditLog.ts';
@@ -62,12 +62,11 @@ export async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | n
   const [quote] = await db<AdminQuote[]>`
     select ${rowOf(db)}, q.request,
       coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name, 'unit', l.unit,
-          'catalog', case when p.id is not null then 'traditional' when m.id is not null then 'premium' end,
+          'catalog', p.catalog,
           'quantity', l.quantity, 'seenPriceCents', l.seen_price_cents, 'priceCents', l.price_cents,
-          'todayCents', coalesce(p.price_cents, m.price_cents)) order by l.position)
+          'todayCents', p.price_cents) order by l.position)
         from quote_lines l
-        left join products p on p.id::text = l.product_id and p.is_active and p.deleted_at is null
-        left join premium_products m on m.id = l.product_id and m.is_active and m.deleted_at is null
+        left join products p on p.id = l.product_id and p.is_active and p.deleted_at is null
         where l.quote_id = q.id), '[]') as lines,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'note', o.note, 'lines', o.lines,
           'deliveryFeeCents', o.delivery_fee_cents, 'subtotalCents', o.subtotal_cents,
@@ -115,7 +114,7 @@ export async function sendOffer(
       select from orders join quote_offers f on f.id = orders.offer_id
       where f.quote_id = ${quoteId} and orders.status <> 'cancelled'`;
     if (order) throw new Problem(409, 'ordered');
-    await demandSold(tx, lines);
+    for (const { productId } of lines) await demandSold(tx, productId);
     await tx`insert into quote_offers ${tx({
       ...{ id, quoteId, author: by.actor, note, lines: tx.json(lines), deliveryFeeCents, expiresAt },
       subtotalCents: offerSubtotalCents(lines),
@@ -166,16 +165,6 @@ async function changeQuote(
     await work(tx, quote);
     await record(tx, act, { ...by, userId: null, detail: { quoteId: id } });
   });
-}
-
-async function demandSold(tx: Tx, lines: OfferSend['lines']): Promise<void> {
-  for (const { catalog, productId } of lines) {
-    const [sold] =
-      catalog === 'premium'
-        ? await tx`select from premium_products where id = ${productId} and is_active and deleted_at is null`
-        : await tx`select from products where id::text = ${productId} and is_active and deleted_at is null`;
-    if (!sold) throw new Refusal('product_gone', { productId });
-  }
 }
 
 /** The quotes desk. Every change answers the request as it is then (AdminQuote); 409 `changed_since` carries it as well. */

@@ -27,11 +27,9 @@ type Row = Omit<AdminReview, 'product'> & {
 const found = (db: Db) => db`
   select r.id::text, r.rev, r.rating::int, r.title, r.review_text, r.is_approved, r.is_verified_purchase,
     iso_utc(r.created_at) as created_at, coalesce(c.full_name, u.email) as author,
-    case when r.product_id is null then 'premium' else 'traditional' end as catalog,
-    coalesce(p.id::text, m.id) as product_id, coalesce(p.name, m.name) as name, coalesce(p.slug, m.slug) as slug
+    p.catalog, p.id as product_id, p.name, p.slug
   from product_reviews r
-    left join products p on p.id = r.product_id
-    left join premium_products m on m.id = r.premium_product_id
+    join products p on p.id = r.product_id
     left join users u on u.id = r.user_id
     left join customers c on c.user_id = r.user_id`;
 
@@ -118,7 +116,7 @@ export const restoreReview = (sql: Sql, by: Clerk, id: string, rev: number): Pro
       const [other] = await tx`
         select from product_reviews r join product_reviews mine on mine.id = ${id}
         where r.deleted_at is null and r.user_id = mine.user_id
-          and (r.product_id, r.premium_product_id) is not distinct from (mine.product_id, mine.premium_product_id)`;
+          and r.product_id = mine.product_id`;
       if (other) throw new Refusal('already_reviewed', { review: id });
       await tx`update product_reviews set deleted_at = null where id = ${id}`;
     },

@@ -107,14 +107,12 @@ const idIn = (db: Db, name: string) =>
 /** What a line was about, by the name that people know it by today. The log itself has ids: names change, it does not. */
 const subject = (db: Db) => db`
   select 'order' as kind, id::text, order_number as name from orders where order_number = l.detail ->> 'orderNumber'
-  union all select 'product', id::text, name from products where id = ${idIn(db, 'product')}
-  union all select 'product', id, name from premium_products where id = l.detail ->> 'product'
+  union all select 'product', id, name from products where id = l.detail ->> 'product'
   union all select 'article', id::text, title from blog_posts where id = ${idIn(db, 'article')}
   union all select 'quote', id::text, name from quotes where id = ${idIn(db, 'quoteId')}
   union all select 'subscriber', id::text, email from newsletter_subscribers where id = ${idIn(db, 'subscriber')}
-  union all select 'review', r.id::text, coalesce(p.name, m.name)
-    from product_reviews r left join products p on p.id = r.product_id
-      left join premium_products m on m.id = r.premium_product_id
+  union all select 'review', r.id::text, p.name
+    from product_reviews r join products p on p.id = r.product_id
     where r.id = ${idIn(db, 'review')}`;
 
 /** A page of who did what, newest first. @param before id of a line: only what is older; null for the newest */

@@ -4,7 +4,7 @@ import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 
-// What was sold, from sums a day (sql/0087_tallies.sql): as fast with a million orders as with a thousand.
+// What was sold, from sums a day (sql/0011_admin.sql): as fast with a million orders as with a thousand.
 
 const CHART_DAYS = 14;
 const SELLING_DAYS = 30;
@@ -53,8 +53,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
     soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
     db<{ activeProducts: number; customers: number; newCustomers: number }[]>`
       select
-        ((select count(*) from products where is_active and deleted_at is null)
-          + (select count(*) from premium_products where is_active and deleted_at is null))::int as active_products,
+        (select count(*) from products where is_active and deleted_at is null)::int as active_products,
         (select count(*) from users)::int as customers,
         (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers`,
     db<{ day: string; cubicYards: number }[]>`
@@ -117,7 +116,7 @@ const TIDY = 'tidyTallies';
 const EVERY_MS = 60 * 60_000;
 
 /**
- * Keeps the sums of the charts few (sql/0087_tallies.sql), once an hour whatever process does it. Call it before
+ * Keeps the sums of the charts few (sql/0011_admin.sql), once an hour whatever process does it. Call it before
  * `jobs.start()`.
  */
 export function startCleanup({ sql, jobs, log, now }: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): {

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import type { MergeCart, SetCartLine } from '../../domain/orders/cartRows.ts';
-import { findSold, soldProduct } from '../catalog/sold.ts';
+import { demandSold, findSold } from '../catalog/sold.ts';
 import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
@@ -21,10 +21,9 @@ export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }:
     asked.set(productId, Math.min(MAX_QUANTITY, (asked.get(productId) ?? 0) + quantity));
   }
   const sold = await findSold(tx, [...asked.keys()]);
-  const rows = [...asked].flatMap(([id, quantity]) => {
-    const product = sold.get(id);
-    return product ? [{ owner, ...product, quantity }] : [];
-  });
+  const rows = [...asked].flatMap(([productId, quantity]) =>
+    sold.has(productId) ? [{ owner, productId, quantity }] : [],
+  );
   const gone = [...asked.keys()].filter((id) => !sold.has(id));
   if (rows.length === 0) return { lines: [], gone };
   await lockOwner(tx, owner);
@@ -33,12 +32,12 @@ export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }:
   for (const row of rows) {
     const [line] = await tx<Merged['lines']>`
       insert into cart_lines ${tx(row)}
-      on conflict (owner, product_id, premium_product_id) do update set
+      on conflict (owner, product_id) do update set
         quantity = case when cart_lines.deleted_at is null
           then least(cart_lines.quantity + excluded.quantity, ${MAX_QUANTITY}) else excluded.quantity end,
         added_at = case when cart_lines.deleted_at is null then cart_lines.added_at else excluded.added_at end,
         deleted_at = null
-      returning coalesce(product_id::text, premium_product_id) as product_id, quantity`;
+      returning product_id, quantity`;
     if (line) merged.push(line);
   }
   return { lines: merged, gone };
@@ -48,30 +47,30 @@ export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }:
 export async function setCartLine(
   tx: Tx,
   { owner }: { owner: string },
-  { productId: id, quantity }: SetCartLine,
+  { productId, quantity }: SetCartLine,
 ): Promise<{ id: string }> {
   requireAccount(owner);
   if (quantity === 0) {
     await lockOwner(tx, owner);
     await tx`
       update cart_lines set deleted_at = now()
-      where owner = ${owner} and coalesce(product_id::text, premium_product_id) = ${id} and deleted_at is null`;
-    return { id };
+      where owner = ${owner} and product_id = ${productId} and deleted_at is null`;
+    return { id: productId };
   }
-  const product = await soldProduct(tx, id);
+  await demandSold(tx, productId);
   await lockOwner(tx, owner);
   await tx`
-    insert into cart_lines ${tx({ owner, ...product, quantity })}
-    on conflict (owner, product_id, premium_product_id) do update set
+    insert into cart_lines ${tx({ owner, productId, quantity })}
+    on conflict (owner, product_id) do update set
       quantity = excluded.quantity,
       added_at = case when cart_lines.deleted_at is null then cart_lines.added_at else excluded.added_at end,
       deleted_at = null`;
-  return { id };
+  return { id: productId };
 }
 
 /** For the pull: every row, in the domain's shape. */
 export const cartRows = (db: Db) => db`
-  select owner, coalesce(product_id::text, premium_product_id) as id, rev, deleted_at, jsonb_build_object(
-    'productId', coalesce(product_id::text, premium_product_id), 'quantity', quantity,
+  select owner, product_id as id, rev, deleted_at, jsonb_build_object(
+    'productId', product_id, 'quantity', quantity,
     'addedAt', iso_utc(added_at)) as body
   from cart_lines`;

@@ -22,20 +22,9 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
         jsonb_build_object('id', id, 'slug', slug, 'name', name, 'description', description, 'sortOrder', sort_order)
       from product_categories where rev > ${since}
       union all
-      select 'products', p.id::text, p.rev, p.deleted_at is not null or not p.is_active,
+      select 'products', p.id, p.rev, p.deleted_at is not null or not p.is_active,
         jsonb_build_object(
-          'id', p.id, 'catalog', 'traditional', 'slug', p.slug, 'name', p.name, 'description', p.description,
-          'shortDescription', p.short_description, 'category', c.slug, 'premiumCategory', null,
-          'priceCents', p.price_cents, 'currency', p.currency, 'interval', null, 'unit', p.unit, 'type', p.type,
-          'features', p.features, 'images', p.images, 'inventoryCount', p.inventory_count, 'metadata', p.metadata,
-          'materialId', p.material_id, 'stripePriceId', null, 'sortOrder', p.sort_order,
-          'rating', case when p.rating_count > 0
-            then jsonb_build_object('average', p.rating_average, 'count', p.rating_count) end)
-      from products p join product_categories c on c.id = p.category_id where p.rev > ${since}
-      union all
-      select 'premium_products', p.id, p.rev, p.deleted_at is not null or not p.is_active,
-        jsonb_build_object(
-          'id', p.id, 'catalog', 'premium', 'slug', p.slug, 'name', p.name, 'description', p.description,
+          'id', p.id, 'catalog', p.catalog, 'slug', p.slug, 'name', p.name, 'description', p.description,
           'shortDescription', p.short_description, 'category', c.slug, 'premiumCategory', p.premium_category,
           'priceCents', p.price_cents, 'currency', p.currency, 'interval', p.interval, 'unit', p.unit,
           'type', p.type, 'features', p.features, 'images', p.images, 'inventoryCount', p.inventory_count,
@@ -43,7 +32,7 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
           'sortOrder', p.sort_order,
           'rating', case when p.rating_count > 0
             then jsonb_build_object('average', p.rating_average, 'count', p.rating_count) end)
-      from premium_products p join product_categories c on c.id = p.category_id where p.rev > ${since}
+      from products p join product_categories c on c.id = p.category_id where p.rev > ${since}
       union all
       select 'delivery_zones', id, rev, deleted_at is not null,
         jsonb_build_object(
@@ -81,9 +70,9 @@ export async function catalogChanges(db: Db, since: number): Promise<CatalogChan
 
 type ProductBody = { metadata: Record<string, string> };
 
-/** Internal metadata must not leave the server, whichever catalog it stands in. */
+/** Internal metadata must not leave the server. */
 export function forCustomers(row: PullRow): PullRow {
-  if (row.deleted || (row.table !== 'products' && row.table !== 'premium_products')) return row;
+  if (row.deleted || row.table !== 'products') return row;
   const body = row.body as ProductBody;
   return { ...row, body: { ...body, metadata: visibleMetadata(body.metadata) } };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type sharp from 'sharp';
-import { MAX_UPLOAD_BYTES } from '../../domain/admin/pictures.ts';
+import { MAX_UPLOAD_BYTES } from '../../domain/admin/products.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Sql } from '../db/sql.ts';
 

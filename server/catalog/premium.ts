@@ -44,7 +44,7 @@ async function bringUpTo(tx: Tx, copies: readonly PremiumCopy[]): Promise<{ writ
   const known = await tx<Known[]>`
     select id, name, description, short_description, category_id, premium_category, stripe_price_id, price_cents,
       currency, interval, prices, unit, type, features, images, metadata, material_id, slug, sort_order, deleted_at
-    from premium_products order by id`;
+    from products where catalog = 'premium' order by id`;
   const before = new Map(known.map((row) => [row.id, row]));
   const slugs = new Set(known.map(({ slug }) => slug));
   let written = 0;
@@ -68,7 +68,8 @@ async function bringUpTo(tx: Tx, copies: readonly PremiumCopy[]): Promise<{ writ
   }
   const ids = copies.map(({ id }) => id);
   const { count: gone } = known.some(({ id, deletedAt }) => deletedAt === null && !ids.includes(id))
-    ? await tx`update premium_products set deleted_at = now() where deleted_at is null and id <> all(${ids})`
+    ? await tx`update products set deleted_at = now()
+        where catalog = 'premium' and deleted_at is null and id <> all(${ids})`
     : { count: 0 };
   return { written, gone };
 }
@@ -100,11 +101,12 @@ function freeSlug({ id, name }: PremiumCopy, taken: ReadonlySet<string>): string
 async function write(tx: Tx, { prices, metadata, features, images, ...row }: Known): Promise<void> {
   const columns = {
     ...row,
+    catalog: 'premium',
     prices: tx.json(prices),
     metadata: tx.json(metadata),
     features: tx.array(features),
     images: tx.array(images),
   };
   const { id: _, ...changes } = columns;
-  await tx`insert into premium_products ${tx(columns)} on conflict (id) do update set ${tx(changes)}`;
+  await tx`insert into products ${tx(columns)} on conflict (id) do update set ${tx(changes)}`;
 }

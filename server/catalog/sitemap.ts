@@ -54,8 +54,7 @@ type Changes = ReadonlyMap<string, Date>;
 
 export async function lastChanges(sql: Sql): Promise<Changes> {
   const rows = await sql<{ id: string; updatedAt: Date }[]>`
-    select id::text, updated_at from products
-    union all select id, updated_at from premium_products
+    select id, updated_at from products
     union all select 'category ' || slug, updated_at from product_categories
     union all select 'post ' || slug, updated_at from blog_posts`;
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));

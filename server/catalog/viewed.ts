@@ -13,26 +13,25 @@ import { findSold } from './sold.ts';
 export async function viewProduct(
   tx: Tx,
   { owner }: { owner: string },
-  { productId: id }: View,
+  { productId }: View,
 ): Promise<{ id: string; kept: boolean }> {
   const userId = requireAccount(owner);
-  const sold = (await findSold(tx, [id])).get(id);
-  if (!sold) return { id, kept: false };
+  if (!(await findSold(tx, [productId])).has(productId)) return { id: productId, kept: false };
   await lockOwner(tx, owner);
   await tx`
-    insert into user_recently_viewed (user_id, product_id, premium_product_id, viewed_at)
-    values (${userId}, ${sold.productId}, ${sold.premiumProductId}, clock_timestamp())
-    on conflict (user_id, product_id, premium_product_id) do update
+    insert into user_recently_viewed (user_id, product_id, viewed_at)
+    values (${userId}, ${productId}, clock_timestamp())
+    on conflict (user_id, product_id) do update
     set viewed_at = excluded.viewed_at, deleted_at = null`;
   await tx`
     update user_recently_viewed set deleted_at = now() where id in (
       select id from user_recently_viewed where owner = ${owner} and deleted_at is null
       order by viewed_at desc, rev desc offset ${VIEWED_KEPT})`;
-  return { id, kept: true };
+  return { id: productId, kept: true };
 }
 
 /** For the pull: every row, in the domain's shape. */
 export const viewedRows = (db: Db) => db`
-  select owner, coalesce(product_id::text, premium_product_id) as id, rev, deleted_at, jsonb_build_object(
-    'productId', coalesce(product_id::text, premium_product_id), 'viewedAt', iso_utc(viewed_at)) as body
+  select owner, product_id as id, rev, deleted_at, jsonb_build_object(
+    'productId', product_id, 'viewedAt', iso_utc(viewed_at)) as body
   from user_recently_viewed`;

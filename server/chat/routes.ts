@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 60;
 
 /** @param desk for tests to replace; made from the configuration otherwise */
 export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
-  const { sql, people, shelf, log, config } = deps;
+  const { sql, asOwner, shelf, log, config } = deps;
   const app = new Hono();
   let inHand = 0;
 
@@ -51,7 +51,7 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
       log.error('ALARM: the chat answers nobody', 'budget or load', { inHand });
       return tell(c, (say) => say({ type: 'end', fallback: busyWords(phone, t) }));
     }
-    const shop: Shop = { snapshot, t, people, userId };
+    const shop: Shop = { snapshot, t, asOwner, userId };
     return tell(c, async (say, signal) => {
       inHand += 1;
       const began = performance.now();

@@ -4,7 +4,7 @@ import type { Translate } from '../../domain/base/locale.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
 import { CHAT_TOOLS, type ChatCall, type ChatFinding, lookUp } from '../../domain/chat/chatTools.ts';
-import type { People } from '../db/people.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import { ordersOfPerson } from '../orders/myOrders.ts';
 
 const PURPOSE: Record<ChatToolName, string> = {
@@ -29,7 +29,7 @@ const MOST_ORDERS = 5;
 export type Shop = {
   snapshot: Snapshot;
   t: Translate;
-  people: People;
+  asOwner: AsOwner;
   /** Who is signed in, by the token of the request: the only person whose orders are ever looked at. */
   userId: string | null;
 };
@@ -39,7 +39,7 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
   if (call.name !== 'my_orders') return lookUp(call, shop);
   if (shop.userId === null) return { kind: 'signed_out' };
   const { orderNumber } = call.args;
-  const orders = await ordersOfPerson(shop.people, shop.userId);
+  const orders = await ordersOfPerson(shop.asOwner, shop.userId);
   const wanted = orderNumber
     ? orders.filter((order) => order.orderNumber.toUpperCase() === orderNumber.trim().toUpperCase())
     : orders;

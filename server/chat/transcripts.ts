@@ -40,7 +40,7 @@ export async function keepExchange(db: Db, exchange: Exchange): Promise<void> {
       values (${chat}, ${userId}, ${withoutCards(asked)}, ${withoutCards(said)}, ${outcome}, ${failure},
         ${automatic}, ${tools}, ${milliseconds}, ${tokens})
       returning id)
-    select pg_notify('office', 'chats') from kept`;
+    select pg_notify('admin', 'chats') from kept`;
 }
 
 type SummaryRow = Omit<ChatList['chats'][number], 'startedAt' | 'lastAt'> & { startedAt: Date; lastAt: Date };
@@ -83,7 +83,7 @@ export async function chatTranscript(db: Db, chat: string): Promise<ChatTranscri
 /** Whether there was one to delete. */
 export async function deleteChat(db: Db, chat: string): Promise<boolean> {
   const { count } = await db`delete from chat_transcripts where chat = ${chat}`;
-  if (count > 0) await db`select pg_notify('office', 'chats')`;
+  if (count > 0) await db`select pg_notify('admin', 'chats')`;
   return count > 0;
 }
 

@@ -1,5 +1,4 @@
 import type { Tx } from '../db/sql.ts';
-import { UUID } from '../http/parseId.ts';
 import type { ClaimedItem, Offer } from './pricing.ts';
 
 type Row = Omit<Offer, 'available'> & { inventoryCount: number | null };
@@ -18,24 +17,16 @@ export async function findOffers(
 ): Promise<(readonly [ClaimedItem, Offer | null])[]> {
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const names = items.flatMap((item) => (item.product_id === undefined ? [item.product_name] : []));
-  const rows = [
-    ...(await tx<Row[]>`
-      select 'traditional' as catalog, id::text as product_id, name, unit, type, material_id, price_cents, null as interval,
-        currency, is_active and deleted_at is null as is_sold, inventory_count,
-        coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
-      from products where id = any(${ids.map((id) => id.toLowerCase()).filter((id) => UUID.test(id))}::uuid[]) or name = any(${names}::text[])
-      order by id for no key update`),
-    ...(await tx<Row[]>`
-      select 'premium' as catalog, id as product_id, name, unit, type, material_id, price_cents, interval,
-        currency, is_active and deleted_at is null as is_sold, inventory_count,
-        coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
-      from premium_products where id = any(${ids}::text[]) or name = any(${names}::text[])
-      order by id for no key update`),
-  ];
+  const rows = await tx<Row[]>`
+    select id as product_id, name, unit, type, material_id, price_cents, interval, currency,
+      is_active and deleted_at is null as is_sold, inventory_count,
+      coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
+    from products where id = any(${ids.flatMap((id) => [id, id.toLowerCase()])}::text[]) or name = any(${names}::text[])
+    order by id for no key update`;
   // Read after the locks are held, or a promise made in between would be missed.
   const held = await heldByOthers(tx, rows);
   const offers = rows.map(({ inventoryCount, ...row }): Offer => {
-    const promised = held.get(`${row.catalog} ${row.productId}`) ?? 0;
+    const promised = held.get(row.productId) ?? 0;
     return { ...row, available: inventoryCount === null ? null : Math.max(0, inventoryCount - promised) };
   });
   return items.map((item, index) => {
@@ -54,9 +45,9 @@ export async function findOffers(
 }
 
 async function heldByOthers(tx: Tx, rows: readonly Row[]): Promise<Map<string, number>> {
-  const held = await tx<{ catalog: string; productId: string; quantity: number }[]>`
-    select catalog, product_id, sum(quantity)::integer as quantity from stock_reservations
+  const held = await tx<{ productId: string; quantity: number }[]>`
+    select product_id, sum(quantity)::integer as quantity from stock_reservations
     where state = 'held' and expires_at > now() and product_id = any(${rows.map(({ productId }) => productId)}::text[])
-    group by catalog, product_id`;
-  return new Map(held.map(({ catalog, productId, quantity }) => [`${catalog} ${productId}`, quantity]));
+    group by product_id`;
+  return new Map(held.map(({ productId, quantity }) => [productId, quantity]));
 }

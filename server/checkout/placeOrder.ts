@@ -88,19 +88,15 @@ async function write(tx: Tx, request: Request, pricing: Pricing, zip: string | n
       customerPhone: claim.customer_phone || null,
       sessionExpiresAt: sessionUntil(now),
     },
-    lines.map(({ offer: { catalog, productId, name, unit }, ...figures }) => ({
-      ...{ catalog, productId, name, unit },
+    lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
+      ...{ productId, name, unit },
       ...figures,
     })),
     Number(storeDate(now).slice(0, 4)),
   );
   if (!order) return null;
   const counted = lines.filter(({ offer }) => offer.available !== null);
-  const units = counted.map(({ offer: { catalog, productId }, quantity }) => ({
-    catalog,
-    productId,
-    quantity,
-  }));
+  const units = counted.map(({ offer: { productId }, quantity }) => ({ productId, quantity }));
   await reserveStock(tx, order.id, units, holdUntil(order.sessionExpiresAt));
   return order;
 }

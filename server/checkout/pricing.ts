@@ -12,7 +12,6 @@ export const CURRENCY = 'usd';
 
 /** A product as the database has it while the order is being made. */
 export type Offer = {
-  catalog: 'premium' | 'traditional';
   productId: string;
   name: string;
   unit: string;
@@ -112,7 +111,7 @@ function merged(found: readonly (readonly [ClaimedItem, Offer | null])[]): Asked
   const asked = new Map<string, Asked>();
   for (const [item, offer] of found) {
     const productId = offer?.productId ?? item.product_id ?? null;
-    const key = offer ? `${offer.catalog} ${offer.productId}` : `gone ${productId} ${item.product_name}`;
+    const key = offer ? offer.productId : `gone ${productId} ${item.product_name}`;
     const before = asked.get(key);
     if (before) {
       before.quantity += item.quantity;

@@ -92,7 +92,7 @@ async function createSession(
   order: Order,
 ): Promise<Stripe.Checkout.Session> {
   const items = await sql<NewItem[]>`
-    select catalog, product_id, name, unit, quantity, unit_price_cents, line_total_cents
+    select product_id, name, unit, quantity, unit_price_cents, line_total_cents
     from order_items where order_id = ${order.id} order by position`;
   const { name: storeName } = await readStoreSettings(sql);
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;

@@ -45,6 +45,28 @@ export async function migrate(sql: Sql, migrations = readMigrations()): Promise<
   return { ran };
 }
 
+/**
+ * Whether the tables were made by other migrations than this release's: one that ran here comes before its last, and is
+ * none of them. Nothing leads from there to here.
+ */
+export async function hasForeignTables(sql: Sql, migrations = readMigrations()): Promise<boolean> {
+  const names = new Set(migrations.map(({ name }) => name));
+  const last = migrations.at(-1)?.name ?? '';
+  return [...(await applied(sql)).keys()].some((name) => name < last && !names.has(name));
+}
+
+/** Leaves those tables and their rows in a schema of their own, whose name it tells, and `public` empty. */
+export async function setTablesAside(sql: Sql): Promise<string> {
+  const schema = `before_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  await sql.begin(async (tx) => {
+    // Stays with the new tables. The old ones lose their search indexes to that, and nothing else.
+    await tx`drop extension if exists pg_trgm cascade`;
+    await tx`alter schema public rename to ${tx(schema)}`;
+    await tx`create schema public`;
+  });
+  return schema;
+}
+
 async function applied(sql: Sql): Promise<Map<string, string>> {
   const [found] = await sql<{ exists: boolean }[]>`
     select to_regclass('schema_migrations') is not null as exists`;

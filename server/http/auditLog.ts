@@ -74,7 +74,7 @@ export function clerkOf(c: Context): Clerk {
   };
 }
 
-/** Writes a line that can never be changed (sql/0030_accounts.sql). `detail` holds no secret and no e-mail. */
+/** Writes a line that can never be changed (sql/0003_accounts.sql). `detail` holds no secret and no e-mail. */
 export async function record(
   db: Db,
   action: Act,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { People } from '../db/people.ts';
 import type { Jobs } from '../db/queue.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
 import type { StoreConfig } from './config.ts';
 import type { Log } from './log.ts';
@@ -9,10 +9,10 @@ import type { Log } from './log.ts';
 /** What every feature's routes and background work are given. */
 export type Deps = {
   config: StoreConfig;
-  /** The store at its own work, past the wall: sign-in, payments, limits, jobs. For a person's rows, `people`. */
+  /** The store at its own work, past row security: sign-in, payments, limits, jobs. For a person's rows, `asOwner`. */
   sql: Sql;
-  /** One person's rows, whatever is asked for: all that rooms of the signed-in and of devices read and write with. */
-  people: People;
+  /** One person's rows, whatever is asked for: all that routes of the signed-in and of devices read and write with. */
+  asOwner: AsOwner;
   log: Log;
   /** The catalog as it is now, from memory. Prices for money are read from the database, not from here. */
   shelf: CatalogSource;

@@ -23,8 +23,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const SQUEEZED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Not for visitors: the template with its places still empty, source maps, and the bundler's own notes. */
-const HIDDEN = /^\/(?:index\.html|\.)|\.map$/;
+/** Not for visitors: source maps, and the bundler's own notes. */
+const HIDDEN = /^\/\.|\.map$/;
 
 type StoreFile = {
   body: Buffer;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { MAX_UPLOAD_BODY } from '../../domain/admin/pictures.ts';
+import { MAX_UPLOAD_BODY } from '../../domain/admin/products.ts';
 import { MAX_PUSH_BYTES } from '../../domain/sync/sync.ts';
 import { Problem } from './problem.ts';
 

@@ -12,24 +12,43 @@ import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
-/** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). */
-type Render = (args: {
-  url: string;
-  language: Language;
-  source: CatalogSource;
-  now: Date;
-  origin: string;
-}) => Promise<{ status: number; redirect?: string; head: string; body: string; data: string; lang: string }>;
+type PageArgs = { url: string; language: Language; source: CatalogSource; now: Date; origin: string };
+type Rendered = {
+  status: number;
+  redirect?: string;
+  head: string;
+  body: string;
+  data: string;
+  lang: string;
+};
+type Render = (page: PageArgs) => Promise<Rendered>;
 
-/** `builtAt`: when the build that these pages are of was made. */
-export type Pages = { template: string; render: Render; builtAt?: Date };
+/** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
+type Entry = { render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered> };
+
+export type Pages = {
+  template: string;
+  render: Render;
+  /** When the build that these pages are of was made. */
+  builtAt?: Date;
+  /** Made of the sources as they are now, in development: no page is kept, and Vite adds its styles by itself. */
+  isLive?: boolean;
+};
 
 /** @param dist the folder of the build, with `client` and `server` in it. Rejects when there is none */
 export async function loadPages(dist: string): Promise<Pages> {
   const page = join(dist, 'client', 'index.html');
-  const template = await readFile(page, 'utf8');
-  const entry: { render: Render } = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href);
-  return { template, render: entry.render, builtAt: (await stat(page)).mtime };
+  const [template, manifest] = await Promise.all([
+    readFile(page, 'utf8'),
+    readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8'),
+  ]);
+  const chunks: unknown = JSON.parse(manifest);
+  const entry: Entry = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href);
+  return {
+    template,
+    render: (page) => entry.render({ ...page, chunks }),
+    builtAt: (await stat(page)).mtime,
+  };
 }
 
 type PageDeps = { pages: Pages; shelf: CatalogSource; publicUrl: string; log: Pick<Log, 'error'> };
@@ -82,7 +101,7 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
     if (secret) c.header('Referrer-Policy', 'no-referrer');
     c.header('Vary', 'Cookie');
     try {
-      const made = await page(pathname + search, language, !secret);
+      const made = await page(pathname + search, language, !secret && !pages.isLive);
       if ('redirect' in made) return c.redirect(made.redirect, made.status as RedirectStatusCode);
       return c.html(made.html, made.status as StatusCode & 200);
     } catch (error) {
@@ -102,10 +121,10 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
 type Parts = { head: string; app: string; data: string; lang: string };
 
 function fill(template: string, { head, app, data, lang }: Parts): string {
-  const parts: Record<string, string> = { '<!--head-->': head, '<!--app-->': app, '<!--data-->': data };
+  const parts: Record<string, string> = { head, app, data };
   // One pass, so that a comment in somebody's text is not taken for a place; a function, so that "$&" stays text.
   return template
-    .replace(/<!--(?:head|app|data)-->/g, (place) => parts[place] ?? '')
+    .replace(/<!--(\w+)-->(?:.*?<!--\/\1-->)?/gs, (found, place: string) => parts[place] ?? found)
     .replace('<html lang="en"', () => `<html lang="${lang}"`);
 }
 

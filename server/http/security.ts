@@ -13,32 +13,33 @@ export function inlineScriptHashes(html: string): string[] {
   });
 }
 
-/**
- * Of pages: nothing runs, loads or is framed that is not the store's own.
- *
- * @param authUrl a hosted identity provider, which pages then talk to
- */
-export function pagePolicy(
-  publicUrl: string,
-  scriptHashes: readonly string[],
-  authUrl: string | null = null,
-): string {
+type PagePolicy = {
+  publicUrl: string;
+  scriptHashes: readonly string[];
+  /** A hosted identity provider, which pages then talk to. */
+  authUrl: string | null;
+  /** In development. */
+  isLive: boolean;
+};
+
+/** Of pages: nothing runs, loads or is framed that is not the store's own. */
+export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePolicy): string {
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...scriptHashes].join(' '),
-    `style-src 'self'`,
+    isLive ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     `img-src 'self' data: blob: ${PICTURES}`,
     `font-src 'self'`,
     ['connect-src', `'self'`, ...(authUrl ? [new URL(authUrl).origin] : [])].join(' '),
     `manifest-src 'self'`,
-    `worker-src 'self'`,
+    // Vite waits in a worker of its own for a store that starts anew.
+    isLive ? `worker-src 'self' blob:` : `worker-src 'self'`,
     `frame-src 'none'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types default dompurify worker`,
+    ...(isLive ? [] : [`require-trusted-types-for 'script'`, `trusted-types default dompurify worker`]),
     ...(isSecure(publicUrl) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

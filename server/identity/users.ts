@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/base/locale.ts';
 import { ownerFor } from '../db/owners.ts';
-import type { People } from '../db/people.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { NO_REQUEST, record } from '../http/auditLog.ts';
 
@@ -59,8 +59,8 @@ export async function lockUser(db: Db, id: string): Promise<User | null> {
 }
 
 /** The account as its own person sees it; null when it is gone. */
-export async function ownAccount(people: People, id: string) {
-  const [user] = await people.as(
+export async function ownAccount(asOwner: AsOwner, id: string) {
+  const [user] = await asOwner(
     ownerFor(id),
     (tx) => tx<Pick<User, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt'>[]>`
       select id, email, role, user_metadata, created_at from users where id = ${id}`,

@@ -1,7 +1,7 @@
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../db/owners.ts';
-import type { People } from '../db/people.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
 import { materialOf, movesOf } from './orderParts.ts';
 
@@ -14,9 +14,9 @@ type Row = Omit<MyOrder, 'createdAt' | 'history'> & {
 };
 
 /** What an account ordered, and what was ordered with its verified e-mail before there was one; newest first. */
-export async function ordersOfPerson(people: People, userId: string): Promise<MyOrder[]> {
+export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<MyOrder[]> {
   const owner = ownerFor(userId);
-  const rows = await people.as(
+  const rows = await asOwner(
     owner,
     (tx) => tx<Row[]>`
     select id, order_number, created_at, status, payment_status, product_type, quantity as cubic_yards,

@@ -16,7 +16,5 @@ export function movesOf(db: Db) {
 
 /** The material of the line of an order that the statement around this reads; null for tools and for what is unknown. */
 export function materialOf(db: Db) {
-  return db`
-    coalesce((select material_id from products where id = traditional_id),
-      (select material_id from premium_products where id = premium_id))`;
+  return db`(select material_id from products where id = product_id)`;
 }

@@ -5,7 +5,7 @@ import { type OrderStatus, orderNumber, type PaymentStatus } from '../../domain/
 import type { Db, Tx } from '../db/sql.ts';
 
 // Writing orders and finding them again. Which states may follow which is guarded by the database
-// (sql/0010_orders.sql), which also writes their history.
+// (sql/0007_orders.sql), which also writes their history.
 
 /** An order as payment sees it. What was ordered and where it goes stays in the database. */
 export type Order = {
@@ -106,7 +106,6 @@ export type NewOrder = {
 };
 
 export type NewItem = {
-  catalog: 'premium' | 'traditional';
   productId: string;
   name: string;
   unit: string;

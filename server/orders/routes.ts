@@ -14,7 +14,7 @@ const MISSES_AN_HOUR = 200;
 
 /** Orders, for their person and for guests. */
 export function orderRoutes(deps: Deps): Hono {
-  const { sql, people, log } = deps;
+  const { sql, asOwner, log } = deps;
   const app = new Hono();
 
   /**
@@ -43,7 +43,7 @@ export function orderRoutes(deps: Deps): Hono {
   /** `{orders: MyOrder[]}`, newest first; 401 without a good token. */
   app.get('/api/my-orders', async (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json({ orders: await ordersOfPerson(people, demandCaller(c).userId) });
+    return c.json({ orders: await ordersOfPerson(asOwner, demandCaller(c).userId) });
   });
 
   return app;

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/sql.ts';
 
-// Stock promised to orders (sql/0011_stock_reservations.sql). `reserveStock` trusts that the caller holds the
+// Stock promised to orders (sql/0008_stock_and_payments.sql). `reserveStock` trusts that the caller holds the
 // products' rows and found the units free.
 
-type Unit = { catalog: 'premium' | 'traditional'; productId: string; quantity: number };
+type Unit = { productId: string; quantity: number };
 
 export async function reserveStock(
   tx: Tx,
@@ -12,8 +12,8 @@ export async function reserveStock(
   until: Date,
 ): Promise<void> {
   if (units.length === 0) return;
-  const rows = units.map(({ catalog, productId, quantity }) => ({
-    ...{ orderId, catalog, productId, quantity },
+  const rows = units.map(({ productId, quantity }) => ({
+    ...{ orderId, productId, quantity },
     expiresAt: until,
   }));
   await tx`insert into stock_reservations ${tx(rows)}`;
@@ -52,34 +52,33 @@ export async function hasCountedStock(tx: Tx, orderId: string): Promise<boolean>
  */
 export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
   const units = await tx<(Unit & { isKept: boolean })[]>`
-    select catalog, product_id, quantity, state = 'held' and expires_at > now() as is_kept
+    select product_id, quantity, state = 'held' and expires_at > now() as is_kept
     from stock_reservations where order_id = ${orderId} and state in ('held', 'released')
-    order by catalog desc, product_id`;
+    order by product_id`;
   let complete = true;
   for (const unit of units) {
     const taken = await takeUnit(tx, orderId, unit);
     complete &&= taken;
     await tx`
       update stock_reservations set state = ${taken ? 'sold' : 'short'}
-      where order_id = ${orderId} and catalog = ${unit.catalog} and product_id = ${unit.productId}`;
+      where order_id = ${orderId} and product_id = ${unit.productId}`;
   }
   return complete;
 }
 
 async function takeUnit(tx: Tx, orderId: string, unit: Unit & { isKept: boolean }): Promise<boolean> {
-  const { catalog, productId, quantity } = unit;
-  const table = tx(catalog === 'premium' ? 'premium_products' : 'products');
+  const { productId, quantity } = unit;
   const [product] = await tx<{ inventoryCount: number | null }[]>`
-    select inventory_count from ${table} where id = ${productId} for no key update`;
+    select inventory_count from products where id = ${productId} for no key update`;
   if (!product) return false;
   if (product.inventoryCount === null) return true;
   const [others] = await tx<{ held: number }[]>`
     select coalesce(sum(quantity), 0)::integer as held from stock_reservations
-    where catalog = ${catalog} and product_id = ${productId} and order_id <> ${orderId}
+    where product_id = ${productId} and order_id <> ${orderId}
       and state = 'held' and expires_at > now()`;
   const free = product.inventoryCount - (unit.isKept ? 0 : (others?.held ?? 0));
   if (free < quantity) return false;
-  await tx`update ${table} set inventory_count = inventory_count - ${quantity} where id = ${productId}`;
+  await tx`update products set inventory_count = inventory_count - ${quantity} where id = ${productId}`;
   return true;
 }
 
@@ -89,12 +88,11 @@ async function takeUnit(tx: Tx, orderId: string, unit: Unit & { isKept: boolean 
  */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   const units = await tx<Unit[]>`
-    select catalog, product_id, quantity from stock_reservations
-    where order_id = ${orderId} and state = 'sold' order by catalog desc, product_id`;
-  for (const { catalog, productId, quantity } of units) {
-    const table = tx(catalog === 'premium' ? 'premium_products' : 'products');
+    select product_id, quantity from stock_reservations
+    where order_id = ${orderId} and state = 'sold' order by product_id`;
+  for (const { productId, quantity } of units) {
     await tx`
-      update ${table} set inventory_count = inventory_count + ${quantity}
+      update products set inventory_count = inventory_count + ${quantity}
       where id = ${productId} and inventory_count is not null`;
   }
   await tx`update stock_reservations set state = 'returned' where order_id = ${orderId} and state = 'sold'`;

@@ -79,8 +79,8 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
       customerPhone: asked.customerPhone || null,
       sessionExpiresAt,
     },
-    lines.map(({ offer: { catalog, productId, unit }, ...figures }, at) => ({
-      ...{ catalog, productId, unit, name: offer.lines[at]?.name ?? '' },
+    lines.map(({ offer: { productId, unit }, ...figures }, at) => ({
+      ...{ productId, unit, name: offer.lines[at]?.name ?? '' },
       ...figures,
     })),
     Number(storeDate(now).slice(0, 4)),
@@ -88,11 +88,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
   if (!order) throw new Error('the order of the offer was made meanwhile');
   await tx`update orders set offer_id = ${offer.id} where id = ${order.id}`;
   const counted = lines.filter((line) => line.offer.available !== null);
-  const units = counted.map(({ offer: { catalog, productId }, quantity }) => ({
-    catalog,
-    productId,
-    quantity,
-  }));
+  const units = counted.map(({ offer: { productId }, quantity }) => ({ productId, quantity }));
   await reserveStock(tx, order.id, units, holdUntil(sessionExpiresAt));
   return order;
 }

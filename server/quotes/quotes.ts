@@ -89,11 +89,8 @@ type Found = { id: string; name: string; unit: string; priceCents: number | null
 async function priceLines(tx: Tx, asked: QuoteRequest['lines']) {
   const ids = asked.map(({ productId }) => productId);
   const found = await tx<Found[]>`
-    select id::text, name, unit, price_cents, deleted_at is not null or not is_active as discontinued
-    from products where id::text = any(${ids})
-    union all
-    select id, name, unit, price_cents, deleted_at is not null or not is_active
-    from premium_products where id = any(${ids})`;
+    select id, name, unit, price_cents, deleted_at is not null or not is_active as discontinued
+    from products where id = any(${ids})`;
   const byId = new Map(found.map((product) => [product.id, product]));
   return asked.map(({ productId, quantity, seenPriceCents }): RequestedLine & { unit: string | null } => {
     const product = byId.get(productId);

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/catalog/reviews.ts';
-import { soldProduct } from '../catalog/sold.ts';
+import { demandSold } from '../catalog/sold.ts';
 import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
@@ -17,21 +17,20 @@ const isTheirs = (db: Db, owner: string) =>
 export async function reviewProduct(
   tx: Tx,
   { owner, id }: { owner: string; id: string },
-  { productId: asked, rating, title, reviewText }: ProductReviewRequest,
+  { productId, rating, title, reviewText }: ProductReviewRequest,
 ): Promise<{ id: string; isVerifiedPurchase: boolean }> {
   const userId = requireAccount(owner);
-  const { productId, premiumProductId } = await soldProduct(tx, asked);
+  await demandSold(tx, productId);
   await lockOwner(tx, owner);
   const [living] = await tx`
-    select 1 from product_reviews where owner = ${owner} and deleted_at is null
-      and coalesce(product_id::text, premium_product_id) = ${asked}`;
-  if (living) throw new Refusal('already_reviewed', { productId: asked });
+    select 1 from product_reviews where owner = ${owner} and deleted_at is null and product_id = ${productId}`;
+  if (living) throw new Refusal('already_reviewed', { productId });
   const [bought] = await tx`
     select 1 from orders join order_items on order_items.order_id = orders.id
     where orders.status = 'delivered' and ${isTheirs(tx, owner)}
-      and (traditional_id = ${productId}::uuid or premium_id = ${premiumProductId}::text) limit 1`;
+      and order_items.product_id = ${productId} limit 1`;
   const isVerifiedPurchase = bought !== undefined;
-  const review = { id, userId, productId, premiumProductId, rating, title, reviewText, isVerifiedPurchase };
+  const review = { id, userId, productId, rating, title, reviewText, isVerifiedPurchase };
   const taken = await tx`
     insert into product_reviews ${tx(review)} on conflict (id) do nothing returning id`;
   // Another owner's command had this id: ids are random, so this one was made up.
@@ -68,7 +67,7 @@ export async function reviewOrder(
 /** For the pull: every row, in the domain's shape. */
 export const productReviewRows = (db: Db) => db`
   select owner, id::text, rev, deleted_at, jsonb_build_object(
-    'id', id, 'productId', coalesce(product_id::text, premium_product_id), 'rating', rating, 'title', title,
+    'id', id, 'productId', product_id, 'rating', rating, 'title', title,
     'reviewText', review_text, 'isApproved', is_approved, 'isVerifiedPurchase', is_verified_purchase,
     'createdAt', iso_utc(created_at)) as body
   from product_reviews`;

@@ -30,7 +30,8 @@ const SOURCES = [
   'package-lock.json',
 ];
 const PARTS = ['client', 'server'];
-const SERVER_ENTRY = 'web/app/boot/entry-server.tsx';
+/** Below `web`, the root of the build. */
+const SERVER_ENTRY = 'app/boot/entry-server.tsx';
 const KEEP_ASSETS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

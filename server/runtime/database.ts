@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasForeignTables, setTablesAside } from '../db/migrate.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
@@ -70,4 +71,28 @@ export async function awaitDatabase(sql: Sql, config: Config, label: string): Pr
   } finally {
     timer.abort();
   }
+}
+
+/**
+ * Makes room where tables of an earlier development version stand: the embedded database sets them aside, and one that
+ * `DATABASE_URL` names is left as it is.
+ *
+ * @param say told, in one sentence, what was set aside
+ * @throws StartFailure for a database that is not ours to change
+ */
+export async function leaveOldTables(
+  sql: Sql,
+  config: Pick<Config, 'databaseUrl'>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  if (!(await hasForeignTables(sql))) return;
+  if (config.databaseUrl !== null) {
+    throw new StartFailure(
+      'The database that DATABASE_URL names holds tables of an earlier development version, which this one cannot go on with. Nothing was changed. Name an empty database, or start without DATABASE_URL to use the embedded one.',
+    );
+  }
+  const schema = await setTablesAside(sql);
+  say(
+    `The embedded database held tables of an earlier development version. They were set aside in its schema ${schema}, and the store starts afresh.`,
+  );
 }

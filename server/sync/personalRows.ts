@@ -5,7 +5,7 @@ import { dropPhotoRows } from '../account/photos.ts';
 import { profileRows } from '../account/profile.ts';
 import { cartRows } from '../cart/cart.ts';
 import { viewedRows } from '../catalog/viewed.ts';
-import type { People } from '../db/people.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
 import { jobRows } from '../jobs/jobs.ts';
 import { quoteRows } from '../quotes/quotes.ts';
@@ -40,10 +40,10 @@ type Changes = {
 
 /** One owner's rows that changed after `since`: one statement, so that all tables are of one moment. */
 export async function personalChanges(
-  people: People,
+  asOwner: AsOwner,
   { owner, since, limit }: { owner: string; since: number; limit: number },
 ): Promise<Changes> {
-  const [found] = await people.as(owner, (tx) => changesIn(tx, { owner, since, limit }));
+  const [found] = await asOwner(owner, (tx) => changesIn(tx, { owner, since, limit }));
   if (!found) throw new Error('the sync epoch is missing');
   return found;
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/sync/commands.ts';
 import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
 import { isAway } from '../db/away.ts';
-import type { People } from '../db/people.ts';
+import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Tx } from '../db/sql.ts';
 import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
@@ -19,7 +19,7 @@ type From = Pick<About, 'owner' | 'address'>;
  * is sent again. While the database is away the rest is not even tried.
  */
 export async function push(
-  people: People,
+  asOwner: AsOwner,
   log: Pick<Log, 'error'>,
   from: From,
   commands: readonly Command[],
@@ -34,7 +34,7 @@ export async function push(
       continue;
     }
     try {
-      answers.push(await carryOut(people, from, command));
+      answers.push(await carryOut(asOwner, from, command));
     } catch (error) {
       away = isAway(error);
       if (subject !== null) held.add(subject);
@@ -48,11 +48,11 @@ export async function push(
 type Receipt = { hash: string; answer: CommandAnswer | null };
 
 /** The receipt and the command's effects are one transaction, so a repetition always finds both or neither. */
-async function carryOut(people: People, from: From, command: Command): Promise<CommandAnswer> {
+async function carryOut(asOwner: AsOwner, from: From, command: Command): Promise<CommandAnswer> {
   const { owner } = from;
   const { id } = command;
   const hash = commandHash(command.type, command.payload);
-  return people.as(owner, async (tx) => {
+  return asOwner(owner, async (tx) => {
     const type = isCommandType(command.type) ? command.type : 'unknown';
     // Waits for a transaction that is just answering the same command.
     const taken = await tx`

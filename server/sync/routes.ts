@@ -35,7 +35,7 @@ const asked = z.object({
 
 /** GET and POST /api/sync, as domain/sync.ts describes them. */
 export function syncRoutes(deps: Deps & { catalog: CatalogSnapshot }): Hono {
-  const { sql, people, log, catalog } = deps;
+  const { sql, asOwner, log, catalog } = deps;
   const app = new Hono();
 
   app.get('/api/sync', async (c) => {
@@ -54,7 +54,7 @@ export function syncRoutes(deps: Deps & { catalog: CatalogSnapshot }): Hono {
     acceptSchema(schema);
     const from = { owner, address: addressOf(c) };
     const spent = await spend(sql, from, commands);
-    const answers = await push(people, log, from, commands);
+    const answers = await push(asOwner, log, from, commands);
     // The answers matter more than the count; a database that just went away leaves it too high for an hour.
     await spent.giveBack(answers).catch((error: unknown) => log.error('push budget not given back', error));
     c.header('Cache-Control', 'no-store');
@@ -100,8 +100,8 @@ function rowsAbove(rows: readonly PullRow[], { since, limit }: Asked): PullRow[]
   return first < 0 ? [] : rows.slice(first, first + limit + 1);
 }
 
-async function pullMine(c: Context, { people }: Deps, page: Asked): Promise<Response> {
-  const changes = await personalChanges(people, {
+async function pullMine(c: Context, { asOwner }: Deps, page: Asked): Promise<Response> {
+  const changes = await personalChanges(asOwner, {
     owner: ownerOf(c),
     since: page.since,
     limit: page.limit + 1,

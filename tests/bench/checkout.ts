@@ -81,7 +81,7 @@ async function write(sql: Sql, { id, name, unit }: Goods) {
         ${randomUUID()}, 'bench', false, now() + interval '45 minutes')
       returning id`;
     if (!order) throw new Error('no order was written');
-    const line = { orderId: order.id, catalog: 'traditional', productId: id, quantity: QUANTITY };
+    const line = { orderId: order.id, productId: id, quantity: QUANTITY };
     await tx`
       insert into order_items ${tx({ ...line, position: 0, name, unit, unitPriceCents: PRICE_CENTS, lineTotalCents: TOTAL_CENTS })}`;
     await tx`insert into stock_reservations ${tx({ ...line, expiresAt: new Date(Date.now() + 3_000_000) })}`;

@@ -32,12 +32,12 @@ export async function seedOrders(sql: Sql, count: number): Promise<void> {
         from generate_series(1, ${count}::integer) n
       ) made`;
     await tx`
-      insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents,
+      insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
         line_total_cents)
-      select o.id, 0, 'traditional', p.id, p.name, p.unit, o.quantity, 4500, o.subtotal_cents
+      select o.id, 0, p.id, p.name, p.unit, o.quantity, 4500, o.subtotal_cents
       from (select id, quantity, subtotal_cents, right(order_number, 6)::integer as n from orders
         where request_hash = 'bench') o
-      join (select id::text, name, unit, row_number() over (order by slug) - 1 as at, count(*) over () as many
+      join (select id, name, unit, row_number() over (order by slug) - 1 as at, count(*) over () as many
         from products where unit ilike '%cubic yard%' and deleted_at is null) p on p.at = o.n % p.many`;
     await tx`
       insert into guests (email, name, phone, first_order_at, last_order_at)

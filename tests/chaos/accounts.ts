@@ -52,7 +52,7 @@ export async function orderSome({ sql }: Stage, { owner }: Account, productId: s
     ...{ idempotencyKey: id, requestHash: id, livemode: false, sessionExpiresAt: new Date() },
   }));
   const lines = orders.map((orderId) => ({
-    ...{ orderId, position: 0, catalog: 'premium', productId, name: 'Topsoil', unit: 'per item' },
+    ...{ orderId, position: 0, productId, name: 'Topsoil', unit: 'per item' },
     ...{ quantity: 1, unitPriceCents: 500, lineTotalCents: 500 },
   }));
   await sql.begin(async (tx) => {

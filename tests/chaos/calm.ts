@@ -26,8 +26,21 @@ export async function settle({ phone, account }: Person): Promise<void> {
   } while (waits() && Date.now() < deadline);
 }
 
+/**
+ * Lets every phone ask for everything new; once more where something changed meanwhile, for a server copies from the
+ * provider on its own, soon after its start.
+ */
+export async function catchUpAll({ sql }: Stage, people: readonly Person[]): Promise<void> {
+  const newest = async () => (await catalogChanges(sql, 0)).rows.at(-1)?.rev;
+  let asked: number | undefined;
+  for (let rev = await newest(); rev !== asked; rev = await newest()) {
+    asked = rev;
+    await Promise.all(people.map(catchUp));
+  }
+}
+
 /** Asks once for everything new, on behalf of everybody whose things the phone keeps. */
-export async function catchUp({ phone, account }: Person): Promise<void> {
+async function catchUp({ phone, account }: Person): Promise<void> {
   if (account) await phone.ask({ do: 'pullPersonalRows', tab: 0 });
   await phone.ask({ do: 'pullPersonalRows', tab: 0, whose: 'device' });
   await phone.ask({ do: 'refresh', tab: 0 });

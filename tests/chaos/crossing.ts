@@ -19,7 +19,9 @@ type Change = { productId: string; name: string };
 async function timed({ sql, servers }: Stage, through: string, make: (id: string) => Promise<Change>) {
   const { epoch, rows } = await catalogChanges(sql, 0);
   const since = rows.at(-1)?.rev ?? 0;
-  const productId = rows.find(({ table, deleted }) => table === 'premium_products' && !deleted)?.id;
+  const productId = rows.find(
+    ({ table, id, deleted }) => table === 'products' && id.startsWith('prod_') && !deleted,
+  )?.id;
   if (!productId) throw new Error('there is no premium product to rename');
   const serves = async (url: string, from: number) => {
     const query = `scope=catalog&schema=${SYNC_SCHEMA}&since=${from}&epoch=${epoch}`;
@@ -31,7 +33,7 @@ async function timed({ sql, servers }: Stage, through: string, make: (id: string
   const { name } = await make(productId);
   const deadline = performance.now() + COMMIT_MS;
   for (;;) {
-    const [row] = await sql`select from premium_products where id = ${productId} and name = ${name}`;
+    const [row] = await sql`select from products where id = ${productId} and name = ${name}`;
     if (row) break;
     if (performance.now() > deadline) throw new Error(`the change through ${through} was never made`);
     await pause(5);
@@ -61,7 +63,7 @@ export async function crossByProvider(stage: Stage, { provider, balancer, throug
 /** Renames a product behind the servers' backs. */
 export async function crossBySql(stage: Stage, name: string): Promise<Crossing[]> {
   return timed(stage, 'the database', async (productId) => {
-    await stage.sql`update premium_products set name = ${name} where id = ${productId}`;
+    await stage.sql`update products set name = ${name} where id = ${productId}`;
     return { productId, name };
   });
 }

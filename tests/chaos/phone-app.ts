@@ -56,14 +56,14 @@ registerHooks({
 
 async function openTab(tab: number) {
   const load = (name: string) => import(`${OFFLINE}${name}.ts?tab=${tab}`);
-  const [outbox, drain, owner, mine, catalog] = await Promise.all(
-    ['outbox', 'drain', 'owner', 'mine', 'catalog'].map(load),
+  const [outbox, drain, owner, personalRows, catalog] = await Promise.all(
+    ['outbox', 'drain', 'owner', 'personalRows', 'catalog'].map(load),
   );
   return {
     ...outbox,
     ...drain,
     ...owner,
-    ...mine,
+    ...personalRows,
     ...catalog,
   } as typeof import('../../web/offline/outbox.ts') &
     typeof import('../../web/offline/drain.ts') &

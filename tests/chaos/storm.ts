@@ -3,7 +3,7 @@ import { ACCOUNT_ENV, openAccount, orderSome } from './accounts.ts';
 import type { Running } from './background.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { breakThings, passHours } from './breakage.ts';
-import { catchUp, gather, serverCopies, settle } from './calm.ts';
+import { catchUpAll, gather, serverCopies, settle } from './calm.ts';
 import { type Crossing, crossByProvider, crossBySql } from './crossing.ts';
 import { judge } from './judge.ts';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -131,7 +131,7 @@ async function weather(parts: Parts): Promise<Outcome> {
     crossings.push(...(await crossBySql(stage, `Calm ${round}`)));
   }
   await serverCopies(stage);
-  await Promise.all(people.map(catchUp));
+  await catchUpAll(stage, people);
   const evidence = await gather(stage, { people, ledger, contradicted: balancer.contradicted });
   const { mostCrossingMs } = options;
   return reckon({ mostCrossingMs, verdict: judge(evidence), balancer, stage, crossings, people });
@@ -164,7 +164,9 @@ async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, 
 async function premiumProducts({ sql }: Stage): Promise<string[]> {
   const deadline = performance.now() + COPIED_MS;
   for (;;) {
-    const products = await sql<{ id: string }[]>`select id from premium_products order by id`;
+    const products = await sql<
+      { id: string }[]
+    >`select id from products where catalog = 'premium' order by id`;
     if (products.length > 0) return products.map(({ id }) => id);
     if (performance.now() > deadline) throw new Error('the premium products were never copied');
     await pause(50);

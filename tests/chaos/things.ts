@@ -89,7 +89,6 @@ export async function newsletterRows(sql: Sql): Promise<Row[]> {
 
 export async function actualRows(sql: Sql, owner: string): Promise<Row[]> {
   const of = sql`where owner = ${owner}`;
-  const product = sql`coalesce(product_id::text, premium_product_id)`;
   const read = async <Content>(name: string, rows: PromiseLike<readonly Kept<Content>[]>) =>
     rowsOf(
       name,
@@ -125,17 +124,17 @@ export async function actualRows(sql: Sql, owner: string): Promise<Row[]> {
     read(
       'wish',
       sql<Kept<boolean>[]>`
-      select ${product} as key, true as content from user_wishlist ${of} and deleted_at is null`,
+      select product_id as key, true as content from user_wishlist ${of} and deleted_at is null`,
     ),
     read(
       'cart line',
       sql<Kept<number>[]>`
-      select ${product} as key, quantity as content from cart_lines ${of} and deleted_at is null`,
+      select product_id as key, quantity as content from cart_lines ${of} and deleted_at is null`,
     ),
     read(
       'view',
       sql<Kept<string>[]>`
-      select ${product} as key, 'place ' || row_number() over (order by viewed_at desc, rev desc) as content
+      select product_id as key, 'place ' || row_number() over (order by viewed_at desc, rev desc) as content
       from user_recently_viewed ${of} and deleted_at is null`,
     ),
     read(
@@ -148,7 +147,7 @@ export async function actualRows(sql: Sql, owner: string): Promise<Row[]> {
     read(
       'review',
       sql<Kept<object>[]>`
-      select id || ' of ' || ${product} as key, jsonb_build_object('productId', ${product}, 'rating', rating,
+      select id || ' of ' || product_id as key, jsonb_build_object('productId', product_id, 'rating', rating,
         'title', title, 'reviewText', review_text) as content
       from product_reviews ${of} and deleted_at is null`,
     ),

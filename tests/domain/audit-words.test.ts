@@ -24,12 +24,12 @@ test('what stands there as a link, and ids of what is gone, are not said again',
   expect(detailLeft({ chat: 'c' }, { isLinked: false, t })).toEqual({});
   expect(detailLeft({ key: 'zone metro' }, { isLinked: false, t })).toEqual({ key: 'Nashville Metro' });
   expect(detailLeft({ key: 'cutoff' }, { isLinked: false, t })).toEqual({
-    key: 'Orders for the same day close at',
+    key: 'Same-day cutoff',
   });
   const said = (detail: Record<string, unknown>) => detailWords(detailLeft(detail, { isLinked: false, t }));
-  expect(said({ key: 'cutoff', from: 840, to: 810 })).toBe('Orders for the same day close at, 2PM → 1:30PM');
+  expect(said({ key: 'cutoff', from: 840, to: 810 })).toBe('Same-day cutoff, 2PM → 1:30PM');
   expect(said({ key: 'zone metro', from: { feeCents: 2500 }, to: { feeCents: 2900 } })).toBe(
-    'Nashville Metro, Fee in dollars $25.00 → $29.00',
+    'Nashville Metro, Fee ($) $25.00 → $29.00',
   );
   const times = { opensMinute: 480, closesMinute: 720 };
   expect(
@@ -42,7 +42,7 @@ test('what stands there as a link, and ids of what is gone, are not said again',
 
 test('an act has words, and one that is unknown stays readable', () => {
   const t = translator(null);
-  expect(actWords('order_moved', t)).toBe('Moved an order on');
+  expect(actWords('order_moved', t)).toBe('Advanced an order');
   expect(actWords('signed_in', t)).toBe('Signed in');
   expect(actWords('something_new', t)).toBe('something_new');
 });

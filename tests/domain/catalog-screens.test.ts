@@ -152,7 +152,7 @@ describe('a rating', () => {
   test('search engines are told of it only when buyers gave it', () => {
     const metadata = { average_rating: '4.9', review_count: '80', supplier_cost: '26.50' };
     const body = { ...gravel, catalog: 'premium', metadata };
-    const row = { table: 'premium_products', id: gravel.id, rev: 1, deleted: false, body } as const;
+    const row = { table: 'products', id: gravel.id, rev: 1, deleted: false, body } as const;
     const sent = productSchema.parse(forCustomers(row).body);
     expect(sent.metadata).not.toHaveProperty('supplier_cost');
     expect(productJsonLd(sent, about)).not.toHaveProperty('aggregateRating');

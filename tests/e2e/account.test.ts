@@ -14,8 +14,6 @@ import {
   workerRuns,
 } from '../helpers/visitor.ts';
 
-test.use({ storeEnv: { AUTH_PER_ADDRESS: '50' } });
-
 /** A question on its way when the session ends is refused, and the browser says so whatever the page does. */
 const ENDED_SESSION = /status of 401 .*\/api\/(my-orders|sync|me)/;
 test.beforeEach(({ problems }) => problems.allow(ENDED_SESSION));

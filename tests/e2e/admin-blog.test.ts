@@ -4,7 +4,8 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, slip, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.describe.configure({ mode: 'default' });
 
 test('an article written in the office is on the blog, and a reload loses no word of it', async ({
   page,
@@ -28,13 +29,13 @@ test('an article written in the office is on the blog, and a reload loses no wor
   await expect(preview.getByRole('status')).toContainText('<script>');
 
   await page.reload();
-  await expect(page.getByText('These are your words from last time.')).toBeVisible();
+  await expect(page.getByText('This is your unsaved draft from last time')).toBeVisible();
   await expect(page.getByLabel('Text in HTML')).toHaveValue(/crumbles/);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(slip(page, 'It is on the blog')).toBeVisible();
+  await expect(slip(page, 'The article is on the blog')).toBeVisible();
   await expect(page.getByLabel('Text in HTML')).toHaveValue(
     '<h2>Squeeze it</h2><p>It <strong>crumbles</strong>?</p>',
   );
@@ -62,7 +63,7 @@ test('words typed while a new article is first saved, or published, stay in its 
   await signIn(page, email);
   for (const [button, told] of [
     ['Save the draft', 'Lime in fall, Save the draft saved'],
-    ['Publish now', 'It is on the blog'],
+    ['Publish now', 'The article is on the blog'],
   ] as const) {
     const saved = Promise.withResolvers<void>();
     await page.route('**/api/admin/articles', async (route) => {

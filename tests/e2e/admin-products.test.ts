@@ -5,6 +5,9 @@ import { accountOn, command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
 
+test.use({ isStoreShared: false });
+test.describe.configure({ mode: 'default' });
+
 /** A page of an admin, in a browser of its own. */
 async function office(browser: Browser, store: Store, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: store.url, serviceWorkers: 'block' });
@@ -34,7 +37,7 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await visit(desk, '/admin?tab=products');
   await desk.getByRole('searchbox', { name: 'Search products' }).fill('lawn repair');
   await desk.getByRole('link', { name: 'Lawn Repair Mix' }).click();
-  await desk.getByRole('textbox', { name: 'Price in dollars' }).fill('51.75');
+  await desk.getByRole('textbox', { name: 'Price ($)' }).fill('51.75');
   // Somebody else counts meanwhile: both changes stand.
   await ask(store, (sql) => sql`update products set inventory_count = 7 where slug = 'lawn-repair-mix'`);
   await desk.getByRole('button', { name: 'Save' }).click();
@@ -50,11 +53,11 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
       insert into store_settings (key, value) values ('phone', to_jsonb('(615) 555-0111'::text))
       on conflict (key) do update set value = excluded.value`,
   );
-  await expect(desk.getByText('Somebody else changed the same meanwhile.')).toBeVisible();
+  await expect(desk.getByText('Somebody else changed this in the meantime.')).toBeVisible();
   await expect(phones).toHaveCount(2);
   await expect(phones.first()).toHaveValue('615 555 0199');
   await expect(phones.last()).toHaveValue('(615) 555-0111');
-  await desk.getByRole('button', { name: 'Go on with mine' }).click();
+  await desk.getByRole('button', { name: 'Keep editing mine' }).click();
   await expect(phones).toHaveCount(1);
   await desk.getByRole('button', { name: 'Save' }).click();
   await expect(slip(desk, 'Saved.')).toBeVisible();

@@ -3,7 +3,8 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, ordersOf, payWith, slip, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.describe.configure({ mode: 'default' });
 
 /** The link of the newest mail that offers something; '' while there is none. */
 async function mailedOffer(url: string): Promise<string> {
@@ -53,11 +54,11 @@ test('a quote asked for on a phone is answered in the office, accepted from the 
   await signIn(page, 'foreman@example.com');
   await visit(page, '/admin?tab=quotes');
   await page.getByRole('link', { name: 'Harpeth HOA' }).click();
-  await page.getByRole('textbox', { name: 'What to write' }).fill('Gladly, on three trucks.');
-  await page.getByRole('combobox', { name: 'Add a price line' }).selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly, on three trucks.');
+  await page.getByRole('combobox', { name: 'Add a line' }).selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Cubic yards' }).fill('40');
-  await page.getByRole('textbox', { name: 'Price each, in dollars' }).fill('31.50');
-  await page.getByRole('textbox', { name: 'Delivery in dollars' }).fill('60');
+  await page.getByRole('textbox', { name: 'Unit price ($)' }).fill('31.50');
+  await page.getByRole('textbox', { name: 'Delivery fee ($)' }).fill('60');
   await page.getByRole('button', { name: 'Send the quote' }).click();
   await expect(slip(page, `Sent to ${email}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Answer again' })).toBeVisible();

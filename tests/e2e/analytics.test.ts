@@ -3,6 +3,9 @@ import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { addToCart, ask, visit, workerRuns } from '../helpers/visitor.ts';
 
+test.use({ isStoreShared: false });
+test.describe.configure({ mode: 'default' });
+
 const counted = (store: Store) =>
   ask(store, async (sql) =>
     (

@@ -14,6 +14,9 @@ import {
   visit,
 } from '../helpers/visitor.ts';
 
+test.use({ isStoreShared: false });
+test.describe.configure({ mode: 'default' });
+
 const TOPSOIL = '/product/premium-garden-topsoil';
 const REPAIR_MIX = '/product/lawn-repair-mix';
 const RAISED_BED = '/stripe-product/prod_RaisedBedBlend';
@@ -107,7 +110,8 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   const lines = await ask(
     store,
     (sql) => sql`
-      select catalog, quantity, line_total_cents from order_items where order_id = ${paid.id} order by catalog`,
+      select p.catalog, i.quantity, i.line_total_cents from order_items i join products p on p.id = i.product_id
+      where i.order_id = ${paid.id} order by p.catalog`,
   );
   expect(lines).toEqual([
     { catalog: 'premium', quantity: 2, lineTotalCents: 12_400 },

@@ -382,20 +382,6 @@ test('both product pages have their tabs, worked by arrow keys', async ({ page }
   await expect(page.getByRole('main')).not.toContainText(/supplier|26\.50|contractor discount/i);
 });
 
-test('what is not there says so with the right status and a way on', async ({ page, problems }) => {
-  problems.allow(/status of 404/);
-  for (const [path, title, way] of [
-    ['/product/nothing', 'Product not found', 'Back to Home'],
-    ['/stripe-product/prod_nothing', 'Product not found', 'Back to Home'],
-    ['/category/nothing', 'Category not found', 'Back to Shop'],
-  ] as const) {
-    const response = await visit(page, path);
-    expect(response.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
-  }
-});
-
 test('other names of a category lead to it for good', async ({ request }) => {
   const go = async (path: string) => {
     const answer = await request.get(path, { maxRedirects: 0 });

@@ -36,7 +36,8 @@ import { startRelease } from '../helpers/release.ts';
 import { limitRoom } from '../helpers/room.ts';
 import { addToCart, ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
 
-test.use({ storeEnv: { AUTH_PER_ADDRESS: '50' } });
+test.use({ isStoreShared: false });
+test.describe.configure({ mode: 'default' });
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 const SOON = { timeout: 20_000 };

@@ -219,6 +219,7 @@ test('a quote asked for without signal is sent once when signal returns @phone',
   await context.setOffline(false);
   // The bar says "All sent." for four seconds at most; the card stays.
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toHaveCount(0);
   await expectSentOnce(page, store, email);
 });
 

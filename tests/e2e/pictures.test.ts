@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { ask, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.describe.configure({ mode: 'default' });
 
 const REMOTE = 'https://files.stripe.com/links/MDB8YWNjdF8x.png';
 const ROCK = '/stripe-product/prod_TennesseeRiverRock';
@@ -13,7 +14,7 @@ test.beforeEach(async ({ store, page }) => {
     // Again each time: the copy of the provider's catalog, made every few minutes, takes it back.
     await ask(
       store,
-      (sql) => sql`update premium_products set images = ${[REMOTE]} where id = 'prod_TennesseeRiverRock'`,
+      (sql) => sql`update products set images = ${[REMOTE]} where id = 'prod_TennesseeRiverRock'`,
     );
     expect(await (await page.request.get(ROCK)).text()).toContain(REMOTE);
   }).toPass({ timeout: 10_000 });

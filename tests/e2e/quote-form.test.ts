@@ -1,11 +1,10 @@
 // The quote form before its scripts, without any, and after it was sent.
 import type { Page } from 'playwright/test';
-import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { expect, test } from '../helpers/e2e.ts';
+import { slip } from '../helpers/visitor.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Request quote' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -59,20 +58,4 @@ test('what was typed before the scripts ran is kept; an error slip gives way to 
   await page.keyboard.press('Enter');
   await expect(slip(page, 'Message Sent!')).toBeVisible();
   await expect(slip(page, 'Missing Information')).toHaveCount(0);
-});
-
-test('a request saved without signal is told as received once it is', async ({ page, context, problems }) => {
-  problems.allow(LOST_NETWORK);
-  await visit(page, '/contact');
-  await workerRuns(page);
-  await context.setOffline(true);
-  await visit(page, '/contact');
-  await field(page, 'Name').fill('Dana Whitfield');
-  await field(page, 'Email').fill('later@example.com');
-  await field(page, 'Message').fill('Sent from the back forty.');
-  await send(page).click();
-  await expect(heading(page, 'Saved on this phone')).toBeVisible();
-  await context.setOffline(false);
-  await expect(heading(page, 'Message Received')).toBeVisible({ timeout: 20_000 });
-  await expect(heading(page, 'Saved on this phone')).toHaveCount(0);
 });

@@ -2,8 +2,8 @@ import { afterAll } from 'vitest';
 import type { AppParts } from '../../server/app.ts';
 import { buildApp } from '../../server/app.ts';
 import { type CatalogSnapshot, catalogSnapshot } from '../../server/catalog/snapshot.ts';
-import { peopleOf } from '../../server/db/people.ts';
 import { createJobs } from '../../server/db/queue.ts';
+import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { State } from '../../server/http/health.ts';
@@ -39,7 +39,7 @@ export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'w
   const deps: Deps = {
     config: configOf({ publicUrl: ORIGIN }),
     sql,
-    people: peopleOf(sql),
+    asOwner: asOwnerOn(sql),
     log,
     shelf: catalog,
     jobs: createJobs(sql, log),

@@ -23,8 +23,8 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
-import { peopleOf } from '../../server/db/people.ts';
 import { createJobs } from '../../server/db/queue.ts';
+import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { findAddresses } from '../../server/http/address.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
@@ -104,8 +104,8 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     const now = () => clock.now();
     const shelf = { open: () => Promise.reject(new Error('checkout reads no shelf')), now };
     const payments = client ?? paymentsClient(settings.payments);
-    const people = peopleOf(db);
-    const deps: Deps = { config: settings, sql: db, people, log, jobs, shelf, now, payments };
+    const asOwner = asOwnerOn(db);
+    const deps: Deps = { config: settings, sql: db, asOwner, log, jobs, shelf, now, payments };
     const commerce = startCommerce(deps);
     const routes = new Hono();
     routes.use('*', logRequests(log));
@@ -225,8 +225,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     },
     async product(name: string): Promise<Product> {
       const [found] = await sql<Product[]>`
-        select id::text, name, type, price_cents, unit from products where name = ${name}
-        union all select id, name, type, price_cents, unit from premium_products where name = ${name}`;
+        select id, name, type, price_cents, unit from products where name = ${name}`;
       if (!found) throw new Error(`no product ${name}`);
       return found;
     },

@@ -1,7 +1,8 @@
 // What every browser test starts from: a store with a database of its own, and a page that may not complain.
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect as expectOf, type Page } from 'playwright/test';
-import { type Env, type Store, type StoreOptions, startStore } from './server.ts';
+import { openDatabase } from '../../server/db/sql.ts';
+import { violationsIn } from './axe.ts';
+import { type Store, type StoreOptions, startStore } from './server.ts';
 
 export type { Store };
 
@@ -45,15 +46,17 @@ type Problems = {
 };
 
 type TestFixtures = {
-  /** Environment of this file's store, for `test.use({ storeEnv: { … } })` at the top of a file. */
-  storeEnv: Env;
-  /** The file's store. It keeps its data from test to test, so tests use names of their own. */
+  /** `test.use({ isStoreShared: false })` at the top of a file whose tests change what everybody sees. */
+  isStoreShared: boolean;
+  /** The worker's store, or the file's. It keeps its data from test to test, so tests use names of their own. */
   store: Store;
   /** A further store for this test alone, for killing, restarting or other settings; removed afterwards. */
   ownStore: (options?: StoreOptions) => Promise<Store>;
   problems: Problems;
 };
-type WorkerFixtures = { stores: { of: (file: string, env: Env) => Promise<Store> } };
+type WorkerFixtures = {
+  stores: { shared: () => Promise<Store>; ofFile: (file: string) => Promise<Store> };
+};
 
 /** What a browser says of each request that a lost network swallows: `problems.allow(LOST_NETWORK)`. */
 export const LOST_NETWORK =
@@ -87,27 +90,37 @@ export async function watch(context: BrowserContext): Promise<Problems & { unexp
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  storeEnv: [{}, { option: true }],
+  isStoreShared: [true, { option: true }],
   stores: [
     async ({}, use) => {
-      let current: { key: string; store: Store } | undefined;
+      let shared: Store | undefined;
+      let own: { file: string; store: Store } | undefined;
       await use({
-        of: async (file, env) => {
-          const key = JSON.stringify([file, env]);
-          if (current?.key === key) return current.store;
-          await current?.store.stop();
-          current = undefined;
-          current = { key, store: await startStore({ env }) };
-          return current.store;
+        shared: async () => {
+          shared ??= await startStore();
+          return shared;
+        },
+        ofFile: async (file) => {
+          if (own?.file === file) return own.store;
+          await own?.store.stop();
+          own = undefined;
+          own = { file, store: await startStore() };
+          return own.store;
         },
       });
-      await current?.store.stop();
+      await shared?.stop();
+      await own?.store.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   store: [
-    async ({ stores, storeEnv }, use, testInfo) => {
-      await use(await stores.of(testInfo.file, storeEnv));
+    async ({ stores, isStoreShared }, use, testInfo) => {
+      const store = await (isStoreShared ? stores.shared() : stores.ofFile(testInfo.file));
+      const sql = openDatabase(store.databaseUrl, { pool: 1 });
+      // All tests come from one address.
+      await sql`delete from rate_limits`;
+      await sql.end();
+      await use(store);
     },
     { timeout: 60_000 },
   ],
@@ -136,24 +149,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** axe's rules for WCAG 2.2 A and AA, on the page as it is now. */
-export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
-  // A form below the first view wakes up last, and half way from one colour to another a button has neither.
+/** By axe's rules for WCAG 2.2 A and AA, or those that are named, as the page is now. */
+export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
+  // A form below the first view wakes up last.
   await expect(page.locator('form.quote-form button[type="submit"]:disabled')).toHaveCount(0);
-  await page.evaluate(async () => {
-    // What is out of sight starts to change its color only when somebody asks for it.
-    for (const button of document.querySelectorAll('button')) void getComputedStyle(button).backgroundColor;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changing.map(({ finished }) => finished));
-  });
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // The usual way opens a page of its own for each answer, and the one behind it then draws once a second.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (only ? axe.withRules(only) : axe.withTags(tags)).analyze();
-  const named = violations.map(({ id, impact, help, nodes }) => ({
-    rule: `${id} (${impact}): ${help}`,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  }));
-  expect(named).toEqual([]);
+  expect(await violationsIn(page, only)).toEqual([]);
 }

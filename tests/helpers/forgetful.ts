@@ -1,4 +1,4 @@
-import type { People } from '../../server/db/people.ts';
+import type { AsOwner } from '../../server/db/rowSecurity.ts';
 import type { Tx } from '../../server/db/sql.ts';
 
 // A programmer's worst day: the real statements, without the conditions that say whose rows they are about.
@@ -33,6 +33,7 @@ function forgetfulTx(tx: Tx, forgot: string[]): Tx {
 }
 
 /** `forgot` collects the conditions that were left out, to show that there were any. */
-export const forgetfulPeople = (people: People, forgot: string[]): People => ({
-  as: (owner, work) => people.as(owner, (tx) => work(forgetfulTx(tx, forgot))),
-});
+export const forgetfulAsOwner =
+  (asOwner: AsOwner, forgot: string[]): AsOwner =>
+  (owner, work) =>
+    asOwner(owner, (tx) => work(forgetfulTx(tx, forgot)));

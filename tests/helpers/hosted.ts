@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { peopleOf } from '../../server/db/people.ts';
 import { createJobs } from '../../server/db/queue.ts';
+import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
 import { createLog } from '../../server/http/log.ts';
@@ -72,8 +72,8 @@ export async function startHosted(): Promise<Hosted> {
       signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 50 },
     });
     const shelf = { open: () => Promise.reject(new Error('no shelf here')), now: () => new Date() };
-    const people = peopleOf(sql);
-    const deps = { config, sql, people, log, jobs, shelf, now: () => new Date() };
+    const asOwner = asOwnerOn(sql);
+    const deps = { config, sql, asOwner, log, jobs, shelf, now: () => new Date() };
     // The site's pages are not where it answers itself, unlike those of a store that has one built in.
     const identity = { ...identityOf(deps), issuer: url };
     startMail(deps, { post, letters: storeEmails(deps, identity) });

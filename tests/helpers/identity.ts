@@ -12,8 +12,8 @@ import { afterAll } from 'vitest';
 import { adminChanges } from '../../server/admin/changes.ts';
 import { type AppParts, buildApp } from '../../server/app.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
-import { peopleOf } from '../../server/db/people.ts';
 import { createJobs } from '../../server/db/queue.ts';
+import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
@@ -69,8 +69,8 @@ export async function startIdentity(options: Options = {}) {
   const clock = { now: () => new Date() };
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
-  const people = peopleOf(sql);
-  const deps: Deps = { config, sql, people, log, shelf: catalog, jobs, now: () => clock.now() };
+  const asOwner = asOwnerOn(sql);
+  const deps: Deps = { config, sql, asOwner, log, shelf: catalog, jobs, now: () => clock.now() };
   const identity = identityOf(deps);
   const mail = openMail(config);
   const post =

@@ -69,8 +69,7 @@ export class LivingTab {
   /** Gives the browser its things, as a visit with signal would have. */
   async keeps({ products = [], rows = {}, orders, isGuest = false }: Kept): Promise<void> {
     const catalog: PullRow[] = products.map((body, index) => ({
-      table: body.catalog === 'premium' ? 'premium_products' : 'products',
-      ...{ id: body.id, body, rev: index + 1, deleted: false },
+      ...{ table: 'products', id: body.id, body, rev: index + 1, deleted: false },
     }));
     vi.stubGlobal('fetch', async (url: URL, { body }: RequestInit = {}) =>
       `${url}`.includes('/api/sync?scope=catalog')

@@ -8,7 +8,7 @@ import {
   type PullRow,
   pullRowSchema,
 } from '../../domain/sync/sync.ts';
-import { type People, peopleOf } from '../../server/db/people.ts';
+import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
@@ -33,11 +33,11 @@ export function command(type: string, payload: unknown, more: Partial<Command> =
   return { id: randomUUID(), type, payload, made_at: '2026-11-20T10:00:00Z', ...more };
 }
 
-function person(people: People, owner: string, userId: string): Person {
+function person(asOwner: AsOwner, owner: string, userId: string): Person {
   const faults: unknown[] = [];
   const log = { error: (_event: string, error: unknown) => void faults.push(error) };
   const send: Person['send'] = async (...commands) => {
-    const answers = await push(people, log, { owner, address: `network ${randomUUID()}` }, commands);
+    const answers = await push(asOwner, log, { owner, address: `network ${randomUUID()}` }, commands);
     const [fault] = faults.splice(0);
     if (fault) throw fault;
     return answers.map((answer) => commandAnswerSchema.parse(JSON.parse(JSON.stringify(answer))));
@@ -45,7 +45,7 @@ function person(people: People, owner: string, userId: string): Person {
   const changes: Person['changes'] = async (since = 0, limit = 500) => {
     const rows: PullRow[] = [];
     for (let at = since; ; ) {
-      const page = (await personalChanges(people, { owner, since: at, limit })).rows;
+      const page = (await personalChanges(asOwner, { owner, since: at, limit })).rows;
       rows.push(...page.map((row) => pullRowSchema.parse(row)));
       at = page.at(-1)?.rev ?? at;
       if (page.length < limit) return rows;
@@ -66,14 +66,14 @@ function person(people: People, owner: string, userId: string): Person {
   };
 }
 
-export async function accountOn(sql: Sql, people = peopleOf(sql)): Promise<Person> {
+export async function accountOn(sql: Sql, asOwner = asOwnerOn(sql)): Promise<Person> {
   const id = randomUUID();
   await sql`insert into users ${sql({ id, email: `${id}@example.com` })}`;
-  return person(people, `u:${id}`, id);
+  return person(asOwner, `u:${id}`, id);
 }
 
-export const deviceOn = (sql: Sql, people = peopleOf(sql)): Person =>
-  person(people, `anon:${randomUUID()}`, '');
+export const deviceOn = (sql: Sql, asOwner = asOwnerOn(sql)): Person =>
+  person(asOwner, `anon:${randomUUID()}`, '');
 
 /** A device of that person that pulls now and then, only what changed: its living rows of a table. */
 export function follower(who: Person) {
@@ -107,12 +107,7 @@ export async function orderOf(
   const id = randomUUID();
   await sql.begin(async (tx) => {
     const items = productIds.map((productId, position) => ({
-      ...{
-        orderId: id,
-        position,
-        productId,
-        catalog: productId.startsWith('prod_') ? 'premium' : 'traditional',
-      },
+      ...{ orderId: id, position, productId },
       ...{ name: 'A product', unit: 'per item', quantity: 1, unitPriceCents: 500, lineTotalCents: 500 },
     }));
     await tx`insert into orders ${tx({

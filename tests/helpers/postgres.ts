@@ -70,13 +70,13 @@ async function buildTemplate(url: string): Promise<void> {
   // Loaded here, by the one process that builds it: those that only clone need none of this.
   const { openDatabase } = await import('../../server/db/sql.ts');
   const { migrate } = await import('../../server/db/migrate.ts');
-  const { raiseWall } = await import('../../server/db/people.ts');
+  const { ensureRowSecurity } = await import('../../server/db/rowSecurity.ts');
   const { seed } = await import('../../server/seed.ts');
   await withAdmin(url, (admin) => admin`create database ${admin(TEMPLATE)}`);
   const sql = openDatabase(at(url, TEMPLATE));
   try {
     await migrate(sql);
-    await raiseWall(sql);
+    await ensureRowSecurity(sql);
     await seed(sql);
   } finally {
     await sql.end({ timeout: 5 });

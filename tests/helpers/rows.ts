@@ -63,7 +63,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   })}`;
   await sql`insert into audit_log ${sql({ action: 'signed_in', actor: userId, userId })}`;
   await sql`insert into stock_reservations ${sql({
-    ...{ orderId, catalog: 'traditional', productId, quantity: 1, expiresAt: soon },
+    ...{ orderId, productId, quantity: 1, expiresAt: soon },
   })}`;
   await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
   for (const { id: quoteId } of await sql<{ id: string }[]>`select id from quotes where owner = ${owner}`)

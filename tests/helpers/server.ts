@@ -19,6 +19,8 @@ export type StoreOptions = {
   env?: Env;
   /** Shares the database of another store; without it the store gets a fresh clone, dropped by `stop`. */
   databaseUrl?: string;
+  /** From its sources, as `npm run dev` starts it. */
+  isDevelopment?: boolean;
 };
 
 type Ending = { code: number | null; signal: NodeJS.Signals | null };
@@ -68,12 +70,17 @@ async function isReady(url: string): Promise<boolean> {
 
 class Process {
   readonly logs: string[] = [];
+  private readonly args: readonly string[];
   private child: ChildProcess | undefined;
   private ended: Promise<Ending> = Promise.resolve({ code: null, signal: null });
+  constructor(args: readonly string[]) {
+    this.args = args;
+  }
+
   private readonly takeAlong = () => this.child?.kill('SIGKILL');
 
   async start(url: string, env: Env): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, ['server/main.ts', ...this.args], {
       cwd: project,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -118,7 +125,8 @@ class Process {
 
 /** Starts a store and resolves once it says it is ready. Its `url` is also its PUBLIC_URL. */
 export async function startStore(options: StoreOptions = {}): Promise<Store> {
-  await ensureBuilt({ root: project, say: () => undefined });
+  const { isDevelopment = false } = options;
+  if (!isDevelopment) await ensureBuilt({ root: project, say: () => undefined });
   const clone: Clone | undefined = options.databaseUrl === undefined ? await cloneDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? clone?.url ?? '';
   const dataDir = mkdtempSync(join(tmpdir(), 'loam-and-axle-store-'));
@@ -133,7 +141,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     PUBLIC_URL: url,
     ...options.env,
   };
-  const server = new Process();
+  const server = new Process(isDevelopment ? ['--dev'] : []);
   const stop = async () => {
     await server.kill('SIGTERM');
     await clone?.drop();

@@ -1,166 +1,123 @@
-// The whole of `npm test`: checks, then one Postgres for everybody, vitest, browsers, and one line of sums.
-import { mkdtempSync, rmSync } from 'node:fs';
+// The whole of `npm test`: the checks, vitest, Playwright, and one line of sums. With words, only the test files that
+// have all of them in their path, and no checks.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
-import { findHabitBreaks } from '../checks/habits.ts';
-import { endAll, runChild } from './child.ts';
 import { ensureChromium } from './chromium.mjs';
-import type { TestPostgres } from './postgres.ts';
-import {
-  BROWSER,
-  byRunner,
-  type Count,
-  failuresIn,
-  playwrightCount,
-  testFiles,
-  vitestCount,
-} from './results.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const patterns = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => word !== '--long');
 const started = performance.now();
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+/** Read by `sized`. */
+if (process.argv.includes('--long')) process.env.TEST_LONG = '1';
+const scratch = mkdtempSync(join(tmpdir(), 'loam-and-axle-results-'));
 const tool = (path: string) => join(root, 'node_modules', path);
 
-const total: Count = { passed: 0, failed: 0 };
+let passed = 0;
 /** Said once more at the end, for what failed early scrolls away. */
 const failures: string[] = [];
-let database: TestPostgres | undefined;
-const scratch = mkdtempSync(join(tmpdir(), 'loam-and-axle-results-'));
 
-function add({ passed, failed }: Count): void {
-  total.passed += passed;
-  total.failed += failed;
+let running: ChildProcess | undefined;
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    // Ctrl-C reaches what runs by itself.
+    if (signal !== 'SIGINT') running?.kill(signal);
+  });
 }
 
-/** Goes well when the work neither throws nor returns a complaint. A failed step counts as a failed test. */
-async function step(name: string, work: () => Promise<string | undefined>): Promise<boolean> {
+function run(args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((ended, failed) => {
+    if (isStopped) return ended(false);
+    const stdio = ['ignore', 'inherit', 'inherit'] as const;
+    running = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: [...stdio],
+    });
+    running.once('error', failed);
+    running.once('exit', (code) => ended(code === 0));
+  });
+}
+
+async function check(name: string, args: readonly string[]): Promise<void> {
   const since = performance.now();
-  let complaint: string | undefined;
-  try {
-    complaint = await work();
-  } catch (error) {
-    complaint = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  }
-  if (complaint !== undefined) {
-    total.failed += 1;
-    failures.push(name);
-  }
-  console.log(`${complaint === undefined ? '✓' : '✗'} ${name} (${seconds(since)})`);
-  if (complaint !== undefined) console.error(complaint);
-  return complaint === undefined;
+  const isFine = await run(args);
+  if (isFine) passed += 1;
+  else failures.push(name);
+  console.log(`${isFine ? '✓' : '✗'} ${name} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
 }
 
-async function runCheck(args: string[]): Promise<string | undefined> {
-  const { code, output } = await runChild(args, { cwd: root, quiet: true });
-  return code === 0 ? undefined : output;
-}
-
-async function habits(): Promise<string | undefined> {
-  const found = findHabitBreaks(root);
-  const lines = found.map(({ file, line, rule, text }) => `${file}:${line}: ${rule}\n    ${text}`);
-  return found.length === 0 ? undefined : lines.join('\n');
-}
-
-/** A step that is a test: going well counts too. */
-async function check(name: string, work: () => Promise<string | undefined>): Promise<void> {
-  if (await step(name, work)) total.passed += 1;
-}
-
-async function checks(): Promise<void> {
-  await check('types (tsc, per runtime)', () =>
-    runCheck([tool('typescript/bin/tsc'), '-b', '--pretty', 'false']),
+const plain = (xml: string) =>
+  xml.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name as string] ?? '&',
   );
-  await check('format, lint and layers (biome)', () =>
-    runCheck([
-      tool('@biomejs/biome/bin/biome'),
-      'ci',
-      '--colors=off',
-      '--error-on-warnings',
-      '--max-diagnostics=100',
-      '.',
-    ]),
-  );
-  await check('habits', habits);
+
+/** Both runners write JUnit's format. A run that ended badly without a failed test is a failure of its own. */
+function count(runner: string, report: string, isFine: boolean): void {
+  const xml = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  const before = failures.length;
+  for (const [, attributes = '', content = ''] of xml.matchAll(
+    /<testcase\b([^>]*[^/>])(?:\/>|>([\s\S]*?)<\/testcase>)/g,
+  )) {
+    if (content.includes('<skipped')) continue;
+    const [name, file] = ['name', 'classname'].map(
+      (key) => new RegExp(`\\b${key}="([^"]*)"`).exec(attributes)?.[1],
+    );
+    if (/<(?:failure|error)\b/.test(content)) failures.push(plain(`${file} › ${name}`));
+    else passed += 1;
+  }
+  if (!isFine && failures.length === before) failures.push(`${runner} itself`);
 }
 
-async function runVitest(files: string[]): Promise<void> {
-  const report = join(scratch, 'vitest.json');
-  const args = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
-  const ended = await runChild([...args, `--outputFile.json=${report}`, ...files], { cwd: root });
-  add(vitestCount(report, ended));
-  failures.push(...failuresIn(report));
+async function runVitest(files: readonly string[]): Promise<void> {
+  const report = join(scratch, 'vitest.xml');
+  const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`];
+  count('vitest', report, await run([tool('vitest/vitest.mjs'), 'run', ...reporters, ...files]));
 }
 
-async function runPlaywright(files: string[]): Promise<void> {
-  const report = join(scratch, 'playwright.json');
+async function runPlaywright(files: readonly string[]): Promise<void> {
+  const report = join(scratch, 'playwright.xml');
+  await ensureBuilt({ root });
+  const { path, source } = await ensureChromium();
+  console.log(`Chromium: ${path} (from ${source})`);
   // Playwright takes patterns; a path is one when its dots are escaped.
   const exact = files.map((file) => `${file.replaceAll('.', '\\.')}$`);
-  const args = [tool('playwright/cli.js'), 'test', '--reporter=list,json', ...exact];
-  const ended = await runChild(args, {
-    cwd: root,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
-  });
-  add(playwrightCount(report, ended));
-  failures.push(...failuresIn(report));
+  const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
+  count(
+    'playwright',
+    report,
+    await run([tool('playwright/cli.js'), 'test', '--reporter=list,junit', ...exact], env),
+  );
 }
 
-async function startDatabase(): Promise<string | undefined> {
-  // Not at the top: a server that does not even load must still leave a report.
-  const { openTestPostgres } = await import('./postgres.ts');
-  database = await openTestPostgres();
-  return undefined;
+async function runAll(): Promise<void> {
+  const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const chosen = files.filter((file) => words.every((word) => file.includes(word))).sort();
+  const inBrowser = (file: string) => file.startsWith('tests/e2e/');
+  if (words.length === 0) {
+    await check('types (tsc, per runtime)', [tool('typescript/bin/tsc'), '-b']);
+    await check('format and lint (biome)', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']);
+    await check('layers and habits', ['tests/checks/checks.ts']);
+  }
+  const [unseen, seen] = [chosen.filter((file) => !inBrowser(file)), chosen.filter(inBrowser)];
+  if (unseen.length > 0) await runVitest(unseen);
+  if (seen.length > 0) await runPlaywright(seen);
 }
-
-async function findBrowser(): Promise<string | undefined> {
-  const { path, source } = await ensureChromium();
-  process.env.CHROMIUM_PATH = path;
-  console.log(`  Chromium: ${path} (from ${source})`);
-  return undefined;
-}
-
-async function build(): Promise<string | undefined> {
-  await ensureBuilt({ root });
-  return undefined;
-}
-
-async function tidyUp(): Promise<void> {
-  endAll();
-  await database?.stop();
-  rmSync(scratch, { recursive: true, force: true });
-}
-
-async function stopOn(signal: NodeJS.Signals): Promise<void> {
-  console.error(`\n${signal}: stopping.`);
-  await tidyUp();
-  process.exit(1);
-}
-
-async function run(): Promise<void> {
-  const files = testFiles(root).filter((file) => patterns.every((pattern) => file.includes(pattern)));
-  const { vitest, playwright } = byRunner(files);
-  if (patterns.length === 0) await checks();
-  const standsOnDatabase = files.some((file) => /^tests\/(server|chaos|e2e)\//.test(file));
-  // Stores started by vitest files see to it themselves.
-  const isBuilt = playwright.length === 0 || (await step('build', build));
-  const hasDatabase = !standsOnDatabase || (await step('database (migrated, seeded)', startDatabase));
-  if (vitest.length > 0 && hasDatabase) await runVitest(vitest);
-  if (playwright.length === 0) return;
-  const hasBrowser = await step('browser', findBrowser);
-  if (isBuilt && hasDatabase && hasBrowser) await runPlaywright(playwright);
-  else console.error(`Not run for want of the above: ${playwright.length} files in ${BROWSER}`);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => void stopOn(signal));
 
 try {
-  await run();
+  await runAll();
+} catch (error) {
+  console.error(error);
+  failures.push(error instanceof Error ? error.message : String(error));
 } finally {
-  await tidyUp();
+  rmSync(scratch, { recursive: true, force: true });
 }
 for (const failure of failures) console.log(`✗ ${failure}`);
-console.log(`\nin ${seconds(started)}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(`\nin ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 && !isStopped ? 0 : 1;

@@ -1,4 +1,5 @@
 // What visitors of the whole store do over and over, and what its database says about it.
+import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page, Response } from 'playwright/test';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { expect, type ReactRoot, type Store } from './e2e.ts';
@@ -34,6 +35,21 @@ export async function visit(page: Page, path: string): Promise<Response> {
   if (!response) throw new Error(`no answer to ${path}`);
   await takenOver(page);
   return response;
+}
+
+/** Paths of the files that a page's HTML names, by what they are for, and the size of that HTML. */
+export async function filesOf(store: Store, path: string) {
+  const html = await (await fetch(`${store.url}${path}`)).text();
+  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
+  const named = (pattern: RegExp) =>
+    tags.filter((tag) => pattern.test(tag)).flatMap((tag) => /\s(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
+  const code = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html)?.[1] ?? '[]';
+  return {
+    scripts: new Set([...named(/rel="modulepreload"|<script[^>]*\ssrc=/), ...(JSON.parse(code) as string[])]),
+    styles: new Set(named(/rel="stylesheet"/)),
+    fonts: tags.filter((tag) => /rel="preload"/.test(tag) && /as="font"/.test(tag)),
+    html: brotliCompressSync(html).length,
+  };
 }
 
 /** Until the worker runs the page, and could open it without signal: it fetches the whole app first. */

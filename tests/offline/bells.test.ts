@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   tab = openTab(new Browser());
   vi.stubGlobal('navigator', { onLine: true });
-  (await import('../../web/app/status/syncTriggers.ts')).hangBells(offline);
+  (await import('../../web/app/status/syncTriggers.ts')).startSyncTriggers(offline);
 });
 afterEach(() => {
   vi.useRealTimers();

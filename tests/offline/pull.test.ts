@@ -12,6 +12,10 @@ const product = (rev: number, name: string, sortOrder = rev): PullRow => ({
   deleted: false,
   body: { id: name, name, sortOrder, catalog: 'traditional' },
 });
+const premium = (rev: number, name: string, sortOrder = rev): PullRow => ({
+  ...product(rev, name),
+  body: { id: name, name, sortOrder, catalog: 'premium' },
+});
 const tombstone = (rev: number, name: string): PullRow => ({
   table: 'products',
   id: name,
@@ -145,7 +149,7 @@ test('premium products come first, each catalog in its own order', async () => {
   store.rows.catalog = [
     product(1, 'b', 2),
     product(2, 'a', 1),
-    { ...product(3, 'p', 9), table: 'premium_products' },
+    premium(3, 'p', 9),
     {
       table: 'delivery_zips',
       id: '37203',
@@ -160,6 +164,29 @@ test('premium products come first, each catalog in its own order', async () => {
   expect(snapshot.places.get('37203')).toMatchObject({ city: 'Nashville' });
   expect(snapshot.rev).toBe(4);
   expect(Date.parse(snapshot.asOf)).not.toBeNaN();
+});
+
+test('a device that stored premium products apart shows them without signal, and pulls them anew in their place', async () => {
+  const { Dexie } = await import('dexie');
+  const older = new Dexie('catalog');
+  older.version(1).stores({ rows: '[table+id]', meta: 'key' });
+  const stored = [
+    { table: 'products', id: 'sand', rev: 1, body: product(1, 'sand').body },
+    { table: 'premium_products', id: 'p', rev: 2, body: premium(2, 'p').body },
+  ];
+  await older.table('rows').bulkPut(stored);
+  await older
+    .table('meta')
+    .put({ key: 'cursor', epoch: 'older', next: 2, asOf: '2026-11-20T15:00:00.000Z', schema: 1 });
+  older.close();
+
+  noSignal();
+  expect(await names()).toEqual(['p', 'sand']);
+  signal();
+  store.rows.catalog = [product(1, 'sand'), premium(2, 'p2')];
+  const { refreshCatalog } = await offlineModules();
+  await refreshCatalog();
+  expect(await names()).toEqual(['p2', 'sand']);
 });
 
 test('a stored catalog of another schema is pulled again', async () => {

@@ -1,4 +1,4 @@
-// Shoppers never load the office: not with a page, not kept on their phones with the shell.
+// Shoppers never load the admin: not with a page, not kept on their phones with the shell.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,9 +23,9 @@ function needed(key: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const isAdmin = (file: string) => /(?:^|\/)office-/.test(file);
+const isAdmin = (file: string) => /(?:^|\/)admin-/.test(file);
 
-test('the office is built into files of its own', () => {
+test('the admin is built into files of its own', () => {
   expect(readdirSync(join(client, 'assets')).filter(isAdmin).length).toBeGreaterThan(5);
   expect([...needed('admin/shell/AdminScreen.tsx')].some(isAdmin)).toBe(true);
 });
@@ -40,6 +40,6 @@ test('no screen of the shop asks for any of them', () => {
 
 test('the worker keeps none of them with the shell', () => {
   const worker = read('sw.js');
-  expect(worker).toContain('shell.html');
+  expect(worker).toContain('index.html');
   expect(worker.match(/assets\/admin-[\w-]+\.(?:js|css)/g)).toBeNull();
 });

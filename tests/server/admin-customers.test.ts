@@ -134,14 +134,19 @@ test('people are found without reading all of them', async () => {
     const readers = await subscribersPage(tx, { q, state: null, before: null });
     const reads = await tx<{ name: string; scans: number }[]>`
       select c.relname as name, pg_stat_get_xact_numscans(c.oid)::int as scans from pg_class c
-      where c.relname like '%\\_by\\_letters' and c.relkind = 'i' order by 1`;
+      where c.relname like '%\\_by\\_search\\_text' and c.relkind = 'i' order by 1`;
     return { accounts, strangers, readers, reads };
   });
   expect(found.accounts.customers.map(({ email }) => email)).toEqual(['letters1234@many.example']);
   expect(found.strangers.guests.map(({ email }) => email)).toEqual(['guest1234@many.example']);
   expect(found.readers.subscribers.map(({ email }) => email)).toEqual(['reader1234@many.example']);
   expect(found.reads.map(({ name }) => name)).toEqual([
-    ...['customers_by_letters', 'guests_by_letters', 'subscribers_by_letters', 'users_by_letters'],
+    ...[
+      'customers_by_search_text',
+      'guests_by_search_text',
+      'subscribers_by_search_text',
+      'users_by_search_text',
+    ],
   ]);
   expect(found.reads.filter(({ scans }) => scans === 0)).toEqual([]);
 });

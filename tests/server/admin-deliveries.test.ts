@@ -65,7 +65,7 @@ async function confirmedOrder(
       },
     })}`;
     await tx`insert into order_items ${tx({
-      ...{ orderId: id, position: 0, catalog: 'traditional', productId: gravel.id, name: 'Pea Gravel' },
+      ...{ orderId: id, position: 0, productId: gravel.id, name: 'Pea Gravel' },
       ...{ unit: 'per cubic yard', quantity: yards, unitPriceCents: 100, lineTotalCents: cents },
     })}`;
   });

@@ -63,7 +63,7 @@ async function orderAt(status: OrderStatus, over: Record<string, unknown> = {}):
       ...over,
     })}`;
     await tx`insert into order_items ${tx({
-      ...{ orderId: id, position: 0, catalog: 'traditional', productId: gravel.id, name: gravel.name },
+      ...{ orderId: id, position: 0, productId: gravel.id, name: gravel.name },
       ...{ unit: 'cubic yard', quantity: 20, unitPriceCents: 450, lineTotalCents: 9_000 },
     })}`;
   });

@@ -1,7 +1,7 @@
 // Pictures that an admin uploads: made anew, in every width, with nothing left of the file but what it shows.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/admin/pictures.ts';
+import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/admin/products.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 

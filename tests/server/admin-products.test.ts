@@ -6,7 +6,6 @@ import {
   type AdminProduct,
   adminProductSchema,
   adminProductsSchema,
-  clashes,
   type ProductFields,
 } from '../../domain/admin/products.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
@@ -15,6 +14,7 @@ import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { swapped } from '../../web/admin/products/products.ts';
+import { conflictingFields } from '../../web/admin/ui/saveChanges.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
@@ -129,8 +129,8 @@ test('of two who change the same, the second is told how it is now, and what the
     body: { code: 'changed_since', current: { priceCents: 4_600 } },
   });
   const current = adminProductSchema.parse(late.body.current);
-  expect(clashes(seen, current, { priceCents: 4_700, name: 'Other' })).toEqual(['priceCents']);
-  expect(clashes(seen, current, { priceCents: 4_600, inventoryCount: 3 })).toEqual([]);
+  expect(conflictingFields(seen, current, { priceCents: 4_700, name: 'Other' })).toEqual(['priceCents']);
+  expect(conflictingFields(seen, current, { priceCents: 4_600, inventoryCount: 3 })).toEqual([]);
 });
 
 test('a new one gets an address of its own, once, however often it is sent', async () => {
@@ -262,9 +262,9 @@ test('two at one premium product: the second one waits, and is told what the fir
 
 test('whoever died in the middle of writing keeps others away no longer than a while', async () => {
   const seen = await named('Turf Builder Mix');
-  await sql`insert into premium_turns values (${seen.id}, ${randomUUID()}, now() - interval '1 second')`;
+  await sql`insert into product_leases values (${seen.id}, ${randomUUID()}, now() - interval '1 second')`;
   await saved(seen, { description: 'Fine and dark.' });
-  expect(await sql`select product_id from premium_turns`).toEqual([]);
+  expect(await sql`select product_id from product_leases`).toEqual([]);
 });
 
 test('a premium one leaves the shelf and comes back; a key that is gone is gone there too', async () => {

@@ -45,7 +45,7 @@ async function place(db: Sql, { at, zip, lines, paid }: Made): Promise<string> {
     })}`;
     await tx`insert into order_items ${tx(
       lines.map((line, position) => ({
-        ...{ orderId: id, position, catalog: 'traditional', productId: line.id, name: 'x', unit: line.unit },
+        ...{ orderId: id, position, productId: line.id, name: 'x', unit: line.unit },
         ...{
           quantity: line.quantity,
           unitPriceCents: line.cents,

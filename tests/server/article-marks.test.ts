@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseArticle } from '../../server/blog/articleHtml.ts';
-import { ARTICLE_MARKS, marked } from '../../web/admin/articles/articleMarks.ts';
+import { ARTICLE_MARKS, marked } from '../../web/admin/articles/ArticleText.tsx';
 
 /** `[` and `]` stand where the selection begins and ends. */
 function put(drawn: string, mark: (typeof ARTICLE_MARKS)[number]): string {

@@ -30,9 +30,18 @@ async function addPremium(id: string, { metadata = {}, images = [], ...more }: P
   const [{ id: categoryId } = { id: '' }] = await sql<{ id: string }[]>`
     select id from product_categories where slug = 'topsoil'`;
   const slug = id.toLowerCase().replace('_', '-');
-  const plain = { id, slug, name: id, categoryId, stripePriceId: 'price_1', priceCents: 6200, ...more };
+  const plain = {
+    id,
+    catalog: 'premium',
+    slug,
+    name: id,
+    categoryId,
+    stripePriceId: 'price_1',
+    priceCents: 6200,
+    ...more,
+  };
   const row = { ...plain, images: sql.array(images), metadata: sql.json(metadata) };
-  await sql`insert into premium_products ${sql(row)}`;
+  await sql`insert into products ${sql(row)}`;
 }
 
 describe('the snapshot', () => {
@@ -132,7 +141,7 @@ describe('the snapshot', () => {
 
 describe('premium products', () => {
   beforeEach(async () => {
-    await sql`update premium_products set deleted_at = now()`;
+    await sql`update products set deleted_at = now() where catalog = 'premium'`;
   });
 
   test('come first, in the shape of the domain, without what customers must not see', async () => {

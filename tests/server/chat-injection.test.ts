@@ -20,7 +20,7 @@ beforeAll(async () => {
   [a, b] = [await accountOn(sql), await accountOn(sql)];
   for (const { owner } of [a, b]) await orderOf(sql, owner, [product?.id ?? '']);
   const numberOf = async ({ userId }: Person) =>
-    (await ordersOfPerson(deps.people, userId))[0]?.orderNumber ?? '';
+    (await ordersOfPerson(deps.asOwner, userId))[0]?.orderNumber ?? '';
   numbers = { a: await numberOf(a), b: await numberOf(b) };
 });
 

@@ -23,8 +23,7 @@ async function ledger({ id }: Product) {
     select state, sum(quantity)::integer as units from stock_reservations where product_id = ${id} group by state`;
   const units = Object.fromEntries(rows.map(({ state, units }) => [state, units]));
   const [shelf] = await sql<{ count: number }[]>`
-    select coalesce((select inventory_count from products where id::text = ${id}),
-      (select inventory_count from premium_products where id = ${id})) as count`;
+    select inventory_count as count from products where id = ${id}`;
   return { held: 0, sold: 0, released: 0, short: 0, ...units, shelf: shelf?.count };
 }
 const deadlocks = async () => {
@@ -77,8 +76,8 @@ test('mixed carts in every order, paid, expired and refunded meanwhile, neither 
     Array.from({ length: 5 }, () => shop.addProduct({ inventoryCount: 40 })),
   );
   const premium = await sql<Product[]>`
-    update premium_products set inventory_count = 40
-    where id in (select id from premium_products where price_cents > 0 and interval is null order by id limit 3)
+    update products set inventory_count = 40
+    where id in (select id from products where catalog = 'premium' and price_cents > 0 and interval is null order by id limit 3)
     returning id, name, type, price_cents, unit`;
   const shelf = [...products, ...premium];
   const before = await deadlocks();

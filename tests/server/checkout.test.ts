@@ -66,7 +66,8 @@ describe('an honest cart', () => {
     const { status, body } = await shop.checkout(claim);
     expect(status).toBe(200);
     const items = await shop.sql`
-      select i.catalog, i.product_id from order_items i join orders o on o.id = i.order_id
+      select p.catalog, i.product_id from order_items i join orders o on o.id = i.order_id
+        join products p on p.id = i.product_id
       where order_number = ${body.orderNumber}`;
     expect(items).toMatchObject([{ catalog: 'premium', productId: sand.id }]);
   });

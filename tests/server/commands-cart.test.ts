@@ -6,10 +6,10 @@ import { accountOn, command, follower, type Person } from '../helpers/owners.ts'
 
 const { sql } = await testDatabase();
 await sql`
-  insert into premium_products (id, slug, name, category_id)
-  select 'prod_Premium', 'premium', 'Premium', id from product_categories limit 1`;
+  insert into products (id, catalog, slug, name, category_id)
+  select 'prod_Premium', 'premium', 'premium', 'Premium', id from product_categories limit 1`;
 const products = await sql<{ id: string }[]>`
-  select id::text from products union all select id from premium_products order by id desc limit 5`;
+  select id from products order by id desc limit 5`;
 const ids = products.map(({ id }) => id);
 const [premium = '', gravel = '', sand = ''] = ids;
 
@@ -107,12 +107,12 @@ test('a line is set to what was said last; 0 takes it out by a tombstone', async
 test('what is no longer sold cannot be set, and can be taken out', async () => {
   const who = await accountOn(sql);
   await who.do('setCartLine', line(premium, 2));
-  await sql`update premium_products set deleted_at = now() where id = ${premium}`;
+  await sql`update products set deleted_at = now() where id = ${premium}`;
   expect(await who.do('setCartLine', line(premium, 3))).toMatchObject({ code: 'product_gone' });
   expect(await cart(who)).toEqual({ [premium]: 2 });
   await who.do('setCartLine', line(premium, 0));
   expect(await cart(who)).toEqual({});
-  await sql`update premium_products set deleted_at = null where id = ${premium}`;
+  await sql`update products set deleted_at = null where id = ${premium}`;
 });
 
 test('is one’s own', async () => {

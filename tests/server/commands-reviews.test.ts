@@ -11,8 +11,8 @@ const bySlug = async (slug: string) =>
 const [shovel, rake] = [await bySlug('shovel'), await bySlug('landscape-rake')];
 const premium = 'prod_Reviewed';
 await sql`
-  insert into premium_products (id, slug, name, category_id)
-  select ${premium}, 'reviewed', 'Reviewed', id from product_categories limit 1`;
+  insert into products (id, catalog, slug, name, category_id)
+  select ${premium}, 'premium', 'reviewed', 'Reviewed', id from product_categories limit 1`;
 
 const review = (productId: string, more: object = {}) => ({
   ...{ productId, rating: 5, title: 'Dark and crumbly', reviewText: 'Ten yards, no stones.' },

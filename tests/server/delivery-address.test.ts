@@ -1,6 +1,5 @@
 // An order says in one line where the truck goes, also when street and ZIP were typed apart.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readMigrations } from '../../server/db/migrate.ts';
 import { orderEmails } from '../../server/notifications/orderEmails.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 
@@ -58,19 +57,5 @@ describe('where the truck goes', () => {
       deliveryAddress: '214 Boxwood Lane, Nashville',
       deliveryZip: null,
     });
-  });
-
-  test.each([
-    ['214 Boxwood Lane', '214 Boxwood Lane, Nashville, TN 37203'],
-    ['12345 Boxwood Lane, Nashville', '12345 Boxwood Lane, Nashville, TN 37203'],
-    ['214 Boxwood Lane, Nashville, TN', '214 Boxwood Lane, Nashville, TN 37203'],
-    ['214 Boxwood Lane, Nashville, TN 37203', '214 Boxwood Lane, Nashville, TN 37203'],
-    ['214 Boxwood Lane, Nashville, TN 37204-1234, USA', '214 Boxwood Lane, Nashville, TN 37204-1234, USA'],
-  ])('is completed in an order from before: %s', async (kept, whole) => {
-    const orderNumber = await ordered('214 Boxwood Lane', '37203');
-    await shop.sql`update orders set delivery_address = ${kept} where order_number = ${orderNumber}`;
-    const file = readMigrations().find(({ name }) => name.endsWith('_whole_addresses.sql'));
-    await shop.sql.unsafe(file?.text ?? '');
-    expect((await addressOf(orderNumber)).deliveryAddress).toBe(whole);
   });
 });

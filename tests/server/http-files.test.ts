@@ -15,8 +15,7 @@ const put = (path: string, body: string | Buffer) => {
   writeFileSync(join(dist, path), body);
 };
 const script = `console.log('${'x'.repeat(5000)}')`;
-put('index.html', 'the template');
-put('shell.html', '<!doctype html><title>shell</title>');
+put('index.html', '<!doctype html><title>shell</title>');
 put('sw.js', 'self.x = 1');
 put('assets/index-1a2b3c.js', script);
 put('assets/index-1a2b3c.js.map', '{}');
@@ -35,7 +34,7 @@ describe('files', () => {
     expect(await cache('/assets/index-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
     expect(await cache('/pictures/cutout/shovel-400.avif')).toContain('max-age=2592000');
     expect(await cache('/sw.js')).toBe('no-cache');
-    expect(await cache('/shell.html')).toBe('no-cache');
+    expect(await cache('/index.html')).toBe('no-cache');
   });
 
   test('go out compressed, in the way that the browser takes', async () => {
@@ -67,7 +66,6 @@ describe('files', () => {
     '/assets/index-000000.js',
     '/assets/gone',
     '/missing.css',
-    '/index.html',
     '/.vite/manifest.json',
     '/assets/index-1a2b3c.js.map',
     '/.env',

@@ -69,7 +69,6 @@ const manage = (...args: string[]) =>
     cwd: project,
     env: { DATABASE_URL: url, DATA_DIR: dataDir, PATH: process.env.PATH ?? '' },
     limitMs: 30_000,
-    quiet: true,
   });
 const dataDir = mkdtempSync(join(tmpdir(), 'manage-'));
 writeFileSync(join(dataDir, 'auth.key'), 'x'.repeat(64));

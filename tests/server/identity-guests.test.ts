@@ -29,8 +29,8 @@ async function orderBy(email: string, owner: string | null): Promise<string> {
       values (${id}, ${number}, ${owner}, 'standard', 1, 'usd', 4500, 0, 4500, 'Nashville', 'Fern', ${email}, ${id},
         'x', false, now())`;
     await tx`
-      insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
-      values (${id}, 0, 'traditional', ${product?.id ?? ''}, 'Topsoil', 'cubic yard', 1, 4500, 4500)`;
+      insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
+      values (${id}, 0, ${product?.id ?? ''}, 'Topsoil', 'cubic yard', 1, 4500, 4500)`;
   });
   return id;
 }

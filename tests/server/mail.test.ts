@@ -331,8 +331,8 @@ async function paidOrder(email: string) {
       values (${id}, ${number}, 'standard', 2, 'usd', 9000, 2500, 11500, '214 Boxwood Lane',
         'Fern <b>Alvarez</b>', ${email}, ${id}, 'x', false, now(), 'en')`;
     await tx`
-      insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
-      values (${id}, 0, 'traditional', ${product?.id ?? ''}, 'Screened Topsoil', 'cubic yard', 2, 4500, 9000)`;
+      insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents, line_total_cents)
+      values (${id}, 0, ${product?.id ?? ''}, 'Screened Topsoil', 'cubic yard', 2, 4500, 9000)`;
   });
   return { id, number };
 }

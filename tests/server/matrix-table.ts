@@ -422,8 +422,9 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
   'GET /*': [
     get('/sw.js', all(200)),
     get('/manifest.webmanifest', all(200)),
-    ...['/index.html', '/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/none.js'].map(
-      (path) => get(path, all(404)),
+    get('/index.html', all(200)),
+    ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/none.js'].map((path) =>
+      get(path, all(404)),
     ),
     get('/sw.js.map', all(404)),
     get(({ order }) => `/account/orders/${order}`, all(200)),

@@ -102,8 +102,18 @@ describe('what the database refuses by itself', () => {
     [
       'a price without the provider’s price id',
       () => sql`
-      insert into premium_products (id, slug, name, category_id, price_cents)
-      select 'prod_x', 'x', 'X', id, 100 from product_categories limit 1`,
+      insert into products (id, catalog, slug, name, category_id, price_cents)
+      select 'prod_x', 'premium', 'x', 'X', id, 100 from product_categories limit 1`,
+    ],
+    [
+      'a product of our own with the provider’s id',
+      () => sql`
+      insert into products (id, slug, name, category_id)
+      select 'prod_x', 'x', 'X', id from product_categories limit 1`,
+    ],
+    [
+      'a product of our own with the provider’s price',
+      () => sql`update products set stripe_price_id = 'price_x' where id = ${product}`,
     ],
     ['a published post without a date', () => sql`update blog_posts set published_at = null`],
     ['a ZIP in no zone', () => sql`update delivery_zips set zone_id = 'moon'`],

@@ -10,7 +10,7 @@ import { accountOn, deviceOn, orderOf, writeAs } from '../helpers/owners.ts';
 const { sql } = await testDatabase();
 const {
   get,
-  deps: { people },
+  deps: { asOwner },
 } = await apiOn(sql);
 const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
 const soil = product?.id ?? '';
@@ -22,7 +22,7 @@ test('a person gets the own orders, newest first, as the app reads them, and nob
   await orderOf(sql, (await accountOn(sql)).owner, [soil]);
   await orderOf(sql, deviceOn(sql).owner, [soil]);
   await orderOf(sql, null, [soil]);
-  const { orders } = myOrdersSchema.parse({ orders: await ordersOfPerson(people, who.userId) });
+  const { orders } = myOrdersSchema.parse({ orders: await ordersOfPerson(asOwner, who.userId) });
   expect(orders.map(({ id }) => id)).toEqual([second, first]);
   expect(orders[0]).toMatchObject({
     ...{ status: 'delivered', totalCents: 500, customerName: 'A', deliveryZip: null },
@@ -40,9 +40,9 @@ test('orders that were attached to the person’s record are among them', async 
       insert into customers ${tx({ userId: who.userId, email: `${randomUUID()}@example.com` })} returning id`,
   );
   const guest = await orderOf(sql, deviceOn(sql).owner, [soil]);
-  expect(await ordersOfPerson(people, who.userId)).toEqual([]);
+  expect(await ordersOfPerson(asOwner, who.userId)).toEqual([]);
   await sql`update orders set customer_id = ${customer?.id ?? ''} where id = ${guest}`;
-  expect((await ordersOfPerson(people, who.userId)).map(({ id }) => id)).toEqual([guest]);
+  expect((await ordersOfPerson(asOwner, who.userId)).map(({ id }) => id)).toEqual([guest]);
 });
 
 test('without a good token there are no orders, whatever device asks', async () => {

@@ -77,9 +77,9 @@ test.each([
   [
     'gets one more line',
     (n: string) => shop.sql`
-      insert into order_items (order_id, position, catalog, product_id, name, unit, quantity, unit_price_cents,
+      insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
         line_total_cents)
-      select o.id, 9, 'traditional', p.id, p.name, p.unit, 1, 1, 1 from orders o, products p
+      select o.id, 9, p.id, p.name, p.unit, 1, 1, 1 from orders o, products p
       where o.order_number = ${n} and p.slug = 'shovel'`,
   ],
   [
@@ -97,8 +97,8 @@ test.each([
   [
     'is promised stock of what it has no line of',
     (n: string) => shop.sql`
-      insert into stock_reservations (order_id, catalog, product_id, quantity, expires_at)
-      select o.id, 'traditional', p.id, 1, now() from orders o, products p
+      insert into stock_reservations (order_id, product_id, quantity, expires_at)
+      select o.id, p.id, 1, now() from orders o, products p
       where o.order_number = ${n} and p.slug = 'shovel'`,
   ],
   [
@@ -201,7 +201,6 @@ test('a key that has an order gets no second one', async () => {
 });
 
 const shovel: NewItem = {
-  catalog: 'traditional',
   productId: topsoil.id,
   name: 'Shovel',
   unit: 'per item',

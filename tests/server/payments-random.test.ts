@@ -1,4 +1,4 @@
-// Five hundred random orders whose notices are shuffled, doubled, forged and lost: each must end as the provider has
+// Random orders whose notices are shuffled, doubled, forged and lost: each must end as the provider has
 // it. A failure names its seed: PAYMENTS_SEED=… runs the same orders again.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
@@ -7,9 +7,10 @@ import { EVENT_TYPES } from '../../server/checkout/events.ts';
 import { reconcile } from '../../server/checkout/reconcile.ts';
 import { randomOf } from '../chaos/random.ts';
 import { claimFor, type OrderRow, type Product, startCommerceStage } from '../helpers/commerce.ts';
+import { sized } from '../helpers/size.ts';
 import { forged, type Life, lifeOf, play, playOn, takeBack } from './payments-lives.ts';
 
-const ORDERS = 500;
+const ORDERS = sized(60, 500);
 const SHELF = 20_000;
 const AT_ONCE = 8;
 const SEED = process.env.PAYMENTS_SEED ?? String(randomInt(1_000_000));

@@ -23,7 +23,8 @@ type Row = {
 };
 const rows = () =>
   shop.sql<Row[]>`
-    select p.*, c.slug as category from premium_products p join product_categories c on c.id = p.category_id
+    select p.*, c.slug as category from products p join product_categories c on c.id = p.category_id
+    where p.catalog = 'premium'
     order by sort_order`;
 async function row(id: string): Promise<Row> {
   const found = (await rows()).find((one) => one.id === id);
@@ -77,7 +78,7 @@ describe('the copy of the premium catalog', () => {
   test('keeps stock, place and address of a product that was renamed', async () => {
     const product = await newProduct('Short Lived Name');
     await mirror();
-    await shop.sql`update premium_products set inventory_count = 8 where id = ${product.id}`;
+    await shop.sql`update products set inventory_count = 8 where id = ${product.id}`;
     const before = await row(product.id);
     await shop.stripe.products.update(product.id, { name: 'Another Name' });
     await mirror();
@@ -215,7 +216,7 @@ describe('while the provider is away', () => {
     // The queue has kept the round that failed, for a little later.
     await shop.sql`update jobs set run_at = now() where kind = 'mirrorPremium'`;
     await shop.drain();
-    const [after] = await shop.sql`select description from premium_products where id = ${product.id}`;
+    const [after] = await shop.sql`select description from products where id = ${product.id}`;
     expect(after).toEqual({ description: 'Better than before.' });
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
-import { type People, peopleOf } from '../../server/db/people.ts';
+import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { ownAccount } from '../../server/identity/users.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
@@ -9,7 +9,7 @@ import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';
-import { forgetfulPeople } from '../helpers/forgetful.ts';
+import { forgetfulAsOwner } from '../helpers/forgetful.ts';
 import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
 import { personWithEverything, seenBy } from '../helpers/rows.ts';
 
@@ -17,7 +17,7 @@ import { personWithEverything, seenBy } from '../helpers/rows.ts';
 // database alone stands between two people.
 
 const { sql, url } = await testDatabase();
-const people = peopleOf(sql);
+const asOwner = asOwnerOn(sql);
 const [ann, bob] = [await personWithEverything(sql), await personWithEverything(sql)];
 const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
 const [topsoil = '', gravel = ''] = products.map(({ id }) => id);
@@ -48,11 +48,11 @@ const everythingOf = (who: Person) =>
   });
 
 /** What the rooms of people read, each for that person, as text to look for somebody's things in. */
-const READS: Record<string, (using: People, who: Person) => Promise<unknown>> = {
+const READS: Record<string, (using: AsOwner, who: Person) => Promise<unknown>> = {
   'the pull': (using, { owner }) => personalChanges(using, { owner, since: 0, limit: 500 }),
   'my orders': (using, { userId }) => ordersOfPerson(using, userId),
 };
-const read = async (name: string, using: People, who: Person) =>
+const read = async (name: string, using: AsOwner, who: Person) =>
   JSON.stringify(await READS[name]?.(using, who));
 
 /** Ids of rows that only that person has. */
@@ -67,19 +67,19 @@ const found = (marks: readonly string[], text: string) => marks.filter((mark) =>
 describe.each(Object.keys(READS))('%s that forgot whose rows it reads', (name) => {
   test('brings the asker’s and nothing of another', async () => {
     const forgot: string[] = [];
-    const text = await read(name, forgetfulPeople(people, forgot), ann);
+    const text = await read(name, forgetfulAsOwner(asOwner, forgot), ann);
     expect(forgot).not.toEqual([]);
     expect(found(annsMarks, text)).not.toEqual([]);
     expect(found(bobsMarks, text)).toEqual([]);
   });
 
-  test('would bring another’s, were the wall not there', async () => {
-    const text = await read(name, forgetfulPeople(peopleOf(sql, 'none'), []), ann);
+  test('would bring another’s, were there no row security', async () => {
+    const text = await read(name, forgetfulAsOwner(asOwnerOn(sql, 'none'), []), ann);
     expect(found(bobsMarks, text)).not.toEqual([]);
   });
 
   test('brings nothing for another’s name that was forged below the check', async () => {
-    const asAnn: People = { as: (_, work) => people.as(ann.owner, work) };
+    const asAnn: AsOwner = (_, work) => asOwner(ann.owner, work);
     const text = await read(name, asAnn, bob);
     expect(found(bobsMarks, text)).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe.each(Object.keys(READS))('%s that forgot whose rows it reads', (name) =
 
 test('the own account that forgot whose it is, or was asked for another’s, is the asker’s or none', async () => {
   const forgot: string[] = [];
-  const mine = await ownAccount(forgetfulPeople(people, forgot), ann.userId);
+  const mine = await ownAccount(forgetfulAsOwner(asOwner, forgot), ann.userId);
   expect(forgot).toEqual([expect.stringContaining('from users where id =')]);
   expect(mine?.email).toBe(`${ann.userId}@example.com`);
-  const asAnn: People = { as: (_, work) => people.as(ann.owner, work) };
+  const asAnn: AsOwner = (_, work) => asOwner(ann.owner, work);
   expect(await ownAccount(asAnn, bob.userId)).toBeNull();
   expect(await ownAccount(asAnn, ann.userId)).not.toBeNull();
 });
@@ -104,7 +104,7 @@ describe.each(TYPES)('%s about another’s things', (type) => {
     const [bobs] = await sql<{ id: string }[]>`select id from receipts where owner = ${bob.owner} limit 1`;
     const forgot: string[] = [];
     const commands = [command(type, payload), command(type, payload, { id: bobs?.id ?? '' })];
-    await push(forgetfulPeople(people, forgot), log, { owner: ann.owner, address: '' }, commands);
+    await push(forgetfulAsOwner(asOwner, forgot), log, { owner: ann.owner, address: '' }, commands);
     expect(forgot).not.toEqual([]);
     expect(await everythingOf(bob)).toEqual(before);
   });
@@ -112,7 +112,7 @@ describe.each(TYPES)('%s about another’s things', (type) => {
   test('under another’s forged name is not done and leaves no receipt', async () => {
     const payload = await EXAMPLES[type](bob);
     const before = await everythingOf(bob);
-    const asAnn: People = { as: (_, work) => people.as(ann.owner, work) };
+    const asAnn: AsOwner = (_, work) => asOwner(ann.owner, work);
     const faults: unknown[] = [];
     const answers = await push(
       asAnn,
@@ -130,14 +130,14 @@ test('two hundred people on two connections, their conditions forgotten, some of
   const pool = openDatabase(url, { pool: 2 });
   try {
     const forgot: string[] = [];
-    const using = forgetfulPeople(peopleOf(pool), forgot);
+    const using = forgetfulAsOwner(asOwnerOn(pool), forgot);
     const crowd = await Promise.all(
       Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? accountOn(sql, using) : deviceOn(sql, using))),
     );
     const lives = crowd.map(async (who, n) => {
       const job = { ...jobExample(randomUUID()), note: who.owner };
       expect(await who.do('saveJob', job)).toMatchObject({ outcome: 'applied' });
-      if (n % 5 === 0) await expect(using.as(who.owner, (tx) => tx`select 1 / 0`)).rejects.toThrow('zero');
+      if (n % 5 === 0) await expect(using(who.owner, (tx) => tx`select 1 / 0`)).rejects.toThrow('zero');
       const [once, again] = await Promise.all([who.changes(), who.changes()]);
       expect(once).toEqual([expect.objectContaining({ table: 'calculator_jobs' })]);
       expect(once[0]?.body).toMatchObject({ id: job.id, note: who.owner });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { peopleOf } from '../../server/db/people.ts';
+import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Tx } from '../../server/db/sql.ts';
 import { record } from '../../server/http/auditLog.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -8,15 +8,14 @@ import { accountOn } from '../helpers/owners.ts';
 // What the role of people's requests may do at all, whoever's rows they are.
 
 const { sql } = await testDatabase();
-const people = peopleOf(sql);
+const asOwner = asOwnerOn(sql);
 const [ann, bob] = [await accountOn(sql), await accountOn(sql)];
-const asAnn = <T>(work: (tx: Tx) => Promise<T>) => people.as(ann.owner, work);
+const asAnn = <T>(work: (tx: Tx) => Promise<T>) => asOwner(ann.owner, work);
 const DENIED = { code: '42501' };
 
-/** Tables without a wall that it reads or writes, and why it may. */
+/** Tables without row security that it reads or writes, and why it may. */
 const EVERYBODYS: Readonly<Record<string, string>> = {
   products: 'the catalog',
-  premium_products: 'the catalog',
   sync_epoch: 'one number for all devices',
   rate_limits: 'hashes and counts; a quote request counts its mails',
 };
@@ -38,9 +37,9 @@ describe('the role of people’s requests', () => {
     ]);
   });
 
-  test('has rights to walled tables, to what is everybody’s, and to nothing that is not listed', async () => {
-    const held = await sql<{ name: string; isWalled: boolean; isListed: boolean }[]>`
-      select relname as name, relrowsecurity and relforcerowsecurity as is_walled,
+  test('has rights to secured tables, to what is everybody’s, and to nothing that is not listed', async () => {
+    const held = await sql<{ name: string; isSecured: boolean; isListed: boolean }[]>`
+      select relname as name, relrowsecurity and relforcerowsecurity as is_secured,
         exists (select from person_rights where target = 'table ' || relname) as is_listed
       from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') and (
@@ -49,7 +48,7 @@ describe('the role of people’s requests', () => {
       order by relname`;
     expect(held.length).toBeGreaterThan(15);
     expect(held.filter(({ isListed }) => !isListed)).toEqual([]);
-    const bare = held.filter(({ isWalled }) => !isWalled).map(({ name }) => name);
+    const bare = held.filter(({ isSecured }) => !isSecured).map(({ name }) => name);
     expect(bare).toEqual(Object.keys(EVERYBODYS).sort());
   });
 

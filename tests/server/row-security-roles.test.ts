@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
-import { peopleOf, raiseWall, type Wall } from '../../server/db/people.ts';
+import { asOwnerOn, ensureRowSecurity, type RowSecurity } from '../../server/db/rowSecurity.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { type RunningPostgres, startPostgres } from '../../server/runtime/postgres.ts';
 import { seed } from '../../server/seed.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { examplesOn } from '../helpers/examples.ts';
-import { forgetfulPeople } from '../helpers/forgetful.ts';
+import { forgetfulAsOwner } from '../helpers/forgetful.ts';
 import { accountOn } from '../helpers/owners.ts';
 import { startStore } from '../helpers/server.ts';
 
-// Databases of somebody else's: what their users may do decides how the wall is put up. In a cluster of its own,
+// Databases of somebody else's: what their users may do decides how far row security goes. In a cluster of its own,
 // because roles belong to the cluster and every other test has them already.
 
 let folder: string;
@@ -65,15 +65,15 @@ function reach(user: string, database: string): { url: string; sql: Sql } {
 
 async function build(sql: Sql) {
   await migrate(sql);
-  const raised = await raiseWall(sql);
+  const reached = await ensureRowSecurity(sql);
   await seed(sql);
-  return raised;
+  return reached;
 }
 
 /** Two people do what people do; then one reads with the conditions forgotten. */
-async function isLeaky(sql: Sql, wall: Wall): Promise<boolean> {
-  const people = peopleOf(sql, wall);
-  const [ann, bob] = [await accountOn(sql, people), await accountOn(sql, people)];
+async function isLeaky(sql: Sql, level: RowSecurity): Promise<boolean> {
+  const asOwner = asOwnerOn(sql, level);
+  const [ann, bob] = [await accountOn(sql, asOwner), await accountOn(sql, asOwner)];
   const found = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
   const [topsoil = '', gravel = ''] = found.map(({ id }) => id);
   const examples = examplesOn(sql, [topsoil, gravel]);
@@ -84,7 +84,7 @@ async function isLeaky(sql: Sql, wall: Wall): Promise<boolean> {
   }
   const [all] = await sql`select count(*) from quotes`;
   expect(all?.count).toBeGreaterThanOrEqual(2);
-  const { rows } = await personalChanges(forgetfulPeople(people, []), {
+  const { rows } = await personalChanges(forgetfulAsOwner(asOwner, []), {
     ...{ owner: ann.owner, since: 0, limit: 500 },
   });
   return rows.length > 3;
@@ -92,59 +92,56 @@ async function isLeaky(sql: Sql, wall: Wall): Promise<boolean> {
 
 test('a user who may create no role is told what to run; rows are apart meanwhile, and all is after it', async () => {
   const { sql, name } = await databaseOf('');
-  const raised = await build(sql);
-  expect(raised).toEqual({
-    wall: 'policies',
+  const reached = await build(sql);
+  expect(reached).toEqual({
+    level: 'policies',
     remedy: `create role loam_person nologin; grant loam_person to ${name};`,
   });
-  expect(await isLeaky(sql, raised.wall)).toBe(false);
+  expect(await isLeaky(sql, reached.level)).toBe(false);
   await expect(sql`update audit_log set actor = 'x'`).rejects.toMatchObject({ code: '42501' });
-  await admin.unsafe(raised.remedy ?? '');
-  expect(await raiseWall(sql)).toEqual({ wall: 'role', remedy: null });
+  await admin.unsafe(reached.remedy ?? '');
+  expect(await ensureRowSecurity(sql)).toEqual({ level: 'role', remedy: null });
   expect(await isLeaky(sql, 'role')).toBe(false);
-  const reading = peopleOf(sql).as(`u:${randomUUID()}`, (tx) => tx`select password_hash from users`);
+  const reading = asOwnerOn(sql)(`u:${randomUUID()}`, (tx) => tx`select password_hash from users`);
   await expect(reading).rejects.toMatchObject({ code: '42501' });
 });
 
 test('a role that is there and was not lent to the user is asked for', async () => {
   await admin`create role loam_person nologin`;
   const { sql, name } = await databaseOf('');
-  expect(await build(sql)).toEqual({ wall: 'policies', remedy: `grant loam_person to ${name};` });
+  expect(await build(sql)).toEqual({ level: 'policies', remedy: `grant loam_person to ${name};` });
   await admin.unsafe(`grant loam_person to ${name}`);
-  expect(await raiseWall(sql)).toMatchObject({ wall: 'role' });
+  expect(await ensureRowSecurity(sql)).toMatchObject({ level: 'role' });
 });
 
 test.each(['createrole', 'superuser'])(
-  'a %s migrates three databases at once: one role, three walls',
+  'a %s migrates three databases at once: one role, three times row security',
   async (power) => {
     const { sql, name } = await databaseOf(power);
     const more = await Promise.all([databaseOf(power, name), databaseOf(power, name)]);
     const three = [sql, ...more.map((other) => other.sql)];
-    const raised = await Promise.all(three.map(build));
-    expect(raised).toEqual(three.map(() => ({ wall: 'role', remedy: null })));
+    const reached = await Promise.all(three.map(build));
+    expect(reached).toEqual(three.map(() => ({ level: 'role', remedy: null })));
     for (const each of three) expect(await isLeaky(each, 'role')).toBe(false);
   },
 );
 
-test('a user whom no policy binds and who has no role to become has no wall, and is told', async () => {
+test('a user whom no policy binds and who has no role to become has no row security, and is told', async () => {
   const { sql, name } = await databaseOf('bypassrls');
-  expect(await build(sql)).toMatchObject({ wall: 'none', remedy: expect.stringContaining(`to ${name};`) });
+  expect(await build(sql)).toMatchObject({ level: 'none', remedy: expect.stringContaining(`to ${name};`) });
   expect(await isLeaky(sql, 'none')).toBe(true);
 });
 
-test.each(['bypassrls', 'superuser'])(
-  'a role that was given %s is not trusted to be the wall',
-  async (power) => {
-    await admin.unsafe(`create role loam_person nologin ${power}`);
-    const { sql } = await databaseOf('createrole');
-    const raised = await build(sql);
-    expect(raised.wall).toBe('policies');
-    await admin.unsafe('alter role loam_person nosuperuser nobypassrls');
-    expect(raised.remedy).toContain('alter role loam_person nosuperuser nobypassrls;');
-    await admin.unsafe(`grant loam_person to ${(await sql`select current_user as me`)[0]?.me}`);
-    expect(await raiseWall(sql)).toEqual({ wall: 'role', remedy: null });
-  },
-);
+test.each(['bypassrls', 'superuser'])('a role that was given %s is not trusted', async (power) => {
+  await admin.unsafe(`create role loam_person nologin ${power}`);
+  const { sql } = await databaseOf('createrole');
+  const reached = await build(sql);
+  expect(reached.level).toBe('policies');
+  await admin.unsafe('alter role loam_person nosuperuser nobypassrls');
+  expect(reached.remedy).toContain('alter role loam_person nosuperuser nobypassrls;');
+  await admin.unsafe(`grant loam_person to ${(await sql`select current_user as me`)[0]?.me}`);
+  expect(await ensureRowSecurity(sql)).toEqual({ level: 'role', remedy: null });
+});
 
 test('a user who does not own the tables would see nothing, so the start fails and says what to grant', async () => {
   const { sql, name } = await databaseOf('createrole');
@@ -155,14 +152,14 @@ test('a user who does not own the tables would see nothing, so the start fails a
   await sql.unsafe(`grant all on all tables in schema public to ${other}`);
   const { sql: stranger } = reach(other, name);
   expect(await stranger`select id from users`).toEqual([]);
-  await expect(raiseWall(stranger)).rejects.toThrow(`grant ${name} to ${other}`);
+  await expect(ensureRowSecurity(stranger)).rejects.toThrow(`grant ${name} to ${other}`);
 });
 
 test('a store on such a database says so in one line at its start, and no more once it was mended', async () => {
   const { url, name } = await databaseOf('');
   const store = await startStore({ databaseUrl: url });
   onTestFinished(() => store.stop());
-  const warnings = () => store.logs.filter((line) => line.includes('wall between people'));
+  const warnings = () => store.logs.filter((line) => line.includes('row-level security'));
   expect(warnings()).toEqual([
     expect.stringContaining(`create role loam_person nologin; grant loam_person to ${name};`),
   ]);

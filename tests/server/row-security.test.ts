@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { peopleOf } from '../../server/db/people.ts';
+import { asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
 import { personWithEverything, STORES_OWN, seenBy } from '../helpers/rows.ts';
 
-// The wall in the database, tried with every right there is and without any trigger: what is refused here is refused
+// Row security, tried with every right there is and without any trigger: what is refused here is refused
 // by row-level security alone.
 
 const { sql } = await testDatabase();
 const { sql: open } = await testDatabase();
 
-/** Tables about people that stand without a wall, and why they may. */
+/** Tables about people without row security, and why they may. */
 const EXEMPT: Readonly<Record<string, string>> = {
   blog_posts: 'articles are everybody’s; the account behind one is never sent to anybody',
   mails: 'people have no right to it at all; sent ones keep no address',
@@ -20,7 +20,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
 };
 
 /** Tables that say whose rows they are or whom to write to, and all that point at one of them. */
-const aboutPeople = (db: Sql) => db<{ name: string; isWalled: boolean }[]>`
+const aboutPeople = (db: Sql) => db<{ name: string; isSecured: boolean }[]>`
   with recursive about (id) as (
     select attrelid from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not attisdropped
@@ -30,12 +30,12 @@ const aboutPeople = (db: Sql) => db<{ name: string; isWalled: boolean }[]>`
   select relname as name, relrowsecurity and relforcerowsecurity and count(polname) > 0
     and bool_and(coalesce(pg_get_expr(polqual, polrelid), '') <> 'true'
       and coalesce(pg_get_expr(polwithcheck, polrelid), '') <> 'true'
-      and (polcmd = 'r' or polwithcheck is not null)) as is_walled
+      and (polcmd = 'r' or polwithcheck is not null)) as is_secured
   from about join pg_class on pg_class.oid = about.id left join pg_policy on polrelid = about.id
   group by pg_class.oid, relname, relrowsecurity, relforcerowsecurity order by relname`;
 
-const walled = (await aboutPeople(sql)).filter(({ isWalled }) => isWalled).map(({ name }) => name);
-const readable = walled.filter((table) => !STORES_OWN.has(table));
+const secured = (await aboutPeople(sql)).filter(({ isSecured }) => isSecured).map(({ name }) => name);
+const readable = secured.filter((table) => !STORES_OWN.has(table));
 
 /** As the person role, whoever is named; undone afterwards. */
 async function asRole<T>(db: Sql, uid: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -60,22 +60,22 @@ const rowsOf = (tx: Tx, table: string, where = tx`true`) =>
 
 await open`grant select, insert, update, delete on all tables in schema public to loam_person`;
 const [ann, bob] = [await personWithEverything(open), await personWithEverything(open)];
-for (const table of walled) await open`alter table ${open(table)} disable trigger all`;
+for (const table of secured) await open`alter table ${open(table)} disable trigger all`;
 
 describe('a table about people', () => {
   test('that has no forced policies of its own is on the list of those that need none', async () => {
-    const bare = (await aboutPeople(sql)).filter(({ isWalled }) => !isWalled).map(({ name }) => name);
+    const bare = (await aboutPeople(sql)).filter(({ isSecured }) => !isSecured).map(({ name }) => name);
     expect(bare).toEqual(Object.keys(EXEMPT).sort());
   });
 
-  test('that is new, or hangs on one, and has no wall is named', async () => {
+  test('that is new, or hangs on one, and has none is named', async () => {
     const undo = sql.begin(async (tx) => {
       await tx`create table planted_notes (id uuid primary key, user_id uuid)`;
       await tx`create table planted_pages (note_id uuid references planted_notes)`;
       await tx`create table planted_doors (owner text)`;
       await tx`alter table planted_doors enable row level security, force row level security`;
       await tx`create policy wide on planted_doors using (true) with check (true)`;
-      const found = (await aboutPeople(tx as unknown as Sql)).filter(({ isWalled }) => !isWalled);
+      const found = (await aboutPeople(tx as unknown as Sql)).filter(({ isSecured }) => !isSecured);
       expect(found.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['planted_doors', 'planted_notes', 'planted_pages']),
       );
@@ -85,16 +85,16 @@ describe('a table about people', () => {
   });
 
   test('and every one of them was filled for this', async () => {
-    expect(walled.length).toBeGreaterThan(20);
+    expect(secured.length).toBeGreaterThan(20);
     await open.begin(async (tx) => {
-      for (const table of walled) expect(await rowsOf(tx, table), table).not.toEqual([]);
+      for (const table of secured) expect(await rowsOf(tx, table), table).not.toEqual([]);
       for (const table of readable)
         expect(await rowsOf(tx, table, seenBy(tx, bob, table)), table).not.toEqual([]);
     });
   });
 });
 
-describe.each(walled)('%s, to a role with every right', (table) => {
+describe.each(secured)('%s, to a role with every right', (table) => {
   test('is empty while nobody is named, and for a name of nobody', async () => {
     for (const uid of [null, '', deviceOn(open).owner, (await accountOn(open)).owner, '%', 'u:'])
       expect(await asRole(open, uid, (tx) => rowsOf(tx, table)).catch(() => [])).toEqual(
@@ -167,13 +167,13 @@ async function mayChange(who: Person, table: string) {
 
 describe('a connection', () => {
   test('is the store’s again after a person’s work, however that ends', async () => {
-    const people = peopleOf(sql);
+    const asOwner = asOwnerOn(sql);
     const { owner } = await accountOn(sql);
     const whoami = `select current_user::text as role, current_setting('app.uid', true) as uid`;
-    const inside = await people.as(owner, (tx) => tx.unsafe(whoami));
+    const inside = await asOwner(owner, (tx) => tx.unsafe(whoami));
     expect(inside).toEqual([{ role: 'loam_person', uid: owner }]);
-    await expect(people.as(owner, (tx) => tx`select 1 / 0`)).rejects.toThrow('division');
-    await expect(people.as(owner, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(asOwner(owner, (tx) => tx`select 1 / 0`)).rejects.toThrow('division');
+    await expect(asOwner(owner, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const after = await Promise.all(Array.from({ length: 20 }, () => sql.unsafe(whoami)));
     for (const [row] of after) expect(['', null]).toContain(row?.uid);
     for (const [row] of after) expect(row?.role).not.toBe('loam_person');
@@ -181,7 +181,7 @@ describe('a connection', () => {
 
   test('stays a person’s where a part of the work was undone', async () => {
     const { owner } = await accountOn(sql);
-    const role = await peopleOf(sql).as(owner, async (tx) => {
+    const role = await asOwnerOn(sql)(owner, async (tx) => {
       await tx.savepoint((inner) => inner`select 1 / 0`).catch(() => undefined);
       return tx`select current_user::text as role, app_uid() as uid`;
     });
@@ -189,6 +189,6 @@ describe('a connection', () => {
   });
 
   test.each(['', 'u:', 'anon:x', '%', 'admin'])('is not lent to %j, who is nobody', (owner) => {
-    expect(() => peopleOf(sql).as(owner, (tx) => tx`select 1`)).toThrow('not the name of an owner');
+    expect(() => asOwnerOn(sql)(owner, (tx) => tx`select 1`)).toThrow('not the name of an owner');
   });
 });

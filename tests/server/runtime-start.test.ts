@@ -4,8 +4,12 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate, readMigrations } from '../../server/db/migrate.ts';
+import { leaveOldTables } from '../../server/runtime/database.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
+import { seed } from '../../server/seed.ts';
 import { runChild } from '../helpers/child.ts';
+import { testDatabase } from '../helpers/database.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -22,7 +26,6 @@ async function refusal(
     cwd: project,
     env: { DATA_DIR: dataDir, PORT: String(port), HOST: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '', ...env },
     limitMs: 15_000,
-    quiet: true,
   });
   return { code, output, seconds: (performance.now() - since) / 1000 };
 }
@@ -35,6 +38,13 @@ beforeEach(async () => {
   const address = other.address();
   port = address && typeof address === 'object' ? address.port : 0;
 });
+
+/** One in which another line of migrations ran. */
+async function oldDatabase() {
+  const { url, sql } = await testDatabase();
+  await sql`update schema_migrations set name = '0003_people.sql' where name like '0003%'`;
+  return { url, sql };
+}
 
 const freeThePort = () => new Promise((closed) => other.close(closed));
 
@@ -76,6 +86,31 @@ test('a database that never answers is one line as well', async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/cannot be used: it does not answer\..*\n$/);
   expect(seconds).toBeLessThan(10);
+});
+
+test('a database of an earlier development version is one line, and stays as it is', async () => {
+  await freeThePort();
+  const { url, sql } = await oldDatabase();
+  const { code, output } = await refusal({ DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The database that DATABASE_URL names holds tables of an earlier .*\n$/);
+  const [left] = await sql`select count(*) from products`;
+  expect(left?.count).toBeGreaterThan(0);
+});
+
+test('the embedded database sets such tables aside with their rows, and begins anew', async () => {
+  const { sql } = await oldDatabase();
+  const said: string[] = [];
+  await leaveOldTables(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
+  expect(said).toHaveLength(1);
+  const schema = said[0]?.match(/before_\d{14}/)?.[0] ?? '';
+  expect((await migrate(sql)).ran).toEqual(readMigrations().map(({ name }) => name));
+  await seed(sql);
+  const [old] = await sql`select count(*) from ${sql(schema)}.products`;
+  expect(await sql`select count(*) from products`).toEqual([old]);
+  // Once is enough.
+  await leaveOldTables(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
+  expect(said).toHaveLength(1);
 });
 
 test('a data folder in use is one line', async () => {

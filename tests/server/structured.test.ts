@@ -60,8 +60,8 @@ beforeAll(async () => {
   rows = await sql<Row[]>`select id, slug, name, price_cents, inventory_count from products where is_active`;
   expect(rows.length).toBeGreaterThan(10);
   await sql`
-    insert into premium_products (id, slug, name, category_id, price_cents, stripe_price_id, metadata)
-    select ${PREMIUM}, 'raised-bed-blend', 'Raised Bed Blend', id, 6200, 'price_1',
+    insert into products (id, catalog, slug, name, category_id, price_cents, stripe_price_id, metadata)
+    select ${PREMIUM}, 'premium', 'raised-bed-blend', 'Raised Bed Blend', id, 6200, 'price_1',
       '{"average_rating": "4.9", "review_count": "58"}'
     from product_categories where slug = 'topsoil'`;
   await catalog.refreshed();
@@ -141,7 +141,7 @@ describe('a product', () => {
 
   test('of the provider is shown with the provider’s picture', async () => {
     const image = 'https://files.stripe.com/links/MDB8YWNjdF8x.png';
-    await sql`update premium_products set images = ${[image]} where id = ${PREMIUM}`;
+    await sql`update products set images = ${[image]} where id = ${PREMIUM}`;
     await catalog.refreshed();
     const html = await premiumHead();
     expect(content(html, 'og:image')).toBe(image);

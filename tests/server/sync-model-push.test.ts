@@ -13,6 +13,7 @@ import {
 } from '../../domain/sync/sync.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { sized } from '../helpers/size.ts';
 import { commandOf, type Device, decide, job, type Owner, quote, type Wish } from './sync-model-wishes.ts';
 
 const { sql } = await testDatabase();
@@ -208,7 +209,7 @@ const steps = fc.commands(
 );
 
 test('whatever is pushed however often, each device is told and given exactly its own, once', {
-  timeout: 60_000,
+  timeout: sized(60_000, 300_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (drawn) => {
@@ -230,8 +231,8 @@ test('whatever is pushed however often, each device is told and given exactly it
       );
       await fc.asyncModelRun(() => ({ model: { owners }, real: { devices } }), drawn);
     }),
-    { numRuns: 150 },
+    { numRuns: sized(60, 600) },
   );
   // Not vacuous: each of the things that this is about came about.
-  for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(10);
+  for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(3);
 });

@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { sized } from '../helpers/size.ts';
 import {
   type CatalogSource,
   type Page,
@@ -188,19 +189,19 @@ const holds = (shelf: CatalogSource, limits = [1, 2, 500]) =>
     }
   });
 
-const SLOW_MS = 60_000;
+const SLOW_MS = sized(60_000, 300_000);
 
 test('with the lock a device has, after every pull, exactly what was committed', {
   timeout: SLOW_MS,
 }, async () => {
   const shelf = await scratchShelf(sql, 'shelf_with_lock', 'rev', 'lock');
-  await fc.assert(holds(shelf), { numRuns: 60 });
+  await fc.assert(holds(shelf), { numRuns: sized(30, 300) });
 });
 
 test('the store’s own catalog, pulled from its API, has exactly what was committed', {
   timeout: SLOW_MS,
 }, async () => {
-  await fc.assert(holds(await storeShelf(sql, api)), { numRuns: 25 });
+  await fc.assert(holds(await storeShelf(sql, api)), { numRuns: sized(12, 120) });
 });
 
 test.each([

@@ -1,18 +1,19 @@
 import './accessibility.css';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { useCart } from '../cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { $settings, followSettings } from './settings.ts';
 
-const AccessibilityPanel = lazy(async () => ({
-  default: (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
-}));
+const AccessibilityPanel = lazyPart(
+  async () => (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
+);
 
 const $isOpen = atom(false);
 const showPanel = (open: boolean) => $isOpen.set(open);
@@ -25,11 +26,7 @@ export function Accessibility() {
   if (isOpen && !asked) setAsked(true);
   return (
     <>
-      {asked ? (
-        <Suspense>
-          <AccessibilityPanel open={isOpen} onClose={() => showPanel(false)} />
-        </Suspense>
-      ) : null}
+      {asked ? <AccessibilityPanel open={isOpen} onClose={() => showPanel(false)} /> : null}
       <Spoken />
     </>
   );

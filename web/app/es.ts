@@ -70,7 +70,6 @@ export const es: Dictionary = {
   'Try again': 'Intentar de nuevo',
   'Loading...': 'Cargando...',
   // Net bar
-  'No signal.': 'Sin señal.',
   'Cart and calculator still work.': 'El carrito y la calculadora siguen funcionando.',
   'Prices as of {ago}.': 'Precios de {ago}.',
   'just now': 'hace un momento',

@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { type Entry, lazily, type StageOf } from './boot/screens.ts';
-import { CrashScreen } from './shell/CrashScreen.tsx';
 import { Frame } from './shell/Frame.tsx';
-import { RouteFailure } from './shell/RouteFailure.tsx';
+import { CrashScreen, RouteFailure } from './shell/RouteFailure.tsx';
 import { Waiting } from './shell/Waiting.tsx';
 
 const signIn = async () => (await import('../identity/SignInScreen.tsx')).signInRoute;

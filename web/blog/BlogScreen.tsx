@@ -2,7 +2,7 @@ import './blog.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
-import { NewsletterForm } from '../newsletter/signup.ts';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';

@@ -9,7 +9,6 @@ import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -27,17 +26,16 @@ import {
   useUnpaidCart,
 } from './cart.ts';
 import { lineProblem, orderable } from './cartProblems.ts';
+import { DeliveredLoad } from './DeliveredLoad.tsx';
 import { DeliveryZip } from './DeliveryZip.tsx';
 import { type DeliveryTerms, deliveryTerms } from './deliveryTerms.ts';
 import { EmptyCart } from './EmptyCart.tsx';
 import { cartFigures } from './figures.ts';
+import { JoinedCart } from './JoinedCart.tsx';
 import { ticketOf } from './labels.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
 import { UnpaidCart } from './UnpaidCart.tsx';
-
-const DeliveredLoad = later(async () => (await import('./DeliveredLoad.tsx')).DeliveredLoad);
-const JoinedCart = later(async () => (await import('./JoinedCart.tsx')).JoinedCart);
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CartScreen,

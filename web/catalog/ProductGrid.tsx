@@ -1,9 +1,7 @@
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { later } from '../ui/later.tsx';
+import { ComparePicks } from './compare/ComparePicks.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import type { View } from './shop/browse.ts';
-
-const ComparePicks = later(async () => (await import('./compare/ComparePicks.tsx')).ComparePicks);
 
 type ProductGridProps = {
   products: readonly Product[];

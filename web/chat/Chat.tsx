@@ -1,21 +1,18 @@
 import './chat.css';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showChat, useChatOpen } from './panel.ts';
 
-const ChatPanel = lazy(async () => ({ default: (await import('./ChatPanel.tsx')).ChatPanel }));
+const ChatPanel = lazyPart(async () => (await import('./ChatPanel.tsx')).ChatPanel);
 
 /** Holds the conversation once somebody wants it; its code comes then. */
 export function Chat() {
   const isOpen = useChatOpen();
   const [asked, setAsked] = useState(false);
   if (isOpen && !asked) setAsked(true);
-  return asked ? (
-    <Suspense>
-      <ChatPanel open={isOpen} onClose={() => showChat(false)} />
-    </Suspense>
-  ) : null;
+  return asked ? <ChatPanel open={isOpen} onClose={() => showChat(false)} /> : null;
 }
 
 /** Floats over every screen that has no bar of its own at the bottom. Opens the conversation, and closes it. */

@@ -13,7 +13,6 @@ import { useTodaysProducts } from '../cart/prices.ts';
 import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { usePerson } from '../identity/session.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
-import { fetchParts, later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -23,12 +22,12 @@ import { DeliveryFields, fieldId } from './DeliveryFields.tsx';
 import { type AgreedFee, checkoutFigures } from './figures.ts';
 import { checkoutBody, FIELDS, type FieldName, type FormProblems, formProblems, zipOf } from './form.ts';
 import { useOnline } from './online.ts';
+import { RepricedPanel } from './RepricedPanel.tsx';
+import { SavedSites } from './SavedSites.tsx';
+import { SaveSite } from './SaveSite.tsx';
 import { openPaymentTab } from './tab.ts';
 import { problemWords } from './words.ts';
 
-const RepricedPanel = later(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
-const SavedSites = later(async () => (await import('./SavedSites.tsx')).SavedSites);
-const SaveSite = later(async () => (await import('./SaveSite.tsx')).SaveSite);
 const DAYS_OFFERED = 4;
 
 type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: PendingPayment) => Promise<void> };
@@ -144,9 +143,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
         text: t('There was an issue processing your order. Please try again.'),
         tone: 'error',
       });
-    // What is to be agreed to stands in a part of the page: without it the order could not go on.
-    if (answer.kind === 'repriced')
-      await fetchParts().then(() => setRepriced({ today: answer.today, cart }), failed);
+    if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
     else if (answer.kind === 'field') showProblems({ [answer.field]: answer.problem });
     else failed();
   };

@@ -3,7 +3,7 @@ import './guides.css';
 import { Link } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
-import { NewsletterForm } from '../newsletter/signup.ts';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { socialPicture } from '../ui/pictures.ts';

@@ -56,7 +56,6 @@ export function ZipCheck({ zones = ZONE_LIST, about }: ZipCheckProps) {
         action="/contact"
         method="get"
         noValidate
-        data-waits=""
         onSubmit={(event) => {
           event.preventDefault();
           void check();

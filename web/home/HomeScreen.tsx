@@ -11,21 +11,19 @@ import { ListLoading } from '../catalog/shop/ListLoading.tsx';
 import { ProductsError } from '../catalog/shop/ProductsError.tsx';
 import { ProductsLoading } from '../catalog/shop/ProductsLoading.tsx';
 import { storeJsonLd, webSiteJsonLd } from '../catalog/structuredData.ts';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { picturePreload } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { HomeContact } from './HomeContact.tsx';
+import { HomeDelivery } from './HomeDelivery.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeProducts } from './HomeProducts.tsx';
+import { HomeQuestions } from './HomeQuestions.tsx';
 import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeShelf, readHome } from './homePage.ts';
+import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
 
 type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
-
-const QuickCalculator = later(async () => (await import('./QuickCalculator.tsx')).QuickCalculator);
-const HomeDelivery = later(async () => (await import('./HomeDelivery.tsx')).HomeDelivery);
-const HomeContact = later(async () => (await import('./HomeContact.tsx')).HomeContact);
-const HomeQuestions = later(async () => (await import('./HomeQuestions.tsx')).HomeQuestions);
 
 export function HomeScreen() {
   const { nowIso, browse, shelf } = useLoaderData<HomePage>();

@@ -7,9 +7,8 @@ import type { ViewedProduct } from '../../domain/catalog/viewed.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import type { Quote } from '../../domain/quotes/quotes.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
-import { type KeptOrders, readOrders } from '../offline/orders.ts';
-import { personOwner } from '../offline/owner.ts';
-import { type PersonalRow, readRows } from '../offline/personalRows.ts';
+import type { KeptOrders } from '../offline/orders.ts';
+import type { PersonalRow } from '../offline/personalRows.ts';
 import { useOwnerQuery } from './useOwnerQuery.ts';
 
 // What this device keeps of a person, as screens follow it: never asked of the network, never anybody else's.
@@ -40,22 +39,32 @@ export function usePersonalRows<Table extends keyof Tables>(
   personId: string | null,
   table: Table,
 ): PersonalRow<Tables[Table]>[] | null {
-  const read = async (database: OwnerDatabase) =>
-    isOf(database, personId) ? readRows<Tables[Table]>(database, table) : null;
-  return useOwnerQuery(read, [personId, table], failed) ?? null;
+  const fetchRead = async () => {
+    const [isOwn, { readRows }] = await Promise.all([
+      ownedBy(personId),
+      import('../offline/personalRows.ts'),
+    ]);
+    return async (database: OwnerDatabase) =>
+      isOwn(database) ? readRows<Tables[Table]>(database, table) : null;
+  };
+  return useOwnerQuery(fetchRead, [personId, table], failed) ?? null;
 }
 
 type MyOrders = { kept: KeptOrders | null };
 
 /** null while it is not read yet; `kept` is null while the store was never asked. */
 export function useMyOrders(personId: string): MyOrders | null {
-  const read = async (database: OwnerDatabase) =>
-    isOf(database, personId) ? { kept: await readOrders(database) } : null;
-  return useOwnerQuery(read, [personId], failed) ?? null;
+  const fetchRead = async () => {
+    const [isOwn, { readOrders }] = await Promise.all([ownedBy(personId), import('../offline/orders.ts')]);
+    return async (database: OwnerDatabase) => (isOwn(database) ? { kept: await readOrders(database) } : null);
+  };
+  return useOwnerQuery(fetchRead, [personId], failed) ?? null;
 }
 
-const isOf = ({ name }: OwnerDatabase, personId: string | null) =>
-  personId !== null && name === personOwner(personId);
+async function ownedBy(personId: string | null): Promise<(database: OwnerDatabase) => boolean> {
+  const { personOwner } = await import('../offline/owner.ts');
+  return ({ name }) => personId !== null && name === personOwner(personId);
+}
 
 /** Asks the store what changed, whenever a person opens a page of their own: what it shows was already here. */
 export function useRefreshPersonalRows(): void {

@@ -1,14 +1,16 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, type Problems, readArea } from './entries.ts';
 import { GLOVE } from './glove.ts';
-import { LayersPanel } from './LayersPanel.tsx';
-import { SayPanel } from './SayPanel.tsx';
 import { ShapePicker } from './ShapePicker.tsx';
 import { UnitPicker } from './UnitPicker.tsx';
-import { WalkPanel } from './WalkPanel.tsx';
 import { shapeLabel, unitCode } from './words.ts';
+
+const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
+const SayPanel = lazyPart(async () => (await import('./SayPanel.tsx')).SayPanel);
+const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPanel);
 
 type AreaToolsProps = {
   area: AreaEntries;

@@ -5,15 +5,13 @@ import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { type CalculatorPage, lengthOf, type Result } from './calculator.ts';
 import type { Answered } from './draft.ts';
-
-const LayerPlan = later(async () => (await import('./LayerPlan.tsx')).LayerPlan);
-const MaterialCosts = later(async () => (await import('./MaterialCosts.tsx')).MaterialCosts);
-const ResultMore = later(async () => (await import('./ResultMore.tsx')).ResultMore);
-const SaveJob = later(async () => (await import('./SaveJob.tsx')).SaveJob);
+import { LayerPlan } from './LayerPlan.tsx';
+import { MaterialCosts } from './MaterialCosts.tsx';
+import { ResultMore } from './ResultMore.tsx';
+import { SaveJob } from './SaveJob.tsx';
 
 type CalculatorResultProps = {
   result: Result;

@@ -2,8 +2,8 @@ import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
+import { AreaTools } from './AreaTools.tsx';
 import { presetLabel, problemText } from './calculator.ts';
 import {
   type AreaEntries,
@@ -13,10 +13,8 @@ import {
   unitOf,
   withProject,
 } from './entries.ts';
+import { Keypad } from './Keypad.tsx';
 import { sizeLabel } from './words.ts';
-
-const Keypad = later(async () => (await import('./Keypad.tsx')).Keypad);
-const AreaTools = later(async () => (await import('./AreaTools.tsx')).AreaTools);
 
 type DimensionFormProps = {
   area: AreaEntries;

@@ -8,7 +8,6 @@ import { newId } from '../offline/ids.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { later } from '../ui/later.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -17,13 +16,12 @@ import { deleteForNow } from './deleted.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { JobName } from './JobName.tsx';
 import { JobNote } from './JobNote.tsx';
+import { JobPhotos } from './JobPhotos.tsx';
+import { JobShare } from './JobShare.tsx';
+import { JobSheets } from './JobSheets.tsx';
+import { JobTicket } from './JobTicket.tsx';
 import { jobSaveOf, type SavedJob, saveJob, useJobs } from './saved.ts';
 import './saved.css';
-
-const JobTicket = later(async () => (await import('./JobTicket.tsx')).JobTicket);
-const JobPhotos = later(async () => (await import('./JobPhotos.tsx')).JobPhotos);
-const JobShare = later(async () => (await import('./JobShare.tsx')).JobShare);
-const JobSheets = later(async () => (await import('./JobSheets.tsx')).JobSheets);
 
 export const jobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobScreen,

@@ -7,16 +7,14 @@ import type { SharedJob } from '../../domain/jobs/jobLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { newId } from '../offline/ids.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { later } from '../ui/later.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { JobAreas } from './JobAreas.tsx';
+import { JobTicket } from './JobTicket.tsx';
 import { saveJob } from './saved.ts';
 import type { Opened } from './sharing.ts';
 import './saved.css';
-
-const JobTicket = later(async () => (await import('./JobTicket.tsx')).JobTicket);
 
 export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: SharedJobScreen,

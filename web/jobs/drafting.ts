@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
-import { allTaken } from '../ui/early.ts';
-import { laterCode } from '../ui/later.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import { type Draft, keepDraft, keptDraft } from './draft.ts';
 import { blankArea } from './entries.ts';
@@ -10,8 +8,6 @@ import { blankArea } from './entries.ts';
 // The draft on the screen: brought back from this device or opened with the page, and kept as it is typed.
 
 export const FORM_ID = 'calculator-form';
-
-const fetchOpening = laterCode(() => import('./opening.ts'));
 
 export const FIRST = 'first';
 const BLANK: Draft = {
@@ -43,12 +39,9 @@ export function useDraft(t: Translate) {
       setDraft(kept);
       setOpen(last);
     }
-    const early = kept ? null : typedEarly();
-    allTaken(document.getElementById(FORM_ID));
-    if (early) setDraft(early);
     let isGone = false;
     const lookAtWhatIsOpened = async () => {
-      const { openingOf, savedJob } = await fetchOpening();
+      const { openingOf, savedJob } = await import('./opening.ts');
       const opened = openingOf(search);
       if (isGone) return;
       if (opened) {
@@ -108,17 +101,4 @@ export function useDraft(t: Translate) {
   };
 
   return { draft, setDraft, open, setOpen, undo, setUndo, job, setJob, becomeJob, startAnew };
-}
-
-/** What a quick hand typed before the scripts ran stands in the fields and nowhere else yet. */
-function typedEarly(): Draft | null {
-  const form = document.getElementById(FORM_ID);
-  if (!(form instanceof HTMLFormElement)) return null;
-  const early = new FormData(form);
-  const read = (name: string) => String(early.get(name) ?? '');
-  const sizes = { length: read('length'), width: read('width') };
-  const area = { ...blankArea(), key: FIRST, sizes, depth: read('depth') };
-  return [...Object.values(sizes), area.depth].every((text) => text === '')
-    ? null
-    : { ...BLANK, areas: [area] };
 }

@@ -13,10 +13,9 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { quoteRequestSchema } from '../../domain/quotes/quotes.ts';
-import { AreaMap } from '../delivery/below.ts';
+import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
-import { read } from '../offline/outbox.ts';
 import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -144,7 +143,8 @@ function useDraft(id: string | null): Draft | null {
     if (!id) return;
     let isGone = false;
     // Once, and not followed: what is typed in the form counts from here on.
-    read(id).then(
+    const readItem = async () => (await import('../offline/outbox.ts')).read(id);
+    readItem().then(
       (item) => {
         const request = quoteRequestSchema.safeParse(item?.payload);
         if (!isGone && request.success) setDraft({ id, entries: entriesOf(request.data) });

@@ -5,6 +5,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS, phoneHref } from '../../domain/base/settings.ts';
 import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes/quotes.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import type { OwnerDatabase } from '../offline/databases.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -246,7 +247,11 @@ function SendButton({ label }: { label: string }) {
 /** What became of the request, in words that are true with and without signal, also when the answer comes later. */
 function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const t = useT();
-  const item = useOwnerQuery(({ outbox }) => outbox.get({ id: sent.id }), [sent.id]);
+  const readItem =
+    async () =>
+    ({ outbox }: OwnerDatabase) =>
+      outbox.get({ id: sent.id });
+  const item = useOwnerQuery(readItem, [sent.id]);
   // Nothing is heard of one that was taken out, sent again under another id, or is another person's.
   const state = sent.state === 'waiting' && item ? item.state : sent.state;
   const heading = useRef<HTMLHeadingElement>(null);

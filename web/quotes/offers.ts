@@ -7,7 +7,6 @@ import {
   offerViewSchema,
 } from '../../domain/quotes/offers.ts';
 import { callApi } from '../offline/api.ts';
-import { headersFor, ownerDatabase } from '../offline/owner.ts';
 
 // Offers, asked of the store: what an offer says and whether it can still be accepted is the store's to say.
 
@@ -21,6 +20,7 @@ export function offerKeyOf(hash: string, search: string): OfferKey | null {
 
 async function ownHeaders(): Promise<Record<string, string>> {
   try {
+    const { headersFor, ownerDatabase } = await import('../offline/owner.ts');
     return (await headersFor((await ownerDatabase()).name)) ?? {};
   } catch (error) {
     console.warn('This device has no name for the store.', error);

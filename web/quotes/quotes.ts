@@ -2,7 +2,6 @@ import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { fields } from '../../domain/base/stored.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import type { ProjectType, Quote, QuoteKind, QuoteRequest } from '../../domain/quotes/quotes.ts';
-import { record, settled } from '../offline/outbox.ts';
 import * as form from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
@@ -123,6 +122,7 @@ const PATIENCE_MS = 8_000;
  * the network does; rejects when the device cannot keep it. `replaces` is a refused or waiting request taken back.
  */
 export async function sendRequest(request: QuoteRequest, replaces?: string): Promise<Sent> {
+  const { record, settled } = await import('../offline/outbox.ts');
   const id = await record('requestQuote', request, replaces ? { replaces } : {});
   const { state } = await settled(id, PATIENCE_MS);
   return { state, id };

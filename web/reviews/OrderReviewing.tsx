@@ -1,12 +1,13 @@
 import './reviews.css';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OrderReview } from '../../domain/catalog/reviews.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { toast } from '../ui/toast.tsx';
 import { reviewOrder } from './reviews.ts';
 
-const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
+const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
 type OrderReviewingProps = { orderId: string; orderNumber: string; own: OrderReview | undefined };
 
@@ -35,15 +36,13 @@ export function OrderReviewing({ orderId, orderNumber, own }: OrderReviewingProp
       </button>
     );
   return (
-    <Suspense>
-      <ReviewForm
-        label={t('Review order {number}', { number: orderNumber })}
-        withTitle={false}
-        noStars={t('Please select a star rating.')}
-        onSend={(review) => reviewOrder(orderId, review)}
-        onSent={() => toast({ title: t('Thank you for your review!') })}
-        onCancel={() => setOpen(false)}
-      />
-    </Suspense>
+    <ReviewForm
+      label={t('Review order {number}', { number: orderNumber })}
+      withTitle={false}
+      noStars={t('Please select a star rating.')}
+      onSend={(review) => reviewOrder(orderId, review)}
+      onSent={() => toast({ title: t('Thank you for your review!') })}
+      onCancel={() => setOpen(false)}
+    />
   );
 }

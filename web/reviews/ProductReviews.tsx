@@ -1,5 +1,5 @@
 import './reviews.css';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { storeDate } from '../../domain/base/calendar.ts';
 import type { PublicReview } from '../../domain/catalog/publicReviews.ts';
@@ -7,13 +7,14 @@ import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
 import { formatLongDate } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { reviewProduct, usePublishedReviews } from './reviews.ts';
 
-const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
+const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
 /** What others wrote about a product, and the place to write. */
 export function ProductReviews({ productId }: { productId: string }) {
@@ -93,18 +94,16 @@ function OwnReview({ productId }: { productId: string }) {
       </button>
     );
   return (
-    <Suspense>
-      <ReviewForm
-        label={t('Write a Review')}
-        withTitle
-        noStars={t('Please select a star rating for this product.')}
-        onSend={(review) => reviewProduct(productId, review)}
-        onSent={() => {
-          setThanked(true);
-          toast({ title: t('Review Submitted!'), text: t('Your review is pending approval.') });
-        }}
-        onCancel={() => setOpen(false)}
-      />
-    </Suspense>
+    <ReviewForm
+      label={t('Write a Review')}
+      withTitle
+      noStars={t('Please select a star rating for this product.')}
+      onSend={(review) => reviewProduct(productId, review)}
+      onSent={() => {
+        setThanked(true);
+        toast({ title: t('Review Submitted!'), text: t('Your review is pending approval.') });
+      }}
+      onCancel={() => setOpen(false)}
+    />
   );
 }

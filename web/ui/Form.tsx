@@ -24,7 +24,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export type FieldProblem = { field: string; missing: boolean; issue: z.core.$ZodIssue };
 
 type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> & {
-  /** From the texts of the fields, by name, to what is saved. */
+  /** From the texts of the fields, by name, to what is saved. A name may be a path: `lines.0.price`. */
   schema: Schema;
   /** The words for what the schema refuses. */
   explain: (problem: FieldProblem) => string;
@@ -60,7 +60,7 @@ export function Form<Schema extends z.ZodMiniType>({
   const form = useRef<HTMLFormElement>(null);
   const [errors, submit, pending] = useActionState(
     async (_: FieldErrors, { sent, submitter }: Submission) => {
-      const parsed = schema.safeParse({ ...values, ...typedIn(sent, submitter) });
+      const parsed = schema.safeParse({ ...values, ...byPath(typedIn(sent, submitter)) });
       if (parsed.success) {
         const refused = await save(parsed.data, sent);
         if (refused) focusFirst(sent, refused);
@@ -127,10 +127,38 @@ export function typedIn(form: HTMLFormElement, submitter: HTMLElement | null = n
   return Object.fromEntries(texts);
 }
 
+type Branch = { [step: string]: Branch | string | [] };
+
+/** `{ 'lines.0.price': '45' }` → `{ lines: [{ price: '45' }] }` */
+function byPath(typed: Readonly<Record<string, string>>): Branch {
+  const root: Branch = {};
+  for (const [name, text] of Object.entries(typed)) {
+    const steps = name.split('.');
+    const last = steps.pop() ?? name;
+    let branch = root;
+    steps.forEach((step, at) => {
+      const isList = /^\d+$/.test(steps[at + 1] ?? last);
+      const next = branch[step] ?? (isList ? [] : {});
+      branch[step] = next;
+      branch = next as Branch;
+    });
+    branch[last] = text;
+  }
+  return root;
+}
+
+/** The field of an issue, or the first of those it is about. */
+function fieldOf(path: readonly PropertyKey[], form: HTMLFormElement): string {
+  const name = path.join('.');
+  const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
+  const found = names.includes(name) ? name : names.find((one) => one.startsWith(`${name}.`));
+  return found ?? String(path[0] ?? 'form');
+}
+
 function problemsOf({ issues }: z.core.$ZodError, form: HTMLFormElement): FieldProblem[] {
   const typed = typedIn(form);
   return issues.map((issue) => {
-    const field = String(issue.path[0] ?? 'form');
+    const field = fieldOf(issue.path, form);
     return { field, missing: (typed[field] ?? '').trim() === '', issue };
   });
 }

@@ -86,4 +86,7 @@ export const es: Dictionary = {
   Copied: 'Copiado',
   'The link is on your clipboard.': 'El enlace está en su portapapeles.',
   'Copy this address': 'Copie esta dirección',
+  'No signal.': 'Sin señal.',
+  'This part of the page comes with the next connection.':
+    'Esta parte de la página llega con la próxima conexión.',
 };

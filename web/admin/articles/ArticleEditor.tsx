@@ -5,21 +5,22 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { EditConflict } from '../ui/EditConflict.tsx';
 import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/uploadPicture.ts';
-import { ArticleConflict } from './ArticleConflict.tsx';
 import { ArticleFieldset } from './ArticleFieldset.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ArticlePublishing } from './ArticlePublishing.tsx';
-import { ArticleTag } from './ArticleTag.tsx';
+import { ArticleTag } from './ArticleTable.tsx';
 import {
   type ArticleDraft,
   articleChanges,
+  articleDraftAtom,
   articleDraftOf,
-  articleKept,
   EMPTY_ARTICLE,
   readArticleDraft,
 } from './articleDraft.ts';
+import { articleFieldWords } from './articleLabels.ts';
 import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
 
 type ArticleEditorProps = {
@@ -28,13 +29,13 @@ type ArticleEditorProps = {
   /** As the store has it now; null for a new one. */
   latest: AdminArticle | null;
 };
-type EditConflict = { current: AdminArticle; fields: readonly ArticleField[] };
+type Conflict = { current: AdminArticle; fields: readonly ArticleField[] };
 
 /** An article's form with its preview. What others change comes in as long as nothing is typed; then it is compared. */
 export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const t = useT();
   const navigate = useNavigate();
-  const [start] = useState(() => articleKept(who, latest?.id ?? 'new').read());
+  const [start] = useState(() => articleDraftAtom(who, latest?.id ?? 'new').get());
   // The same after a lost answer: an article is made once.
   const [id] = useState(() => latest?.id ?? start?.id ?? crypto.randomUUID());
   const [seen, setSeen] = useState(start?.seen ?? latest);
@@ -47,7 +48,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     typed.current = draft;
   });
   const [isRestored, setRestored] = useState(start !== null);
-  const [clash, setClash] = useState<EditConflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [view, setView] = useState<'write' | 'preview'>('write');
@@ -59,22 +60,22 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const isTouched = seen ? fields === null || Object.keys(changes).length > 0 : draft !== EMPTY_ARTICLE;
 
   // A new one that was saved goes on as that article.
-  const kept = articleKept(who, seen?.id ?? 'new');
+  const $draft = articleDraftAtom(who, seen?.id ?? 'new');
 
   const write = (next: ArticleDraft) => {
     setDraft(next);
     const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
     // Words that are as they were need no keeping.
-    kept.keep(isSame(next, began) ? null : { id, seen, draft: next });
+    $draft.set(isSame(next, began) ? null : { id, seen, draft: next });
   };
   /** @param sent what was saved: words that were typed since stay, as a change of it */
   const adopt = (article: AdminArticle | null, ...sent: ArticleDraft[]) => {
-    kept.keep(null);
+    $draft.set(null);
     setSeen(article);
     if (article && sent.length > 0 && !sent.some((one) => isSame(one, typed.current))) {
-      articleKept(who, article.id).keep({ id, seen: article, draft: typed.current });
+      articleDraftAtom(who, article.id).set({ id, seen: article, draft: typed.current });
     } else setDraft(article ? articleDraftOf(article) : EMPTY_ARTICLE);
-    setClash(null);
+    setConflict(null);
     setTaken(null);
     setTried(false);
     setRestored(false);
@@ -90,17 +91,17 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       () => (base ? saveArticle(base, changes) : createArticle({ id, fields })),
       t('The article was not saved.'),
     );
-    if (saved?.outcome === 'clash') setClash(saved);
+    if (saved?.outcome === 'conflict') setConflict(saved);
     if (saved?.outcome === 'taken') setTaken(fields.slug);
     if (saved?.outcome !== 'saved') return undefined;
-    adopt(saved.article, draft);
-    return saved.article;
+    adopt(saved.row, draft);
+    return saved.row;
   };
   const settle = (article: AdminArticle) => {
     if (latest !== null) return;
     const address = `/admin?tab=blog&article=${article.id}`;
     // Who is typing stays in the same field: only a reload goes to the article's own form.
-    if (articleKept(who, article.id).read()) history.replaceState(history.state, '', address);
+    if (articleDraftAtom(who, article.id).get()) history.replaceState(history.state, '', address);
     else void navigate(address, { replace: true });
   };
   const saveAlone = async (base: AdminArticle | null) => {
@@ -115,19 +116,20 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     const done = await attempt(() => publishArticle(saved, at), t('The article was not published.'));
     if (done) {
       adopt(done, draft, articleDraftOf(saved));
-      const title = done.state === 'scheduled' ? t('It comes by itself') : t('It is on the blog');
-      toast({ title, text: t('Phones have it in a moment.') });
+      const title =
+        done.state === 'scheduled' ? t('The article is scheduled') : t('The article is on the blog');
+      toast({ title, text: t('Phones update in a moment.') });
     }
     settle(saved);
   };
   const unpublish = async () => {
     if (!seen) return;
-    const done = await attempt(() => unpublishArticle(seen), t('The article was not taken off.'));
+    const done = await attempt(() => unpublishArticle(seen), t('The article was not unpublished.'));
     if (!done) return;
     // Words that are not saved yet stay in the form.
     if (isTouched) setSeen(done);
     else adopt(done);
-    toast({ title: t('It is a draft again') });
+    toast({ title: t('The article is a draft again') });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -152,22 +154,22 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       </div>
       {isRestored ? (
         <p className="admin-stale" role="status">
-          {t('These are your words from last time. They were kept on this device and are not saved yet.')}
+          {t('This is your unsaved draft from last time, kept on this device.')}
         </p>
       ) : null}
-      {clash ? (
+      {conflict ? (
         <ArticleConflict
-          {...clash}
-          onTheirs={() => adopt(clash.current)}
+          {...conflict}
+          onTheirs={() => adopt(conflict.current)}
           onMine={() => {
-            setSeen(clash.current);
-            setClash(null);
-            void saveAlone(clash.current);
+            setSeen(conflict.current);
+            setConflict(null);
+            void saveAlone(conflict.current);
           }}
         />
       ) : null}
       <fieldset className="chips article-views">
-        <legend className="unseen">{t('Write or look')}</legend>
+        <legend className="unseen">{t('Write or preview')}</legend>
         {(['write', 'preview'] as const).map((one) => (
           <button
             key={one}
@@ -214,4 +216,28 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
 
 function isSame(one: ArticleDraft, other: ArticleDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+type ArticleConflictProps = {
+  current: AdminArticle;
+  fields: readonly ArticleField[];
+  onTheirs: () => void;
+  onMine: () => void;
+};
+
+function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleConflictProps) {
+  const t = useT();
+  const words = articleFieldWords(t);
+  return (
+    <EditConflict onTheirs={onTheirs} onMine={onMine}>
+      <dl className="article-theirs">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{words[field]}</dt>
+            <dd className="admin-text">{String(current[field] ?? '–')}</dd>
+          </div>
+        ))}
+      </dl>
+    </EditConflict>
+  );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { type ArticleField, slugOf } from '../../../domain/admin/articles.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { ArticlePicture } from './ArticlePicture.tsx';
+import { ProductPicture } from '../../ui/Picture.tsx';
+import { HERO_PICTURE, MATERIAL_PICTURES } from '../../ui/pictures.ts';
+import { PictureUpload } from '../ui/PictureUpload.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
 import { articleErrorWords, articleFieldWords } from './articleLabels.ts';
@@ -38,8 +41,8 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
       {input('title')}
       <Field
         label={words.slug}
-        error={isTaken ? t('Another article has this address. Choose another one.') : error('slug')}
-        hint={t('Made from the title. Links to an old address of a published article go on working.')}
+        error={isTaken ? t('Another article has this address. Choose a different one.') : error('slug')}
+        hint={t('Made from the title. Links to a published article’s old address keep working.')}
       >
         {(control) => (
           <span className="article-slug">
@@ -58,7 +61,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
       <Field
         label={words.excerpt}
         error={error('excerpt')}
-        hint={t('Stands in the list, and where search engines show the article.')}
+        hint={t('Shown in the article list and by search engines.')}
       >
         {(control) => (
           <textarea
@@ -75,7 +78,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         label={words.content}
         error={error('content')}
         hint={t(
-          'Paragraphs, headings, lists, tables, quotes, links and pictures. The preview says what is left out.',
+          'Paragraphs, headings, lists, tables, quotes, links and pictures. The preview shows what is left out.',
         )}
       >
         {(control) => (
@@ -93,7 +96,67 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         {input('category')}
         {input('author')}
       </div>
-      {input('tags', t('Parted by commas.'))}
+      {input('tags', t('Separated by commas.'))}
     </>
+  );
+}
+
+type ArticlePictureProps = {
+  /** '' for none. */
+  image: string;
+  title: string;
+  category: string;
+  error: string | null;
+  onChange: (image: string) => void;
+};
+
+const OWN: readonly string[] = [
+  ...MATERIAL_PICTURES,
+  'landscape-rake',
+  'shovel',
+  'wheelbarrow',
+  HERO_PICTURE,
+];
+
+/** The picture above an article: of the store's own set, or uploaded as those of products are. */
+function ArticlePicture({ image, title, category, error, onChange }: ArticlePictureProps) {
+  const t = useT();
+  return (
+    <div className="admin-pictures">
+      <Field label={t('Picture')} error={error}>
+        {(control) => (
+          <select
+            {...control}
+            className="inp"
+            value={image}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">{t('Chosen by the title')}</option>
+            {image === '' || OWN.includes(image) ? null : <option value={image}>{t('Uploaded')}</option>}
+            {OWN.map((slug) => (
+              <option key={slug} value={slug}>
+                {slug}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="admin-line">
+        <span className="admin-shot">
+          <ProductPicture image={image} name={title} category={category} kind="studio" sizes="160px" />
+        </span>
+        <PictureUpload onUploaded={onChange} />
+        {image === '' ? null : (
+          <button
+            type="button"
+            className="iconbtn box"
+            aria-label={t('Remove the picture')}
+            onClick={() => onChange('')}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+      </div>
+    </div>
   );
 }

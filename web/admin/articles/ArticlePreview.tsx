@@ -46,13 +46,13 @@ export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
     <section className="article-preview panel" aria-label={t('Preview')} tabIndex={0}>
       {isStale ? (
         <p className="admin-stale" role="status">
-          {t('The preview cannot be updated right now. Your words are kept.')}
+          {t('The preview cannot be updated right now. Your text is kept.')}
         </p>
       ) : null}
       {dropped.length > 0 ? (
         <div className="admin-stale" role="status">
           <p>
-            <b>{t('Articles do not carry this. It is left out:')}</b>
+            <b>{t('Articles cannot contain this. It is left out:')}</b>
           </p>
           <ul className="article-dropped">
             {dropped.map(([written, times]) => (

@@ -31,10 +31,10 @@ export function ArticlePublishing({
   return (
     <section className="panel article-publishing" aria-label={t('Publishing')}>
       {state === 'published' ? <p>{t('On the blog since {moment}.', { moment })}</p> : null}
-      {state === 'scheduled' ? <p>{t('It comes by itself on {moment}.', { moment })}</p> : null}
-      {state === 'draft' ? <p className="muted">{t('Nobody but the office sees it.')}</p> : null}
+      {state === 'scheduled' ? <p>{t('Goes live on {moment}.', { moment })}</p> : null}
+      {state === 'draft' ? <p className="muted">{t('Only admins can see it.')}</p> : null}
       {state !== 'published' && lacks ? (
-        <p className="hint">{t('To be published it needs a title, an author, a summary and a text.')}</p>
+        <p className="hint">{t('To publish it, add a title, an author, a summary and text.')}</p>
       ) : null}
       <div className="article-when">
         {state === 'published' ? null : (
@@ -47,7 +47,7 @@ export function ArticlePublishing({
             >
               {t('Publish now')}
             </button>
-            <Field label={t('Or from (time of the yard)')}>
+            <Field label={t('Or on (yard time)')}>
               {(control) => (
                 <input
                   {...control}
@@ -65,13 +65,13 @@ export function ArticlePublishing({
               onClick={() => onPublish(at.slice(0, 16))}
             >
               <Icon name="clock" />
-              {t('Publish then')}
+              {t('Schedule')}
             </button>
           </>
         )}
         {state === 'draft' ? null : (
           <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={onUnpublish}>
-            {state === 'published' ? t('Take it off the blog') : t('Do not publish it')}
+            {state === 'published' ? t('Unpublish') : t('Cancel the schedule')}
           </button>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { ListedArticle } from '../../../domain/admin/articles.ts';
+import type { ArticleState, ListedArticle } from '../../../domain/admin/articles.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { formatFullMoment } from '../ui/format.ts';
-import { ArticleTag } from './ArticleTag.tsx';
 
 /** A table on a desk, cards on a phone. */
 export function ArticleTable({ articles }: { articles: readonly ListedArticle[] }) {
@@ -48,5 +48,26 @@ export function ArticleTable({ articles }: { articles: readonly ListedArticle[] 
         ))}
       </tbody>
     </table>
+  );
+}
+
+export function ArticleTag({ state }: { state: ArticleState }) {
+  const t = useT();
+  if (state === 'published')
+    return (
+      <Tag tone="ok" icon="check">
+        {t('On the blog')}
+      </Tag>
+    );
+  if (state === 'scheduled')
+    return (
+      <Tag tone="info" icon="clock">
+        {t('Scheduled')}
+      </Tag>
+    );
+  return (
+    <Tag tone="neutral" icon="edit">
+      {t('Draft')}
+    </Tag>
   );
 }

@@ -4,9 +4,12 @@ import {
   ARTICLE_STATES,
   ARTICLES_PAGE,
   type ArticleState,
+  adminArticleSchema,
   adminArticlesSchema,
   MOST_ARTICLES,
 } from '../../../domain/admin/articles.ts';
+import { usePerson } from '../../identity/session.ts';
+import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
@@ -14,7 +17,7 @@ import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
-import { ArticleDetail } from './ArticleDetail.tsx';
+import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
 import { articleStateWords } from './articleLabels.ts';
 
@@ -67,4 +70,37 @@ function ArticleList() {
       ) : null}
     </>
   );
+}
+
+/** One article by its id, or a new one. */
+function ArticleDetail({ id }: { id: string }) {
+  const t = useT();
+  const person = usePerson();
+  return (
+    <>
+      <p>
+        <Link className="link" to="/admin?tab=blog">
+          <Icon name="chevron-left" size="sm" />
+          {t('All articles')}
+        </Link>
+      </p>
+      {person ? (
+        id === 'new' ? (
+          <ArticleEditor who={person.id} latest={null} />
+        ) : (
+          <Known who={person.id} id={id} />
+        )
+      ) : null}
+    </>
+  );
+}
+
+function Known({ who, id }: { who: string; id: string }) {
+  const t = useT();
+  const path = `/api/admin/articles/${encodeURIComponent(id)}`;
+  const { data, failure } = useAdminQuery(path, adminArticleSchema, 'blog');
+  if (data) return <ArticleEditor who={who} latest={data} />;
+  if (failure?.status === 404) return <h1 className="h2">{t('Article not found')}</h1>;
+  if (failure) return <p className="admin-stale">{t('The articles could not be loaded.')}</p>;
+  return <Busy label={t('Opening the office')} />;
 }

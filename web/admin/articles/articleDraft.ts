@@ -1,39 +1,46 @@
+import type { WritableAtom } from 'nanostores';
+import * as z from 'zod/mini';
 import {
   type AdminArticle,
   type ArticleField,
   type ArticleFields,
+  adminArticleSchema,
   articleFieldsSchema,
   slugOf,
 } from '../../../domain/admin/articles.ts';
-import { type Kept, kept } from '../../ui/kept.ts';
+import { storedAtom } from '../../ui/storedAtom.ts';
 
 // An article as its form has it. What is typed is kept on this device until it is saved: a reload loses nothing.
 
-export type ArticleDraft = {
-  title: string;
+const text = z._default(z.string(), '');
+const draftSchema = z.object({
+  title: text,
   /** null: made from the title. */
-  slug: string | null;
-  excerpt: string;
-  content: string;
+  slug: z._default(z.nullable(z.string()), null),
+  excerpt: text,
+  content: text,
   /** '' for none. */
-  featuredImage: string;
-  category: string;
+  featuredImage: text,
+  category: text,
   /** Parted by commas. */
-  tags: string;
-  author: string;
-};
+  tags: text,
+  author: text,
+});
+export type ArticleDraft = z.infer<typeof draftSchema>;
 
-export const EMPTY_ARTICLE: ArticleDraft = {
-  ...{ title: '', slug: null, excerpt: '', content: '', featuredImage: '' },
-  ...{ category: '', tags: '', author: '' },
-};
+export const EMPTY_ARTICLE: ArticleDraft = draftSchema.parse({});
 
 export function articleDraftOf(article: AdminArticle): ArticleDraft {
   const { title, slug, excerpt, content, featuredImage, category, tags, author } = article;
   return {
-    ...{ title, slug, excerpt, content, category, author },
+    title,
+    slug,
+    excerpt,
+    content,
     featuredImage: featuredImage ?? '',
+    category,
     tags: tags.join(', '),
+    author,
   };
 }
 
@@ -68,14 +75,19 @@ export function articleChanges(seen: AdminArticle, fields: ArticleFields): Parti
   );
 }
 
-/** `seen`: what the draft began from; null for a new article, whose id is drawn here. */
-type KeptDraft = { id: string; seen: AdminArticle | null; draft: ArticleDraft };
+/** What is typed, until it is saved. */
+const storedDraftSchema = z.nullable(
+  z.object({
+    /** Of a new article it is drawn here. */
+    id: z.string(),
+    /** What the draft began from; null for a new article. */
+    seen: z._default(z.nullable(adminArticleSchema), null),
+    draft: draftSchema,
+  }),
+);
+type StoredDraft = z.infer<typeof storedDraftSchema>;
 
 /** @param who id of the account: on a shared device nobody finds another one's words */
-export function articleKept(who: string, article: string): Kept<KeptDraft> {
-  return kept(`admin-article ${who} ${article}`, (stored) => {
-    const { id, seen = null, draft } = stored as Partial<KeptDraft>;
-    if (typeof id !== 'string' || typeof draft?.content !== 'string') return null;
-    return { id, seen, draft: { ...EMPTY_ARTICLE, ...draft } };
-  });
+export function articleDraftAtom(who: string, article: string): WritableAtom<StoredDraft> {
+  return storedAtom<StoredDraft>(`admin-article ${who} ${article}`, storedDraftSchema, null);
 }

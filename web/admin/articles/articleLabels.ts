@@ -3,7 +3,7 @@ import type { Translate } from '../../ui/locale.tsx';
 
 export const articleStateWords = (t: Translate): Record<ArticleState, string> => ({
   published: t('On the blog'),
-  scheduled: t('To come'),
+  scheduled: t('Scheduled'),
   draft: t('Drafts'),
 });
 
@@ -19,12 +19,12 @@ export const articleFieldWords = (t: Translate): Record<ArticleField, string> =>
 });
 
 export const articleErrorWords = (t: Translate): Record<ArticleField, string> => ({
-  title: t('A title of at most 150 letters.'),
-  slug: t('Small letters and digits, with hyphens between words.'),
-  excerpt: t('At most 400 letters.'),
-  content: t('At most 50,000 letters.'),
+  title: t('A title of up to 150 characters.'),
+  slug: t('Lowercase letters and digits, with hyphens between words.'),
+  excerpt: t('Up to 400 characters.'),
+  content: t('Up to 50,000 characters.'),
   featuredImage: t('Choose one of the pictures.'),
-  category: t('At most 60 letters.'),
-  tags: t('At most 12 tags of 40 letters.'),
-  author: t('Who wrote it, in at most 80 letters.'),
+  category: t('Up to 60 characters.'),
+  tags: t('Up to 12 tags of 40 characters.'),
+  author: t('The author’s name, up to 80 characters.'),
 });

@@ -5,54 +5,38 @@ import {
   type ArticleFields,
   type ArticlePreview,
   adminArticleSchema,
-  articleClashes,
   articlePreviewSchema,
 } from '../../../domain/admin/articles.ts';
 import { AdminFailure, tellAdmin } from '../ui/adminApi.ts';
+import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 
+type SavedArticle = Saved<AdminArticle, ArticleField>;
 type ArticleSaved =
-  | { outcome: 'saved'; article: AdminArticle }
+  | SavedArticle
   /** Another article has the address. Nothing was written. */
-  | { outcome: 'taken' }
-  /** Somebody else changed the same fields. Nothing was written. */
-  | { outcome: 'clash'; current: AdminArticle; fields: readonly ArticleField[] };
+  | { outcome: 'taken' };
 
 const path = (id: string) => `/api/admin/articles/${encodeURIComponent(id)}`;
-const isTaken = (error: unknown) => error instanceof AdminFailure && error.code === 'slug_taken';
 
 /** @throws AdminFailure */
-export async function createArticle(create: ArticleCreate): Promise<ArticleSaved> {
-  try {
-    const article = adminArticleSchema.parse(await tellAdmin('POST', '/api/admin/articles', create));
-    return { outcome: 'saved', article };
-  } catch (error) {
-    if (isTaken(error)) return { outcome: 'taken' };
-    throw error;
-  }
+export function createArticle(create: ArticleCreate): Promise<ArticleSaved> {
+  return unlessTaken(async () => {
+    const row = adminArticleSchema.parse(await tellAdmin('POST', '/api/admin/articles', create));
+    return { outcome: 'saved', row };
+  });
 }
 
-/**
- * Writes what changed. Where somebody else changed other fields meanwhile, both changes stand.
- * @throws AdminFailure
- */
-export async function saveArticle(
-  seen: AdminArticle,
-  changes: Partial<ArticleFields>,
-): Promise<ArticleSaved> {
-  let rev = seen.rev;
-  // A row that changes each time between two tries is one that somebody else is at.
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const answer = await tellAdmin('PATCH', path(seen.id), { rev, changes });
-      return { outcome: 'saved', article: adminArticleSchema.parse(answer) };
-    } catch (error) {
-      if (isTaken(error)) return { outcome: 'taken' };
-      if (!(error instanceof AdminFailure) || error.status !== 409 || tries > 2) throw error;
-      const current = adminArticleSchema.parse(error.more.current);
-      const fields = articleClashes(seen, current, changes);
-      if (fields.length > 0) return { outcome: 'clash', current, fields };
-      rev = current.rev;
-    }
+/** @throws AdminFailure */
+export function saveArticle(seen: AdminArticle, changes: Partial<ArticleFields>): Promise<ArticleSaved> {
+  return unlessTaken(() => saveChanges(path(seen.id), adminArticleSchema, { seen, changes }));
+}
+
+async function unlessTaken(write: () => Promise<SavedArticle>): Promise<ArticleSaved> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof AdminFailure && error.code === 'slug_taken') return { outcome: 'taken' };
+    throw error;
   }
 }
 

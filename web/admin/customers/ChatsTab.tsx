@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { chatListSchema } from '../../../domain/chat/chat.ts';
+import { chatListSchema, chatTranscriptSchema } from '../../../domain/chat/chat.ts';
 import { CHAT_DAYS } from '../../../domain/chat/chatTerms.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { tellAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { ChatTranscript } from './ChatTranscript.tsx';
 
 /** What was asked of the assistant, and what it said. */
 export function ChatsTab() {
@@ -23,7 +25,7 @@ export function ChatsTab() {
       </p>
       {failure && !data ? <p className="admin-stale">{t('The chats could not be loaded.')}</p> : null}
       {data === null && !failure ? <Busy label={t('Opening the office')} /> : null}
-      {data?.chats.length === 0 ? <p>{t('Nobody asked anything yet.')}</p> : null}
+      {data?.chats.length === 0 ? <p>{t('No questions yet.')}</p> : null}
       <ul className="admin-cards admin-talks">
         {data?.chats.map(({ id, lastAt, email, first, questions, failures }) => (
           <li key={id} className="panel admin-review">
@@ -55,5 +57,62 @@ export function ChatsTab() {
       ) : null}
       {opened ? <ChatTranscript id={opened} onClose={() => setOpened(null)} /> : null}
     </>
+  );
+}
+
+/** One conversation as text, whatever was typed into it. Deleted for good, after a second press. */
+function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const path = `/api/admin/chats/${id}`;
+  const { data, failure } = useAdminQuery(path, chatTranscriptSchema, 'chats');
+  const [isSure, setSure] = useState(false);
+  const { isBusy, attempt } = useAdminMutation('chats');
+  const remove = async () => {
+    const done = await attempt(async () => {
+      await tellAdmin('DELETE', path);
+      return true;
+    }, t('The chat could not be deleted.'));
+    if (!done) return;
+    toast({ title: t('Chat deleted') });
+    onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={data?.email ?? t('Guest')}>
+      {failure && !data ? <p>{t('This chat no longer exists.')}</p> : null}
+      {data === null && !failure ? <Busy label={t('Opening the office')} /> : null}
+      <dl className="admin-talk">
+        {data?.exchanges.map(({ at, asked, answered, failure: why, automatic, tools }) => (
+          <div key={at}>
+            <dt className="admin-text">{asked}</dt>
+            <dd className="admin-text">{answered}</dd>
+            <dd className="small muted num">
+              {[
+                formatMoment(at, language),
+                automatic ? t('automatic') : null,
+                why ? t('no answer: {why}', { why }) : null,
+                tools.join(', ') || null,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isSure ? <p>{t('This cannot be undone. The audit log records the deletion.')}</p> : null}
+      <div className="admin-acts">
+        <button
+          type="button"
+          className="btn btn-danger"
+          disabled={isBusy || data === null}
+          onClick={() => (isSure ? void remove() : setSure(true))}
+        >
+          {isSure ? t('Delete for good') : t('Delete chat')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Close')}
+        </button>
+      </div>
+    </Sheet>
   );
 }

@@ -1,14 +1,26 @@
-import { useState } from 'react';
-import { type AdminCustomer, customerPageSchema } from '../../../domain/admin/customers.ts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  type AdminCustomer,
+  type CustomerPage,
+  customerPageSchema,
+} from '../../../domain/admin/customers.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { statusTone } from '../../../domain/orders/orders.ts';
 import { usePerson } from '../../identity/session.ts';
+import { STATUS_ICONS, statusWords } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
-import { useT } from '../../ui/locale.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { CustomerFacts } from './CustomerFacts.tsx';
+import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { AccountTag } from './CustomerTable.tsx';
 
 /** One account: what it did, and whether it may be used. */
 export function CustomerDetail({ id }: { id: string }) {
@@ -28,7 +40,7 @@ export function CustomerDetail({ id }: { id: string }) {
       t('The account was not changed.'),
     );
     if (!done) return;
-    const title = decision === 'disable' ? t('The account is disabled') : t('The account is open again');
+    const title = decision === 'disable' ? t('The account is disabled') : t('The account is enabled again');
     toast({ title });
   };
   return (
@@ -46,7 +58,7 @@ export function CustomerDetail({ id }: { id: string }) {
                   disabled={isBusy}
                   onClick={() => void decide(data.customer, 'enable')}
                 >
-                  {t('Open the account again')}
+                  {t('Enable the account')}
                 </button>
               ) : (
                 <button
@@ -63,7 +75,7 @@ export function CustomerDetail({ id }: { id: string }) {
           <Sheet open={isAsked} onClose={() => setAsked(false)} title={t('Disable this account?')}>
             <p>
               {t(
-                '{email} is signed out everywhere and cannot sign in until you open the account again. Orders stay as they are.',
+                '{email} is signed out everywhere and cannot sign in until you enable the account again. Orders stay as they are.',
                 { email: data.customer.email },
               )}
             </p>
@@ -76,7 +88,7 @@ export function CustomerDetail({ id }: { id: string }) {
                 {t('Disable the account')}
               </button>
               <button type="button" className="btn btn-quiet" onClick={() => setAsked(false)}>
-                {t('Leave it open')}
+                {t('Keep it enabled')}
               </button>
             </div>
           </Sheet>
@@ -87,5 +99,86 @@ export function CustomerDetail({ id }: { id: string }) {
         <Busy label={t('Opening the office')} />
       )}
     </>
+  );
+}
+
+/** What the store knows of one account. */
+function CustomerFacts({ page: { customer, orders, sites, reviews } }: { page: CustomerPage }) {
+  const t = useT();
+  const language = useLanguage();
+  const { fullName, email, phone, memberSince, lastSeen, spentCents } = customer;
+  return (
+    <div className="admin-form">
+      <div className="between">
+        <h1 className="h2">{fullName ?? email}</h1>
+        <AccountTag customer={customer} />
+      </div>
+      <dl className="ledger panel">
+        <Row label={t('Email')} value={<MailLink email={email} />} />
+        <Row label={t('Phone')} value={phone ? <PhoneLink phone={phone} /> : '–'} />
+        <Row label={t('Member since')} value={formatMoment(memberSince, language)} />
+        <Row label={t('Last seen')} value={lastSeen ? formatMoment(lastSeen, language) : '–'} />
+        <Row label={t('Orders')} value={String(customer.orders)} />
+        <Row label={t('Spent')} value={formatMoney(spentCents)} />
+      </dl>
+      {orders.length > 0 ? (
+        <section>
+          <h2 className="h3">{t('Orders')}</h2>
+          <ul className="list">
+            {orders.map(({ id, orderNumber, status, totalCents, createdAt }) => (
+              <li key={id}>
+                <Link className="link num" to={`/admin?tab=orders&order=${id}`}>
+                  {orderNumber}
+                </Link>
+                <span className="num">{formatMoment(createdAt, language)}</span>
+                <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
+                  {statusWords(status, t)}
+                </Tag>
+                <b className="num">{formatMoney(totalCents)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {sites.length > 0 ? (
+        <section>
+          <h2 className="h3">{t('Sites')}</h2>
+          <ul className="list">
+            {sites.map(({ id, label, address }) => (
+              <li key={id}>
+                <b>{label}</b>
+                <span>{address}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {reviews.length > 0 ? (
+        <section>
+          <h2 className="h3">{t('Reviews')}</h2>
+          <ul className="list">
+            {reviews.map(({ id, productName, rating, title, isApproved }) => (
+              <li key={id}>
+                <Stars value={rating} />
+                <span>
+                  {productName}
+                  {title ? `: ${title}` : ''}
+                </span>
+                <span className="muted">{isApproved ? t('Approved') : t('Pending')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

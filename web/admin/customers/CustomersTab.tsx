@@ -13,8 +13,7 @@ import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
 import { CustomerDetail } from './CustomerDetail.tsx';
-import { CustomerTable } from './CustomerTable.tsx';
-import { GuestTable } from './GuestTable.tsx';
+import { CustomerTable, GuestTable } from './CustomerTable.tsx';
 
 /** Everybody with an account, and whoever ordered without one; an account is opened by the id in the address. */
 export function CustomersTab() {
@@ -47,7 +46,7 @@ function CustomerList() {
       <ListHead
         title={t('Customers')}
         label={t('Search customers')}
-        hint={t('Name, e-mail or phone')}
+        hint={t('Name, email or phone')}
         typed={typed}
         onType={setTyped}
       />
@@ -66,7 +65,7 @@ function CustomerList() {
         }}
       />
       {data ? null : <ListLoading failed={failure ? t('The customers could not be loaded.') : null} />}
-      {data && shown === 0 ? <p className="admin-none">{t('Nobody matches.')}</p> : null}
+      {data && shown === 0 ? <p className="admin-none">{t('No matches.')}</p> : null}
       {kind === 'accounts' && accounts.data && shown > 0 ? (
         <CustomerTable customers={accounts.data.customers} />
       ) : null}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
-import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
+import { centsTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';

@@ -1,11 +1,19 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminProductSchema } from '../../../domain/admin/products.ts';
+import { adminProductSchema, type ProductField, type ProductFields } from '../../../domain/admin/products.ts';
+import { CATALOGS } from '../../../domain/catalog/goods.ts';
 import { Busy } from '../../ui/Busy.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { NewProduct } from './NewProduct.tsx';
+import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductEditor } from './ProductEditor.tsx';
+import { ProductFieldset } from './ProductFieldset.tsx';
+import { NEW_PRODUCT, productFormSchema } from './productForm.ts';
+import { errorWords } from './productLabels.ts';
+import { createProduct } from './products.ts';
 
 /** One product by its id, or a new one. */
 export function ProductDetail({ id }: { id: string }) {
@@ -33,4 +41,60 @@ function Known({ id }: { id: string }) {
   if (failure?.status === 404) return <h1 className="h2">{t('Product not found')}</h1>;
   if (failure) return <p className="admin-stale">{t('The products could not be loaded.')}</p>;
   return <Busy label={t('Opening the office')} />;
+}
+
+function NewProduct({ onMade }: { onMade: (id: string) => void }) {
+  const t = useT();
+  // The same after a lost answer: the product is made once.
+  const [id] = useState(() => crypto.randomUUID());
+  const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>('traditional');
+  const [images, setImages] = useState<readonly string[]>([]);
+  const { isBusy, attempt } = useAdminMutation('products');
+  const isUploading = useUploading();
+  const errors = errorWords(t);
+  const create = async (fields: ProductFields) => {
+    if (catalog === 'premium' && fields.priceCents === null) return { priceCents: errors.priceCents };
+    const product = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };
+    const made = await attempt(() => createProduct(product), t('The product was not created.'));
+    if (made) {
+      toast({ title: t('{name} is in the catalog', { name: made.name }) });
+      onMade(made.id);
+    }
+    return undefined;
+  };
+  return (
+    <Form
+      className="admin-form"
+      schema={productFormSchema}
+      // What has no field in the form.
+      values={{ images, sortOrder: NEW_PRODUCT.sortOrder, shortDescription: '' }}
+      explain={({ field }) => errors[field as ProductField]}
+      save={create}
+    >
+      <h1 className="h2">{t('New product')}</h1>
+      <fieldset className="goods-choice">
+        <legend className="flabel">{t('Catalog')}</legend>
+        {CATALOGS.toReversed().map((known) => (
+          <label key={known} className="chip">
+            <input
+              type="radio"
+              name="catalog"
+              checked={catalog === known}
+              onChange={() => setCatalog(known)}
+            />
+            {known === 'premium' ? t('Premium Catalog') : t('Traditional')}
+          </label>
+        ))}
+      </fieldset>
+      {catalog === 'premium' ? (
+        <p className="hint">{t('Created at the payment provider, which holds the premium catalog.')}</p>
+      ) : null}
+      <ProductFieldset catalog={catalog} fields={NEW_PRODUCT} images={images} onImages={setImages} />
+      <div className="admin-acts">
+        <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading}>
+          {t('Create the product')}
+        </button>
+      </div>
+    </Form>
+  );
 }

@@ -1,51 +1,71 @@
-import { type FormEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminProduct, ProductField } from '../../../domain/admin/products.ts';
+import type { AdminProduct, ProductField, ProductFields } from '../../../domain/admin/products.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/uploadPicture.ts';
-import { ProductConflict } from './ProductConflict.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
-import { changesOf, draftOf, readDraft } from './productDraft.ts';
+import { changesOf, productFormSchema } from './productForm.ts';
+import { errorWords, fieldWords } from './productLabels.ts';
 import { saveProduct } from './products.ts';
 
-type EditConflict = { current: AdminProduct; fields: readonly ProductField[] };
+type Changes = Partial<ProductFields>;
+type Conflict = { current: AdminProduct; fields: readonly ProductField[]; changes: Changes };
 
 /** A product's form. What others change meanwhile comes in as long as nothing is typed; then it is compared. */
 export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const t = useT();
-  const [seen, setSeen] = useState(latest);
-  const [draft, setDraft] = useState(() => draftOf(latest));
-  const [clash, setClash] = useState<EditConflict | null>(null);
+  const [base, setBase] = useState({ product: latest, round: 0 });
+  const [images, setImages] = useState<readonly string[]>(latest.images);
+  const [isTouched, setTouched] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const edits = useRef(0);
   const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
-  const { fields, wrong } = readDraft(draft);
-  const changes = fields ? changesOf(seen, fields) : {};
-  const isTouched = fields === null || Object.keys(changes).length > 0;
-  const adopt = (product: AdminProduct) => {
-    setSeen(product);
-    setDraft(draftOf(product));
-    setClash(null);
+  const errors = errorWords(t);
+  const seen = base.product;
+  const edit = () => {
+    edits.current += 1;
+    setTouched(true);
   };
-  if (!isTouched && latest.rev > seen.rev) adopt(latest);
-  const save = async (base: AdminProduct) => {
-    const saved = await attempt(() => saveProduct(base, changes), t('The product was not saved.'));
-    if (saved?.outcome === 'clash') setClash(saved);
+  const restart = (product: AdminProduct) => {
+    setBase({ product, round: base.round + 1 });
+    setImages(product.images);
+    setTouched(false);
+    setConflict(null);
+  };
+  if (!isTouched && latest.rev > seen.rev) restart(latest);
+  const save = async (from: AdminProduct, changes: Changes) => {
+    const begun = edits.current;
+    const saved = await attempt(() => saveProduct(from, changes), t('The product was not saved.'));
+    if (saved?.outcome === 'conflict') setConflict({ ...saved, changes });
     if (saved?.outcome !== 'saved') return;
-    setSeen(saved.product);
-    setClash(null);
     // What was typed since stays, as a change of what is saved now.
-    setDraft((now) => (now === draft ? draftOf(saved.product) : now));
-    toast({ title: t('{name} saved', { name: saved.product.name }) });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (fields && isTouched) void save(seen);
+    if (edits.current === begun) restart(saved.row);
+    else setBase({ ...base, product: saved.row });
+    setConflict(null);
+    toast({ title: t('{name} saved', { name: saved.row.name }) });
   };
   return (
-    <form noValidate className="admin-form" onSubmit={submit}>
+    <Form
+      key={base.round}
+      className="admin-form"
+      schema={productFormSchema}
+      // What has no field in the form.
+      values={{ images, sortOrder: seen.sortOrder, shortDescription: seen.shortDescription }}
+      explain={({ field }) => errors[field as ProductField]}
+      onChange={edit}
+      save={async (fields) => {
+        const changes = changesOf(seen, fields);
+        if (Object.keys(changes).length > 0) await save(seen, changes);
+        else restart(seen);
+        return undefined;
+      }}
+    >
       <div className="between">
         <h1 className="h2">{seen.name}</h1>
         <Link className="link" to={seen.path}>
@@ -56,23 +76,26 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
       {seen.catalog === 'premium' ? (
         <p className="hint">
           {t(
-            'The payment provider keeps this product: what you change here is changed there. Stock and place are ours.',
+            'The payment provider holds this product: what you change here changes there. Stock and position are ours.',
           )}
         </p>
       ) : null}
-      {clash ? (
+      {conflict ? (
         <ProductConflict
-          {...clash}
-          onTheirs={() => adopt(clash.current)}
-          onMine={() => void save(clash.current)}
+          {...conflict}
+          onTheirs={() => restart(conflict.current)}
+          onMine={() => void save(conflict.current, conflict.changes)}
         />
       ) : null}
       <ProductFieldset
         catalog={seen.catalog}
         interval={seen.interval}
-        draft={draft}
-        wrong={wrong}
-        onChange={setDraft}
+        fields={seen}
+        images={images}
+        onImages={(next) => {
+          setImages(next);
+          edit();
+        }}
       />
       <p>
         <Link
@@ -83,19 +106,46 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
         </Link>
       </p>
       <div className="admin-acts admin-save">
-        <button
-          type="submit"
-          className="btn btn-commit"
-          disabled={isBusy || isUploading || !isTouched || !fields}
-        >
+        <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading || !isTouched}>
           {t('Save')}
         </button>
         {isTouched ? (
-          <button type="button" className="btn btn-quiet" onClick={() => adopt(latest)}>
+          <button type="button" className="btn btn-quiet" onClick={() => restart(latest)}>
             {t('Undo my changes')}
           </button>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
+}
+
+type ProductConflictProps = {
+  current: AdminProduct;
+  fields: readonly ProductField[];
+  onTheirs: () => void;
+  onMine: () => void;
+};
+
+function ProductConflict({ current, fields, onTheirs, onMine }: ProductConflictProps) {
+  const t = useT();
+  const words = fieldWords(t);
+  return (
+    <EditConflict onTheirs={onTheirs} onMine={onMine}>
+      <dl className="ledger">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{words[field]}</dt>
+            <dd>{shown(current, field)}</dd>
+          </div>
+        ))}
+      </dl>
+    </EditConflict>
+  );
+}
+
+function shown(current: AdminProduct, field: ProductField): string {
+  const value = current[field];
+  if (field === 'priceCents' && typeof value === 'number') return (value / 100).toFixed(2);
+  if (Array.isArray(value)) return value.join(' · ');
+  return value instanceof Object ? Object.values(value).join(' · ') : String(value ?? '–');
 }

@@ -1,75 +1,67 @@
-import type { ProductField } from '../../../domain/admin/products.ts';
+import {
+  type ProductField,
+  type ProductFields,
+  WRITTEN_LISTS,
+  WRITTEN_SPECIFICATIONS,
+} from '../../../domain/admin/products.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { MATERIALS } from '../../../domain/catalog/materials.ts';
 import { materialLabel } from '../../jobs/materialWords.ts';
 import { Field } from '../../ui/Field.tsx';
+import { useFormState } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
-import { ProductSpecifications } from './ProductSpecifications.tsx';
-import type { Draft } from './productDraft.ts';
-import { categoryWords, errorWords, fieldWords } from './productLabels.ts';
+import { otherMetadata } from './productForm.ts';
+import { categoryWords, fieldWords, knownWords } from './productLabels.ts';
 
 type ProductFieldsetProps = {
   catalog: 'premium' | 'traditional';
   /** Of a recurring price, which is the provider's to change. */
   interval?: string | null;
-  draft: Draft;
-  wrong: readonly ProductField[];
-  onChange: (draft: Draft) => void;
+  /** What the form begins with. */
+  fields: ProductFields;
+  images: readonly string[];
+  onImages: (images: readonly string[]) => void;
 };
 
 /** Everything that can be written about a product. */
-export function ProductFieldset({ catalog, interval = null, draft, wrong, onChange }: ProductFieldsetProps) {
+export function ProductFieldset({
+  catalog,
+  interval = null,
+  fields,
+  images,
+  onImages,
+}: ProductFieldsetProps) {
   const t = useT();
-  const [words, errors] = [fieldWords(t), errorWords(t)];
-  const set = (part: Partial<Draft>) => onChange({ ...draft, ...part });
-  const error = (field: ProductField) => (wrong.includes(field) ? errors[field] : null);
+  const words = fieldWords(t);
   const input = (
-    field: ProductField,
-    key: 'name' | 'price' | 'unit' | 'stock',
+    name: ProductField,
+    value: string,
     more: { hint?: string; isNumber?: boolean; isFixed?: boolean } = {},
   ) => (
-    <Field label={words[field]} error={error(field)} hint={more.hint}>
+    <Field name={name} label={words[name]} hint={more.hint}>
       {(control) => (
         <input
           {...control}
-          className="inp"
           inputMode={more.isNumber ? 'decimal' : undefined}
           readOnly={more.isFixed}
-          value={draft[key]}
-          onChange={(event) => set({ [key]: event.target.value })}
+          defaultValue={value}
         />
       )}
     </Field>
   );
-  const area = (field: ProductField, key: 'shortDescription' | 'description' | 'features', rows: number) => (
-    <Field label={words[field]} error={error(field)}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="inp"
-          rows={rows}
-          value={draft[key]}
-          onChange={(event) => set({ [key]: event.target.value })}
-        />
-      )}
+  const area = (name: ProductField, value: string, rows: number) => (
+    <Field name={name} label={words[name]}>
+      {(control) => <textarea {...control} rows={rows} defaultValue={value} />}
     </Field>
   );
-  const pick = (
-    field: ProductField,
-    key: 'category' | 'type' | 'materialId',
-    options: readonly (readonly [string, string])[],
-  ) => (
-    <Field label={words[field]} error={error(field)}>
+  const pick = (name: ProductField, value: string, options: readonly (readonly [string, string])[]) => (
+    <Field name={name} label={words[name]}>
       {(control) => (
-        <select
-          {...control}
-          className="inp"
-          value={draft[key]}
-          onChange={(event) => set({ [key]: event.target.value })}
-        >
-          {options.map(([value, label]) => (
-            <option key={value} value={value}>
+        <select {...control} defaultValue={value}>
+          {options.map(([option, label]) => (
+            <option key={option} value={option}>
               {label}
             </option>
           ))}
@@ -79,54 +71,74 @@ export function ProductFieldset({ catalog, interval = null, draft, wrong, onChan
   );
   const categories = categoryWords(t);
   const kinds = { premium: t('Premium'), organic: t('Organic'), standard: t('Standard') };
+  const { name, category, type, priceCents, unit, inventoryCount, materialId } = fields;
   return (
     <>
       <label className="admin-check">
-        <input
-          type="checkbox"
-          checked={draft.isActive}
-          onChange={(event) => set({ isActive: event.target.checked })}
-        />
+        <input type="checkbox" name="isActive" defaultChecked={fields.isActive} />
         <span>{t('In the shop')}</span>
       </label>
       <div className="admin-two">
-        {input('name', 'name')}
+        {input('name', name)}
         {pick(
           'category',
-          'category',
+          category,
           CATEGORY_SLUGS.map((slug) => [slug, categories[slug]] as const),
         )}
-        {input('priceCents', 'price', {
+        {input('priceCents', priceCents === null ? '' : (priceCents / 100).toFixed(2), {
           isNumber: true,
           isFixed: interval !== null,
-          ...(interval ? { hint: t('A subscription: its price is changed at the payment provider.') } : {}),
+          ...(interval ? { hint: t('A subscription: change its price at the payment provider.') } : {}),
         })}
-        {input('unit', 'unit', { hint: t('“per cubic yard” counts toward truck loads and minimums.') })}
-        {input('inventoryCount', 'stock', {
+        {input('unit', unit, { hint: t('“per cubic yard” counts toward truck loads and minimums.') })}
+        {input('inventoryCount', String(inventoryCount ?? ''), {
           isNumber: true,
-          hint: t('In units. Empty: not counted, always there.'),
+          hint: t('In units. Leave empty if stock is not counted.'),
         })}
         {pick(
           'type',
-          'type',
-          PRODUCT_TYPES.map((type) => [type, kinds[type]] as const),
+          type,
+          PRODUCT_TYPES.map((known) => [known, kinds[known]] as const),
         )}
-        {pick('materialId', 'materialId', [
+        {pick('materialId', materialId ?? '', [
           ['', t('None')],
           ...MATERIALS.map(({ id }) => [id, materialLabel(id, t)] as const),
         ])}
       </div>
-      {catalog === 'premium' ? null : area('shortDescription', 'shortDescription', 2)}
-      {area('description', 'description', 5)}
-      {area('features', 'features', 4)}
-      <ProductPictures
-        images={draft.images}
-        name={draft.name}
-        category={draft.category}
-        error={error('images')}
-        onChange={(images) => set({ images })}
-      />
-      <ProductSpecifications draft={draft} error={error('metadata')} onChange={set} />
+      {catalog === 'premium' ? null : area('shortDescription', fields.shortDescription, 2)}
+      {area('description', fields.description, 5)}
+      {area('features', fields.features.join('\n'), 4)}
+      <ProductPictures images={images} name={name} category={category} onChange={onImages} />
+      <ProductSpecifications metadata={fields.metadata} />
     </>
+  );
+}
+
+/** The keys that customers see, each with its field, and all others as lines. */
+function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
+  const t = useT();
+  const { errors } = useFormState();
+  const words = knownWords(t);
+  return (
+    <details className="admin-more" open={errors.metadata !== undefined || undefined}>
+      <summary>
+        {fieldWords(t).metadata}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="admin-two">
+        {[...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS].map((key) => (
+          <Field key={key} name={`known.${key}`} label={words[key] ?? key}>
+            {(control) => <input {...control} defaultValue={metadata[key] ?? ''} maxLength={500} />}
+          </Field>
+        ))}
+      </div>
+      <Field
+        name="metadata"
+        label={t('Other keys, one “key: value” per line')}
+        hint={t('Internal ones such as supplier_sku are never shown to customers.')}
+      >
+        {(control) => <textarea {...control} rows={4} defaultValue={otherMetadata(metadata)} />}
+      </Field>
+    </details>
   );
 }

@@ -1,3 +1,4 @@
+import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';
@@ -8,15 +9,15 @@ type ProductPicturesProps = {
   images: readonly string[];
   name: string;
   category: string;
-  error: string | null;
   onChange: (images: readonly string[]) => void;
 };
 
 const MOST = 8;
 
 /** Its pictures, the first one first everywhere: uploaded, or of the store's own set. */
-export function ProductPictures({ images, name, category, error, onChange }: ProductPicturesProps) {
+export function ProductPictures({ images, name, category, onChange }: ProductPicturesProps) {
   const t = useT();
+  const { errors } = useFormState();
   const first = (image: string) => onChange([image, ...images.filter((other) => other !== image)]);
   return (
     <fieldset className="admin-pictures">
@@ -29,13 +30,13 @@ export function ProductPictures({ images, name, category, error, onChange }: Pro
             </span>
             {at > 0 ? (
               <button type="button" className="btn btn-quiet btn-sm" onClick={() => first(image)}>
-                {t('Put first')}
+                {t('Make it the first')}
               </button>
             ) : null}
             <button
               type="button"
               className="iconbtn box"
-              aria-label={t('Take picture {n} away', { n: at + 1 })}
+              aria-label={t('Remove picture {n}', { n: at + 1 })}
               onClick={() => onChange(images.filter((other) => other !== image))}
             >
               <Icon name="trash" />
@@ -50,11 +51,11 @@ export function ProductPictures({ images, name, category, error, onChange }: Pro
           />
           <select
             className="inp goods-pick"
-            aria-label={t('Add a picture of the store')}
+            aria-label={t('Add a stock picture')}
             value=""
             onChange={(event) => onChange([...images, event.target.value])}
           >
-            <option value="">{t('Add a picture of the store')}</option>
+            <option value="">{t('Add a stock picture')}</option>
             {MATERIAL_PICTURES.filter((slug) => !images.includes(slug)).map((slug) => (
               <option key={slug} value={slug}>
                 {slug}
@@ -63,7 +64,7 @@ export function ProductPictures({ images, name, category, error, onChange }: Pro
           </select>
         </div>
       ) : null}
-      {error ? <p className="hint err">{error}</p> : null}
+      {errors.images ? <p className="hint err">{errors.images}</p> : null}
     </fieldset>
   );
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminProduct, adminProductsSchema, MOST_PRODUCTS } from '../../../domain/admin/products.ts';
 import { CATALOGS, CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { ProductPicture } from '../../ui/Picture.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
-import { ProductPlace } from './ProductPlace.tsx';
 import { categoryWords } from './productLabels.ts';
 import { orderProducts, swapped } from './products.ts';
 
@@ -23,7 +25,7 @@ export function ProductPlaces() {
     <>
       <BackLink to="/admin?tab=products" label={t('All products')} />
       <div className="goods-head">
-        <h1 className="h2">{t('Order in the shop')}</h1>
+        <h1 className="h2">{t('Sort order')}</h1>
         <select
           className="inp goods-pick"
           aria-label={t('Catalog')}
@@ -70,8 +72,8 @@ function Places({ catalog, category }: Category) {
   });
   if (!data) return <ListLoading failed={failure ? t('The products could not be loaded.') : null} />;
   const products = new Map(data.products.map((product) => [product.id, product]));
-  if (order.length === 0) return <p>{t('No product is like that.')}</p>;
-  if (order.length >= MOST_PRODUCTS) return <p>{t('Too many to move by hand: use the sheet.')}</p>;
+  if (order.length === 0) return <p>{t('No products match.')}</p>;
+  if (order.length >= MOST_PRODUCTS) return <p>{t('Too many to move by hand: use the CSV file.')}</p>;
   const move = async (id: string, by: -1 | 1, button: string) => {
     const wanted = swapped(order, id, by);
     if (isBusy || !wanted) return;
@@ -113,5 +115,51 @@ function Places({ catalog, category }: Category) {
         })}
       </ol>
     </>
+  );
+}
+
+type ProductPlaceProps = {
+  product: AdminProduct;
+  isFirst: boolean;
+  isLast: boolean;
+  isBusy: boolean;
+  /** @param button id of the one that was pressed */
+  onMove: (by: -1 | 1, button: string) => void;
+};
+
+/** One product in its category's order. At an end its button stays, so that the focus has where to be. */
+function ProductPlace({ product, isFirst, isLast, isBusy, onMove }: ProductPlaceProps) {
+  const t = useT();
+  const { id, name, images, category, isActive } = product;
+  const step = (by: -1 | 1, icon: 'chevron-up' | 'chevron-down', label: string, isEnd: boolean) => (
+    <button
+      id={`${icon}-${id}`}
+      type="button"
+      className="iconbtn box"
+      aria-label={label}
+      aria-disabled={isEnd || isBusy}
+      onClick={() => onMove(by, `${icon}-${id}`)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <li className="place">
+      <Link className="admin-goods" to={`/admin?tab=products&product=${encodeURIComponent(id)}`}>
+        <span className="goods-thumb" aria-hidden="true">
+          <ProductPicture image={images[0]} name={name} category={category} sizes="48px" />
+        </span>
+        <b>{name}</b>
+      </Link>
+      {isActive ? null : (
+        <Tag tone="neutral" icon="close">
+          {t('Not in the shop')}
+        </Tag>
+      )}
+      <span className="place-moves">
+        {step(-1, 'chevron-up', t('Move {name} up', { name }), isFirst)}
+        {step(1, 'chevron-down', t('Move {name} down', { name }), isLast)}
+      </span>
+    </li>
   );
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { type ImportReport, importReportSchema } from '../../../domain/admin/productSheet.ts';
+import {
+  type ImportReport,
+  importReportSchema,
+  type RowProblem,
+} from '../../../domain/admin/productSheet.ts';
 import { giveFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useT } from '../../ui/locale.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
-import { ImportReportView } from './ImportReportView.tsx';
 
 type Read = { csv: string; name: string; report: ImportReport };
 
@@ -20,23 +23,23 @@ export function ProductSheet() {
   const send = async (csv: string, apply: boolean) =>
     importReportSchema.parse(await tellAdmin('POST', '/api/admin/product-sheet', { csv, apply }));
   const bring = async () => {
-    const failed = t('The sheet could not be made.');
+    const failed = t('The file could not be created.');
     const blob = await attempt(async () => (await callAdmin('/api/admin/product-sheet')).blob(), failed);
     if (blob) giveFile(new File([blob], 'products.csv', { type: 'text/csv' }));
   };
   const look = async (file: File) => {
     const csv = await file.text();
-    const report = await attempt(() => send(csv, false), t('The sheet could not be read.'));
+    const report = await attempt(() => send(csv, false), t('The file could not be read.'));
     if (report) setRead({ csv, name: file.name, report });
   };
   const apply = async ({ csv, name }: Read) => {
-    const report = await attempt(() => send(csv, true), t('The sheet was not applied. Nothing was changed.'));
+    const report = await attempt(() => send(csv, true), t('The file was not imported. Nothing was changed.'));
     if (!report) return;
     setRead(report.isApplied ? null : { csv, name, report });
     if (report.isApplied)
       toast({
         title: t('{n} new, {m} changed', { n: report.created, m: report.changed }),
-        text: t('Phones have it in a moment.'),
+        text: t('Phones update in a moment.'),
       });
   };
   const count = read ? read.report.created + read.report.changed : 0;
@@ -50,7 +53,7 @@ export function ProductSheet() {
         <Icon name="save" />
         {t('Import CSV')}
       </FileInput>
-      <Sheet open={read !== null} onClose={() => setRead(null)} title={t('What this sheet would do')}>
+      <Sheet open={read !== null} onClose={() => setRead(null)} title={t('What this file would change')}>
         {read ? (
           <>
             <ImportReportView name={read.name} report={read.report} />
@@ -62,7 +65,7 @@ export function ProductSheet() {
                   disabled={isBusy}
                   onClick={() => void apply(read)}
                 >
-                  {t('Apply all of it')}
+                  {t('Import all')}
                 </button>
               ) : null}
               <button type="button" className="btn btn-quiet" onClick={() => setRead(null)}>
@@ -74,4 +77,64 @@ export function ProductSheet() {
       </Sheet>
     </div>
   );
+}
+
+/** What a sheet would do, or each row and column that keeps it from doing anything. */
+function ImportReportView({ name, report }: { name: string; report: ImportReport }) {
+  const t = useT();
+  const { rows, created, changed, unchanged, problems } = report;
+  return (
+    <>
+      <p className="num">
+        <b>{name}</b>
+        {problems.length > 0 ? '' : `: ${rows === 1 ? t('1 row') : t('{n} rows', { n: rows })}`}
+      </p>
+      {problems.length === 0 ? (
+        <p className="num">
+          {t('{n} new, {m} changed', { n: created, m: changed })}, {t('{n} unchanged', { n: unchanged })}.{' '}
+          {t('Nothing has been saved yet.')}
+        </p>
+      ) : (
+        <>
+          <p>
+            <b>{t('Nothing was saved. Correct these first:')}</b>
+          </p>
+          <ul className="list admin-problems">
+            {problems.map(({ row, column, problem }) => (
+              <li key={`${row} ${column} ${problem}`} className="small">
+                <b className="num">
+                  {t('Row {n}', { n: row })}
+                  {column ? `, ${column}` : ''}
+                </b>
+                <span>{words(problem, t)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function words(problem: RowProblem['problem'], t: Translate): string {
+  switch (problem) {
+    case 'unknown_column':
+      return t('Unknown or repeated column.');
+    case 'bad_quotes':
+      return t('A quoted cell is never closed.');
+    case 'too_many_rows':
+      return t('Too many rows for one file.');
+    case 'missing':
+      return t('A value is required.');
+    case 'bad_value':
+      return t('This value is not allowed.');
+    case 'unknown_id':
+      return t('No product has this id. Leave it empty for a new one.');
+    case 'same_id':
+      return t('This product is in the file twice.');
+    case 'changed_since':
+      return t('Changed since the file was exported. Export again.');
+    case 'at_provider':
+      return t('The payment provider holds this. Change it on the product’s own page.');
+  }
 }

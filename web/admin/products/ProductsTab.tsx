@@ -47,7 +47,7 @@ function ProductList() {
         onType={setTyped}
       >
         <Link className="btn btn-quiet btn-sm" to="/admin?tab=products&arrange=topsoil">
-          {t('Order in the shop')}
+          {t('Sort order')}
         </Link>
         <Link className="btn btn-primary btn-sm" to="/admin?tab=products&product=new">
           <Icon name="plus" />
@@ -74,7 +74,7 @@ function ProductList() {
         </select>
       </StateChips>
       {data ? null : <ListLoading failed={failure ? t('The products could not be loaded.') : null} />}
-      {data && data.products.length === 0 ? <p>{t('No product is like that.')}</p> : null}
+      {data && data.products.length === 0 ? <p>{t('No products match.')}</p> : null}
       {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
       <ProductSheet />
       {data && data.products.length === show ? (

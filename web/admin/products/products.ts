@@ -1,44 +1,25 @@
 import {
   type AdminProduct,
   adminProductSchema,
-  clashes,
   orderedSchema,
   type ProductChange,
   type ProductCreate,
   type ProductField,
   type ProductOrder,
 } from '../../../domain/admin/products.ts';
-import { AdminFailure, tellAdmin } from '../ui/adminApi.ts';
+import { tellAdmin } from '../ui/adminApi.ts';
+import { type Saved, saveChanges } from '../ui/saveChanges.ts';
 
-type Saved =
-  | { outcome: 'saved'; product: AdminProduct }
-  /** Somebody else changed the same fields. Nothing was written. */
-  | { outcome: 'clash'; current: AdminProduct; fields: readonly ProductField[] };
-
-/**
- * Writes what changed. Where somebody else changed other fields meanwhile, both changes stand.
- * @throws AdminFailure
- */
-export async function saveProduct(seen: AdminProduct, changes: ProductChange['changes']): Promise<Saved> {
-  let rev = seen.rev;
-  // A row that changes each time between two tries is one that somebody else is at.
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const answer = await tellAdmin('PATCH', `/api/admin/products/${encodeURIComponent(seen.id)}`, {
-        rev,
-        changes,
-      });
-      return { outcome: 'saved', product: adminProductSchema.parse(answer) };
-    } catch (error) {
-      if (!(error instanceof AdminFailure) || error.status !== 409 || tries > 2) throw error;
-      const current = adminProductSchema.parse(error.more.current);
-      const fields = clashes(seen, current, changes);
-      if (fields.length > 0) return { outcome: 'clash', current, fields };
-      rev = current.rev;
-    }
-  }
+/** @throws AdminFailure */
+export function saveProduct(
+  seen: AdminProduct,
+  changes: ProductChange['changes'],
+): Promise<Saved<AdminProduct, ProductField>> {
+  const path = `/api/admin/products/${encodeURIComponent(seen.id)}`;
+  return saveChanges(path, adminProductSchema, { seen, changes });
 }
 
+/** @throws AdminFailure */
 export async function createProduct(create: ProductCreate): Promise<AdminProduct> {
   return adminProductSchema.parse(await tellAdmin('POST', '/api/admin/products', create));
 }

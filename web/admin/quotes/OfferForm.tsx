@@ -1,15 +1,27 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { OFFER_DAYS, offerSubtotalCents } from '../../../domain/quotes/offers.ts';
+import { OFFER_DAYS } from '../../../domain/quotes/offers.ts';
+import { unitHeading } from '../../catalog/amounts.ts';
 import { useDeviceProducts } from '../../catalog/device.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { OfferLineRow } from './OfferLineRow.tsx';
-import { askedLines, type DraftLine, draftOf, lineOf, priceTyped, sendOffer, soldOf } from './quotes.ts';
+import {
+  askedLines,
+  offerFormSchema,
+  sendOffer,
+  soldLines,
+  type TypedLine,
+  typedLine,
+  typedTotalCents,
+} from './quotes.ts';
+
+const NO_FEE = '0.00';
 
 /** The answer to a request: words, and prices if there are any to give. */
 export function OfferForm({ quote }: { quote: AdminQuote }) {
@@ -18,77 +30,66 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   const { isBusy, attempt } = useAdminMutation('quotes');
   // Drawn once for what is written: sent twice, it is one answer.
   const [id] = useState(newId);
-  const [note, setNote] = useState('');
-  const [lines, setLines] = useState<readonly DraftLine[]>(() =>
-    (quote.offers[0]?.lines ?? askedLines(quote)).map(draftOf),
+  const last = quote.offers[0];
+  // The total is computed while lines and fee are typed.
+  const [lines, setLines] = useState<readonly TypedLine[]>(() =>
+    (last?.lines ?? askedLines(quote)).map(typedLine),
   );
-  const [fee, setFee] = useState(((quote.offers[0]?.deliveryFeeCents ?? 0) / 100).toFixed(2));
-  const [days, setDays] = useState(String(OFFER_DAYS));
-  const [isChecked, setChecked] = useState(false);
-
-  const priced = lines.map(lineOf);
-  const feeCents = priceTyped(fee);
-  const dayCount = /^\d{1,2}$/.test(days.trim()) ? Number(days) : 0;
-  const good = priced.flatMap((line) => line ?? []);
-  const isGood = note.trim() !== '' && good.length === lines.length && feeCents !== null && dayCount > 0;
-  const sold = soldOf(products ?? []).filter(({ id: one }) => lines.every(({ key }) => key !== one));
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (!isGood || feeCents === null) return;
-    const offer = { id, note: note.trim(), lines: good, deliveryFeeCents: feeCents, days: dayCount };
-    const sent = await attempt(() => sendOffer(quote, offer), t('The answer could not be sent.'));
-    if (sent) toast({ title: t('Sent to {email}', { email: quote.email }) });
+  const [fee, setFee] = useState(last ? (last.deliveryFeeCents / 100).toFixed(2) : NO_FEE);
+  const total = typedTotalCents(lines, fee);
+  const sold = soldLines(products ?? []).filter(({ productId }) =>
+    lines.every((line) => line.productId !== productId),
+  );
+  const errors: Record<string, string> = {
+    note: t('Write a few words.'),
+    deliveryFeeCents: t('An amount such as 35 or 35.50.'),
+    days: t('A number of days, 1 to 90.'),
   };
-  const change = (key: string, part: Partial<DraftLine>) =>
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
-    <form className="panel admin-offer" noValidate onSubmit={(event) => void submit(event)}>
-      <h2 className="h3">{quote.offers.length > 0 ? t('Answer again') : t('Answer')}</h2>
-      <Field
-        label={t('What to write')}
-        required
-        error={isChecked && note.trim() === '' ? t('Write a few words.') : null}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="inp"
-            rows={5}
-            maxLength={5000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
+    <Form
+      className="panel admin-offer"
+      schema={offerFormSchema}
+      // An answer without prices has none of these fields.
+      values={{ lines: [], deliveryFeeCents: NO_FEE, days: String(OFFER_DAYS) }}
+      explain={({ field }) =>
+        errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
+      }
+      save={async (offer) => {
+        const sent = await attempt(
+          () => sendOffer(quote, { id, ...offer }),
+          t('The answer could not be sent.'),
+        );
+        if (sent) toast({ title: t('Sent to {email}', { email: quote.email }) });
+        return undefined;
+      }}
+    >
+      <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
+      <Field name="note" label={t('Your answer')} required>
+        {(control) => <textarea {...control} rows={5} maxLength={5000} />}
       </Field>
-      {lines.map((line) => (
-        <OfferLineRow
-          key={line.key}
+      {lines.map((line, at) => (
+        <LineFields
+          key={line.productId}
           line={line}
-          isWrong={isChecked && lineOf(line) === null}
-          onChange={(part) => change(line.key, part)}
-          onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+          at={at}
+          onChange={(part) => setLines(lines.with(at, { ...line, ...part }))}
+          onRemove={() => setLines(lines.filter((other) => other !== line))}
         />
       ))}
-      <Field label={t('Add a price line')}>
+      <Field label={t('Add a line')}>
         {(control) => (
           <select
             {...control}
-            className="inp"
             value=""
             onChange={({ target: { value } }) => {
-              const found = sold.find((product) => product.id === value);
-              if (!found) return;
-              const { id: productId, catalog, unit, name, priceCents } = found;
-              const line = { productId, catalog, unit, name, quantity: 1, unitPriceCents: priceCents };
-              setLines([...lines, draftOf(line)]);
+              const found = sold.find(({ productId }) => productId === value);
+              if (found) setLines([...lines, typedLine(found)]);
             }}
           >
             <option value="">{t('Choose a product')}</option>
-            {sold.map(({ id: one, name, priceCents }) => (
-              <option key={one} value={one}>
-                {`${name}, ${formatMoney(priceCents)}`}
+            {sold.map(({ productId, name, unitPriceCents }) => (
+              <option key={productId} value={productId}>
+                {`${name}, ${formatMoney(unitPriceCents)}`}
               </option>
             ))}
           </select>
@@ -97,49 +98,100 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
       {lines.length > 0 ? (
         <div className="admin-pair">
           <Field
-            label={t('Delivery in dollars')}
+            name="deliveryFeeCents"
+            label={t('Delivery fee ($)')}
             hint={
               quote.zip === null
-                ? t('No ZIP was given: it holds where the store itself asks no more for these goods.')
+                ? t(
+                    'No ZIP was given: the fee is valid wherever the store itself charges no more for these goods.',
+                  )
                 : undefined
             }
-            error={isChecked && feeCents === null ? t('An amount such as 35 or 35.50.') : null}
           >
             {(control) => (
               <input
                 {...control}
-                className="inp"
                 inputMode="decimal"
                 value={fee}
                 onChange={(event) => setFee(event.target.value)}
               />
             )}
           </Field>
-          <Field
-            label={t('Days that it holds')}
-            error={isChecked && dayCount < 1 ? t('A number of days, 1 to 90.') : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="inp"
-                inputMode="numeric"
-                value={days}
-                onChange={(event) => setDays(event.target.value)}
-              />
-            )}
+          <Field name="days" label={t('Valid for (days)')}>
+            {(control) => <input {...control} inputMode="numeric" defaultValue={OFFER_DAYS} />}
           </Field>
         </div>
       ) : null}
-      {good.length > 0 && feeCents !== null ? (
+      {total === null ? null : (
         <p className="admin-row">
           <span>{t('Total')}</span>
-          <b className="num">{formatMoney(offerSubtotalCents(good) + feeCents)}</b>
+          <b className="num">{formatMoney(total)}</b>
         </p>
-      ) : null}
+      )}
       <button type="submit" className="btn btn-commit btn-block" disabled={isBusy}>
         {isBusy ? t('Sending...') : lines.length > 0 ? t('Send the quote') : t('Send the answer')}
       </button>
-    </form>
+    </Form>
+  );
+}
+
+type LineFieldsProps = {
+  line: TypedLine;
+  /** Its place among the lines. */
+  at: number;
+  onChange: (part: Partial<TypedLine>) => void;
+  onRemove: () => void;
+};
+
+function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
+  const t = useT();
+  const { productId, catalog, unit, name } = line;
+  return (
+    <fieldset className="admin-offer-row">
+      <legend className="unseen">{name}</legend>
+      <input type="hidden" name={`lines.${at}.productId`} value={productId} />
+      <input type="hidden" name={`lines.${at}.catalog`} value={catalog} />
+      <input type="hidden" name={`lines.${at}.unit`} value={unit} />
+      <Field name={`lines.${at}.name`} label={t('Description')}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={200}
+            value={name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="admin-pair">
+        <Field name={`lines.${at}.quantity`} label={unitHeading(unit, t)}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              value={line.quantity}
+              onChange={(event) => onChange({ quantity: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field name={`lines.${at}.unitPriceCents`} label={t('Unit price ($)')}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              value={line.unitPriceCents}
+              onChange={(event) => onChange({ unitPriceCents: event.target.value })}
+            />
+          )}
+        </Field>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('Remove {name}', { name })}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </fieldset>
   );
 }

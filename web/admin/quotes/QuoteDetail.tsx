@@ -7,8 +7,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import { QuoteOffers } from './QuoteOffers.tsx';
-import { QuoteRequest } from './QuoteRequest.tsx';
+import { QuoteOffers, QuoteRequest } from './QuoteRequest.tsx';
 import { closeQuote } from './quotes.ts';
 
 /** One request: what was asked, what was answered, and the answer to write. */
@@ -23,7 +22,7 @@ export function QuoteDetail({ id }: { id: string }) {
   return (
     <>
       <BackLink to={`?${back}`} label={t('All requests')} />
-      {quote === null && !failure ? <Busy label={t('Reading the requests')} /> : null}
+      {quote === null && !failure ? <Busy label={t('Loading requests')} /> : null}
       {quote === null && failure ? (
         <p className="admin-stale">{t('The request could not be loaded.')}</p>
       ) : null}

@@ -1,6 +1,16 @@
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { quotesPageSchema } from '../../../domain/admin/quotes.ts';
+import { QUOTE_STATUSES } from '../../../domain/quotes/quotes.ts';
+import { quoteStatusWords, quoteTone } from '../../quotes/quotes.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { AdminSearch } from '../ui/AdminSearch.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { formatMoment } from '../ui/format.ts';
 import { QuoteDetail } from './QuoteDetail.tsx';
-import { QuoteList } from './QuoteList.tsx';
+import { kindWords } from './quoteLabels.ts';
 
 /** Requests: the list, or one of them. The list stays as it was behind it. */
 export function QuotesTab() {
@@ -12,6 +22,115 @@ export function QuotesTab() {
         <QuoteList />
       </div>
       {open === null ? null : <QuoteDetail key={open} id={open} />}
+    </>
+  );
+}
+
+const FILTERS = new Set(['status', 'kind', 'q']);
+
+/** Every request, newest first. What is looked for stands in the address. */
+function QuoteList() {
+  const t = useT();
+  const language = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const [before, setBefore] = useState<string | null>(null);
+  const asked = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
+  if (before !== null) asked.set('before', before);
+  const { data, failure } = useAdminQuery(`/api/admin/quotes?${asked}`, quotesPageSchema, 'quotes');
+  const set = (changes: Record<string, string | null>) => {
+    setBefore(null);
+    setQuery(
+      (from) => {
+        const next = new URLSearchParams(from);
+        for (const [name, value] of Object.entries(changes))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  const status = query.get('status');
+  const there = (id: string) => {
+    const next = new URLSearchParams(query);
+    next.set('quote', id);
+    return `?${next}`;
+  };
+  return (
+    <>
+      <div className="admin-head">
+        <h1 className="h2">{t('Quotes and messages')}</h1>
+        <AdminSearch
+          value={query.get('q') ?? ''}
+          label={t('Search by name, email, phone, company or words')}
+          placeholder={t('Name, email or words')}
+          onSearch={(q) => set({ q })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
+      <div className="chips" role="group" aria-label={t('Status')}>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={status === null}
+          onClick={() => set({ status: null })}
+        >
+          {t('All')}{' '}
+          <span className="ct">
+            {data ? Object.values(data.counts).reduce((sum, one) => sum + one, 0) : ''}
+          </span>
+        </button>
+        {QUOTE_STATUSES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={status === one}
+            onClick={() => set({ status: one })}
+          >
+            {quoteStatusWords(one, t)} <span className="ct">{data?.counts[one] ?? ''}</span>
+          </button>
+        ))}
+      </div>
+      {failure && !data ? <p className="admin-stale">{t('The requests could not be loaded.')}</p> : null}
+      {data === null && !failure ? <Busy label={t('Loading requests')} /> : null}
+      {data?.quotes.length === 0 ? (
+        <p className="admin-none">
+          {asked.size > 0
+            ? t('No requests match.')
+            : t('No requests yet. New ones appear here automatically.')}
+        </p>
+      ) : null}
+      <ul className="admin-cards admin-talks">
+        {data?.quotes.map((quote) => (
+          <li key={quote.id} className="panel admin-review">
+            <div className="admin-head">
+              <h2 className="h3">
+                <Link className="link" to={there(quote.id)}>
+                  {quote.name}
+                </Link>
+              </h2>
+              <Tag tone={quoteTone(quote.status)}>{quoteStatusWords(quote.status, t)}</Tag>
+            </div>
+            <p className="small muted num">
+              {[kindWords(quote.kind, t), formatMoment(quote.createdAt, language), quote.email, quote.zip]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            <p className="admin-text">{quote.excerpt}</p>
+          </li>
+        ))}
+      </ul>
+      {data?.next ? (
+        <button type="button" className="btn btn-quiet" onClick={() => setBefore(data.next)}>
+          {t('Older requests')}
+        </button>
+      ) : null}
+      {before === null ? null : (
+        <button type="button" className="btn btn-bare" onClick={() => setBefore(null)}>
+          {t('Back to the newest')}
+        </button>
+      )}
     </>
   );
 }

@@ -18,6 +18,6 @@ export function kindWords(kind: QuoteKind, t: Translate): string {
 export function actorWords(actor: string, t: Translate): string {
   if (actor === 'sender') return t('the sender');
   if (actor === 'buyer') return t('the customer');
-  if (actor === 'clock') return t('its time was over');
+  if (actor === 'clock') return t('expired');
   return actor;
 }

@@ -1,10 +1,16 @@
-import { type AdminQuote, adminQuoteSchema, type OfferSend } from '../../../domain/admin/quotes.ts';
-import { centsTyped } from '../../../domain/admin/typedNumbers.ts';
+import * as z from 'zod/mini';
+import {
+  type AdminQuote,
+  adminQuoteSchema,
+  type OfferSend,
+  offerSendSchema,
+} from '../../../domain/admin/quotes.ts';
+import { typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import type { OfferLine } from '../../../domain/quotes/offers.ts';
+import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes/offers.ts';
 import { tellAdmin } from '../ui/adminApi.ts';
 
-// The quotes desk's verbs, and what its form starts with.
+// What admins do with a request, and the form of their answer.
 
 type Seen = Pick<AdminQuote, 'id' | 'version'>;
 
@@ -32,51 +38,43 @@ export function askedLines({ lines }: AdminQuote): OfferLine[] {
   );
 }
 
-type Sold = {
-  id: string;
-  catalog: OfferLine['catalog'];
-  name: string;
-  unit: string;
-  priceCents: number;
-};
-
-/** Everything with a price, by name. */
-export function soldOf(products: readonly Product[]): Sold[] {
+/** One of everything with a price, by name. */
+export function soldLines(products: readonly Product[]): OfferLine[] {
   return products
     .flatMap(({ id, catalog, name, unit, priceCents }) =>
-      priceCents === null || priceCents === 0 ? [] : [{ id, catalog, name, unit, priceCents }],
+      priceCents ? [{ productId: id, catalog, name, unit, quantity: 1, unitPriceCents: priceCents }] : [],
     )
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-const MOST_CENTS = 99_999_999;
-
-/** Dollars as typed, in cents; null for what is no amount of an offer. */
-export function priceTyped(typed: string): number | null {
-  const cents = centsTyped(typed);
-  return cents !== null && cents <= MOST_CENTS ? cents : null;
-}
-
+const lineShape = offerLineSchema.shape;
+const lineFormSchema = z.object({
+  ...lineShape,
+  quantity: z.pipe(typedWhole, lineShape.quantity),
+  unitPriceCents: z.pipe(typedCents, lineShape.unitPriceCents),
+});
 /** A line as it is typed. */
-export type DraftLine = {
-  key: string;
-  product: Omit<OfferLine, 'quantity' | 'unitPriceCents' | 'name'>;
-  name: string;
-  quantity: string;
-  price: string;
-};
+export type TypedLine = z.input<typeof lineFormSchema>;
 
-/** What is typed, or null while something of it makes no sense. */
-export function lineOf({ product, name, quantity, price }: DraftLine): OfferLine | null {
-  const unitPriceCents = priceTyped(price);
-  const amount = /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : 0;
-  if (!unitPriceCents || amount < 1 || name.trim() === '') return null;
-  return { ...product, name: name.trim(), quantity: amount, unitPriceCents };
-}
+const { note, lines, deliveryFeeCents, days } = offerSendSchema.shape;
 
-export function draftOf({ name, quantity, unitPriceCents, ...product }: OfferLine): DraftLine {
-  return {
-    ...{ key: product.productId, product, name },
-    ...{ quantity: String(quantity), price: (unitPriceCents / 100).toFixed(2) },
-  };
+/** From the texts of the form to the offer. */
+export const offerFormSchema = z.object({
+  note,
+  lines: z.pipe(z.array(lineFormSchema), lines),
+  deliveryFeeCents: z.pipe(typedCents, deliveryFeeCents),
+  days: z.pipe(typedWhole, days),
+});
+
+export const typedLine = ({ quantity, unitPriceCents, ...line }: OfferLine): TypedLine => ({
+  ...line,
+  quantity: String(quantity),
+  unitPriceCents: (unitPriceCents / 100).toFixed(2),
+});
+
+/** What the lines and the fee come to so far; null while no line and no fee can be read. */
+export function typedTotalCents(typed: readonly TypedLine[], fee: string): number | null {
+  const read = typed.flatMap((line) => lineFormSchema.safeParse(line).data ?? []);
+  const feeCents = offerFormSchema.shape.deliveryFeeCents.safeParse(fee).data;
+  return read.length === 0 || feeCents === undefined ? null : offerSubtotalCents(read) + feeCents;
 }

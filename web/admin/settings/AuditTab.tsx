@@ -22,7 +22,7 @@ export function AuditTab() {
       <h1 className="h2">{t('Audit log')}</h1>
       <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
       {data === null ? <ListLoading failed={failure ? t('The list could not be loaded.') : null} /> : null}
-      {data?.lines.length === 0 ? <p>{t('Nothing was written down yet.')}</p> : null}
+      {data?.lines.length === 0 ? <p>{t('No entries yet.')}</p> : null}
       {data && data.lines.length > 0 ? (
         <div className="admin-scroll">
           <table className="tbl admin-table panel">
@@ -31,7 +31,7 @@ export function AuditTab() {
                 <th>{t('When')}</th>
                 <th>{t('What was done')}</th>
                 <th>{t('Who')}</th>
-                <th>{t('About whom')}</th>
+                <th>{t('Concerning')}</th>
               </tr>
             </thead>
             <tbody>
@@ -54,7 +54,7 @@ export function AuditTab() {
                       <Person id={actorId} name={actor} />
                       {address ? <span className="admin-detail num"> {address}</span> : null}
                     </td>
-                    <td data-label={about ? t('About whom') : undefined}>
+                    <td data-label={about ? t('Concerning') : undefined}>
                       {about ? <Person id={aboutId} name={about} /> : null}
                     </td>
                   </tr>

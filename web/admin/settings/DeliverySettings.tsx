@@ -1,80 +1,241 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  type AdminSettings,
+  type AdminZone,
+  SETTING_SCHEMAS,
+  zoneFieldsSchema,
+} from '../../../domain/admin/settings.ts';
+import { typedBox, typedCents, typedMinute, typedWhole } from '../../../domain/admin/typedFields.ts';
 import { clock24 } from '../../../domain/base/settings.ts';
+import { cutoffWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
-import type { SettingsFormProps } from './SettingsPart.tsx';
-import { changedSettings, isSetting, minuteOf, useSettingsWrites } from './settings.ts';
+import { GroupError, inDollars, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
 
-/** When trucks bring, and until when an order can come the same day. */
-export function DeliverySettings({ settings, onSaving }: SettingsFormProps) {
+type Part = { settings: AdminSettings };
+
+const typedTimes = z.object({ opensMinute: typedMinute, closesMinute: typedMinute });
+
+const zoneSchema = z.pipe(
+  z.object({
+    feeCents: typedCents,
+    minimumYards: typedWhole,
+    sameDay: typedBox,
+    saturday: typedBox,
+    leadDays: z.tuple([typedWhole, typedWhole]),
+  }),
+  zoneFieldsSchema,
+);
+
+/** What one zone costs, asks for and promises. */
+export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZone }) {
   const t = useT();
-  const { isBusy, saveSettings } = useSettingsWrites({ settings, onSaving });
-  const { deliveries: set, cutoff: setCutoffMinute } = settings.values;
-  const [opens, setOpens] = useState(clock24(set.weekdays.opensMinute));
-  const [closes, setCloses] = useState(clock24(set.weekdays.closesMinute));
-  const [satOpens, setSatOpens] = useState(clock24(set.saturday.opensMinute));
-  const [satCloses, setSatCloses] = useState(clock24(set.saturday.closesMinute));
-  const [cutoffAt, setCutoffAt] = useState(clock24(setCutoffMinute));
-  const deliveries = {
-    weekdays: { opensMinute: minuteOf(opens), closesMinute: minuteOf(closes) },
-    saturday: { opensMinute: minuteOf(satOpens), closesMinute: minuteOf(satCloses) },
-  };
-  const cutoff = minuteOf(cutoffAt);
-  const changed = changedSettings({ deliveries, cutoff }, settings);
-  const sound = { deliveries: isSetting('deliveries', deliveries), cutoff: isSetting('cutoff', cutoff) };
-  const isSound = sound.deliveries && sound.cutoff;
-  const isTouched = Object.keys(changed).length > 0;
-  const time = (label: string, value: string, change: (typed: string) => void) => (
-    <input
-      className="inp num"
-      type="time"
-      aria-label={label}
-      value={value}
-      onChange={(event) => change(event.target.value)}
-    />
-  );
   return (
     <SettingsForm
-      title={t('Delivery hours')}
-      isBusy={isBusy}
-      isSound={isSound}
-      isTouched={isTouched}
-      onSave={() => void saveSettings(changed)}
+      className="admin-zone"
+      settings={settings}
+      schema={z.object({ [id]: zoneSchema })}
+      explain={() => t('Use dollars, whole yards and whole days. The minimum cannot exceed the maximum.')}
     >
-      <ul>
-        <li className="admin-line admin-day">
-          <span className="admin-check">{t('Monday to Friday')}</span>
-          <span className="admin-times">
-            {time(t('Monday to Friday, from'), opens, setOpens)}–
-            {time(t('Monday to Friday, until'), closes, setCloses)}
-          </span>
-        </li>
-        <li className="admin-line admin-day">
-          <span className="admin-check">{t('Saturday')}</span>
-          <span className="admin-times">
-            {time(t('Saturday, from'), satOpens, setSatOpens)}–
-            {time(t('Saturday, until'), satCloses, setSatCloses)}
-          </span>
-        </li>
-      </ul>
-      {sound.deliveries ? null : <p className="hint err">{t('Each day has to end after it begins.')}</p>}
-      <Field
-        label={t('Orders for the same day close at')}
-        hint={t('Until then on the business day before, a delivery is moved or cancelled free of charge.')}
-        error={sound.cutoff ? null : t('A time of the day.')}
-        className="admin-number"
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="inp num"
-            type="time"
-            value={cutoffAt}
-            onChange={(event) => setCutoffAt(event.target.value)}
-          />
-        )}
-      </Field>
+      {({ zones, values }) => {
+        const zone = zones.find((one) => one.id === id);
+        if (!zone) return null;
+        const { feeCents, minimumYards, leadDays, sameDay, saturday } = zone;
+        return (
+          <>
+            <h3 className="label">{zoneName(zone, t)}</h3>
+            <div className="admin-line">
+              <NumberField name={`${id}.feeCents`} label={t('Fee ($)')} value={inDollars(feeCents)} />
+              <NumberField
+                name={`${id}.minimumYards`}
+                label={t('Minimum (cubic yards)')}
+                value={String(minimumYards)}
+              />
+              <NumberField
+                name={`${id}.leadDays.0`}
+                label={t('Business days, minimum')}
+                value={String(leadDays[0])}
+              />
+              <NumberField
+                name={`${id}.leadDays.1`}
+                label={t('Business days, maximum')}
+                value={String(leadDays[1])}
+              />
+            </div>
+            <div className="admin-line">
+              <label className="admin-check">
+                <input type="checkbox" name={`${id}.sameDay`} defaultChecked={sameDay} />
+                <span>{t('Same day before {time}', { time: cutoffWords(values.cutoff) })}</span>
+              </label>
+              <label className="admin-check">
+                <input type="checkbox" name={`${id}.saturday`} defaultChecked={saturday} />
+                <span>{t('Saturday mornings')}</span>
+              </label>
+            </div>
+          </>
+        );
+      }}
+    </SettingsForm>
+  );
+}
+
+const feesSchema = z.object({
+  fees: z.pipe(
+    z.object({ freeFromCents: typedCents, unknownZipCents: typedCents, extraLoadCents: typedCents }),
+    SETTING_SCHEMAS.fees,
+  ),
+});
+
+/** What a delivery costs beside its zone's fee. */
+export function FeeSettings({ settings }: Part) {
+  const t = useT();
+  return (
+    <SettingsForm
+      settings={settings}
+      schema={feesSchema}
+      explain={(field) =>
+        t('Dollars and cents, up to {most}.', {
+          most: field === 'fees.freeFromCents' ? '$100,000' : '$10,000',
+        })
+      }
+    >
+      {({ values: { fees } }) => (
+        <>
+          <h2 className="h3">{t('Delivery fees')}</h2>
+          <p className="small muted">
+            {t('The zone fee covers the first truck. Large orders are delivered free.')}
+          </p>
+          <div className="admin-line">
+            <NumberField
+              name="fees.extraLoadCents"
+              label={t('Each additional truckload ($)')}
+              value={inDollars(fees.extraLoadCents)}
+            />
+            <NumberField
+              name="fees.freeFromCents"
+              label={t('Free delivery from ($)')}
+              value={inDollars(fees.freeFromCents)}
+            />
+            <NumberField
+              name="fees.unknownZipCents"
+              label={t('When the ZIP is unknown ($)')}
+              value={inDollars(fees.unknownZipCents)}
+            />
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+const deliveriesSchema = z.object({
+  deliveries: z.pipe(z.object({ weekdays: typedTimes, saturday: typedTimes }), SETTING_SCHEMAS.deliveries),
+  cutoff: z.pipe(typedMinute, SETTING_SCHEMAS.cutoff),
+});
+
+/** When trucks deliver, and until when an order can come the same day. */
+export function DeliveryHourSettings({ settings }: Part) {
+  const t = useT();
+  return (
+    <SettingsForm
+      settings={settings}
+      schema={deliveriesSchema}
+      explain={(field) =>
+        field === 'cutoff' ? t('Enter a time of day.') : t('The end has to be later than the start.')
+      }
+    >
+      {({ values: { deliveries, cutoff } }) => (
+        <>
+          <h2 className="h3">{t('Delivery hours')}</h2>
+          <ul>
+            <li className="admin-line admin-day">
+              <span className="admin-check">{t('Monday to Friday')}</span>
+              <span className="admin-times">
+                <TimeInput
+                  name="deliveries.weekdays.opensMinute"
+                  label={t('Monday to Friday, from')}
+                  value={clock24(deliveries.weekdays.opensMinute)}
+                />
+                –
+                <TimeInput
+                  name="deliveries.weekdays.closesMinute"
+                  label={t('Monday to Friday, until')}
+                  value={clock24(deliveries.weekdays.closesMinute)}
+                />
+              </span>
+            </li>
+            <li className="admin-line admin-day">
+              <span className="admin-check">{t('Saturday')}</span>
+              <span className="admin-times">
+                <TimeInput
+                  name="deliveries.saturday.opensMinute"
+                  label={t('Saturday, from')}
+                  value={clock24(deliveries.saturday.opensMinute)}
+                />
+                –
+                <TimeInput
+                  name="deliveries.saturday.closesMinute"
+                  label={t('Saturday, until')}
+                  value={clock24(deliveries.saturday.closesMinute)}
+                />
+              </span>
+            </li>
+          </ul>
+          <GroupError of="deliveries." />
+          <Field
+            name="cutoff"
+            label={t('Same-day cutoff')}
+            hint={t(
+              'Until this time on the business day before, a delivery can be moved or cancelled free of charge.',
+            )}
+            className="admin-number"
+          >
+            {(control) => (
+              <input
+                {...control}
+                className={`${control.className} num`}
+                type="time"
+                defaultValue={clock24(cutoff)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+const fleetSchema = z.object({
+  fleet: z.pipe(z.object({ trucks: typedWhole, loadsPerTruck: typedWhole }), SETTING_SCHEMAS.fleet),
+});
+
+/** How many trucks there are, and what each brings out on a day: the day board plans by it. */
+export function FleetSettings({ settings }: Part) {
+  const t = useT();
+  return (
+    <SettingsForm
+      settings={settings}
+      schema={fleetSchema}
+      explain={(field) =>
+        field === 'fleet.trucks' ? t('A whole number from 1 to 50.') : t('A whole number from 1 to 30.')
+      }
+    >
+      {({ values: { fleet } }) => (
+        <>
+          <h2 className="h3">{t('Trucks')}</h2>
+          <p className="small muted">
+            {t('The delivery board uses these. Loads on a removed truck stay there until you move them.')}
+          </p>
+          <div className="admin-line">
+            <NumberField name="fleet.trucks" label={t('Trucks per day')} value={String(fleet.trucks)} />
+            <NumberField
+              name="fleet.loadsPerTruck"
+              label={t('Loads per truck per day')}
+              value={String(fleet.loadsPerTruck)}
+            />
+          </div>
+        </>
+      )}
     </SettingsForm>
   );
 }

@@ -1,28 +1,9 @@
-import type { ReactNode } from 'react';
-import { adminSettingsSchema, type SettingKey } from '../../../domain/admin/settings.ts';
+import { adminSettingsSchema } from '../../../domain/admin/settings.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { ClosureSettings } from './ClosureSettings.tsx';
-import { ContactSettings } from './ContactSettings.tsx';
-import { DeliverySettings } from './DeliverySettings.tsx';
-import { FeeSettings } from './FeeSettings.tsx';
-import { FleetSettings } from './FleetSettings.tsx';
-import { HourSettings } from './HourSettings.tsx';
-import { OrderSettings } from './OrderSettings.tsx';
-import { type SettingsFormProps, SettingsPart } from './SettingsPart.tsx';
-import { ZoneSettings } from './ZoneSettings.tsx';
-
-/** Each form, with the settings that it is about. */
-const FORMS: readonly [SettingKey[], (props: SettingsFormProps) => ReactNode][] = [
-  [['fees'], FeeSettings],
-  [['deliveries', 'cutoff'], DeliverySettings],
-  [['fleet'], FleetSettings],
-  [['name', 'phone', 'email', 'address'], ContactSettings],
-  [['hours'], HourSettings],
-  [['closures'], ClosureSettings],
-  [['minimums', 'lowstock'], OrderSettings],
-];
+import { DeliveryHourSettings, FeeSettings, FleetSettings, ZoneSettings } from './DeliverySettings.tsx';
+import { ClosureSettings, ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 
 /** What can be changed about the store. */
 export function SettingsTab() {
@@ -34,7 +15,6 @@ export function SettingsTab() {
     ) : (
       <Busy label={t('Opening the office')} />
     );
-  const { revs, zones } = data;
   return (
     <>
       <h1 className="h2">{t('Settings')}</h1>
@@ -42,22 +22,19 @@ export function SettingsTab() {
         <section className="panel">
           <h2 className="h3">{t('Delivery zones')}</h2>
           <p className="small muted">
-            {t('Fees count for new orders from the next price on. Orders that are placed keep theirs.')}
+            {t('New fees apply to new orders. Orders already placed keep theirs.')}
           </p>
-          {zones.map(({ id, rev }) => (
-            <SettingsPart key={id} stamp={`${rev}`} settings={data}>
-              {(part) => {
-                const zone = part.settings.zones.find((one) => one.id === id);
-                return zone ? <ZoneSettings zone={zone} {...part} /> : null;
-              }}
-            </SettingsPart>
+          {data.zones.map((zone) => (
+            <ZoneSettings key={zone.id} zone={zone} settings={data} />
           ))}
         </section>
-        {FORMS.map(([keys, Form]) => (
-          <SettingsPart key={keys.join()} stamp={keys.map((key) => revs[key]).join()} settings={data}>
-            {(part) => <Form {...part} />}
-          </SettingsPart>
-        ))}
+        <FeeSettings settings={data} />
+        <DeliveryHourSettings settings={data} />
+        <FleetSettings settings={data} />
+        <ContactSettings settings={data} />
+        <HourSettings settings={data} />
+        <ClosureSettings settings={data} />
+        <OrderSettings settings={data} />
       </div>
     </>
   );

@@ -20,25 +20,25 @@ export function actWords(act: string, t: Translate): string {
     case 'sign_in_limited':
       return t('Locked out after too many tries');
     case 'code_failed':
-      return t('Used a wrong or old code');
+      return t('Entered a wrong or expired code');
     case 'signed_out':
       return t('Signed out of the account');
     case 'email_confirmed':
-      return t('Confirmed the e-mail');
+      return t('Confirmed the email');
     case 'email_changed':
-      return t('Changed the e-mail');
+      return t('Changed the email');
     case 'password_changed':
       return t('Changed the password');
     case 'password_change_failed':
       return t('Failed to change the password');
     case 'refresh_token_reused':
-      return t('An old sign-in was used again');
+      return t('An old sign-in was reused');
     case 'role_granted':
-      return t('Made an admin');
+      return t('Admin role granted');
     case 'role_revoked':
-      return t('No admin any more');
+      return t('Admin role removed');
     case 'denied':
-      return t('Turned away from the office');
+      return t('Denied access to the admin');
     case 'keys_rotated':
       return t('Changed the signing keys');
     case 'account_disabled':
@@ -60,35 +60,35 @@ function workWords(act: string, t: Translate): string {
     case 'review_rejected':
       return t('Rejected a review');
     case 'review_restored':
-      return t('Brought a review back');
+      return t('Restored a review');
     case 'delivery_moved':
       return t('Moved a load');
     case 'order_moved':
-      return t('Moved an order on');
+      return t('Advanced an order');
     case 'order_cancel_asked':
       return t('Cancelled an order');
     case 'order_refund_asked':
-      return t('Gave money back');
+      return t('Issued a refund');
     case 'order_rescheduled':
       return t('Changed the delivery day');
     case 'order_attention_settled':
-      return t('Settled what was wrong with an order');
+      return t('Resolved an order problem');
     case 'order_invoice_paid':
-      return t('Noted an invoice as paid');
+      return t('Marked an invoice as paid');
     case 'order_noted':
-      return t('Wrote a note on an order');
+      return t('Added a note to an order');
     case 'quote_answered':
       return t('Answered a request');
     case 'quote_closed':
       return t('Closed a request');
     case 'product_created':
-      return t('Made a product');
+      return t('Created a product');
     case 'product_changed':
       return t('Changed a product');
     case 'products_imported':
       return t('Imported products');
     case 'products_ordered':
-      return t('Changed the order in the shop');
+      return t('Reordered products');
     case 'picture_uploaded':
       return t('Uploaded a picture');
     case 'settings_changed':
@@ -102,11 +102,11 @@ function workWords(act: string, t: Translate): string {
     case 'article_scheduled':
       return t('Scheduled an article');
     case 'article_unpublished':
-      return t('Took an article off the blog');
+      return t('Unpublished an article');
     case 'newsletter_exported':
-      return t('Exported the newsletter’s list');
+      return t('Exported the newsletter list');
     case 'newsletter_unsubscribed':
-      return t('Took somebody off the newsletter');
+      return t('Unsubscribed an address');
     default:
       return act;
   }
@@ -164,16 +164,16 @@ function timesWords(hours: OpenHours | Omit<OpenHours, 'fromDay' | 'toDay'>, t: 
 
 function partWords(part: string, t: Translate): string {
   const words: Record<string, string> = {
-    feeCents: t('Fee in dollars'),
-    minimumYards: t('Minimum in yards'),
+    feeCents: t('Fee ($)'),
+    minimumYards: t('Minimum (cubic yards)'),
     sameDay: t('Same day'),
     saturday: t('Saturday'),
     leadDays: t('Business days'),
-    freeFromCents: t('Free from, in dollars'),
-    unknownZipCents: t('While the ZIP is not known, in dollars'),
-    extraLoadCents: t('Each further truckload, in dollars'),
-    trucks: t('Trucks a day'),
-    loadsPerTruck: t('Loads a truck brings in a day'),
+    freeFromCents: t('Free delivery from ($)'),
+    unknownZipCents: t('When the ZIP is unknown ($)'),
+    extraLoadCents: t('Each additional truckload ($)'),
+    trucks: t('Trucks per day'),
+    loadsPerTruck: t('Loads per truck per day'),
     weekdays: t('Monday to Friday'),
   };
   return words[part] ?? part;
@@ -184,16 +184,16 @@ function settingWords(key: string, t: Translate): string {
   const zone = ZONE_IDS.find((id) => key === `zone ${id}`);
   if (zone) return zoneName(ZONES[zone], t);
   const words: Record<string, string> = {
-    name: t('Name of the store'),
+    name: t('Store name'),
     phone: t('Phone'),
     email: t('Email'),
     address: t('Address'),
     hours: t('Opening hours'),
     closures: t('Closed days'),
     minimums: t('Minimum orders'),
-    lowstock: t('Stock counts as low at'),
+    lowstock: t('Low stock at or below'),
     deliveries: t('Delivery hours'),
-    cutoff: t('Orders for the same day close at'),
+    cutoff: t('Same-day cutoff'),
     fees: t('Delivery fees'),
     fleet: t('Trucks'),
   };

@@ -5,7 +5,6 @@ import { es as deliveries } from '../deliveries/es.ts';
 import { es as orders } from '../orders/es.ts';
 import { es as products } from '../products/es.ts';
 import { es as quotes } from '../quotes/es.ts';
-import { es as reviews } from '../reviews/es.ts';
 import { es as sales } from '../sales/es.ts';
 import { es as settings } from '../settings/es.ts';
 import { es as ui } from '../ui/es.ts';
@@ -18,7 +17,6 @@ export const spanish: Dictionary = {
   ...orders,
   ...products,
   ...quotes,
-  ...reviews,
   ...sales,
   ...settings,
   ...ui,

@@ -41,7 +41,7 @@ export const TABS: readonly AdminTab[] = [
     id: 'reviews',
     label: (t) => t('Reviews'),
     icon: 'star',
-    Tab: room(async () => (await import('../reviews/ReviewsTab.tsx')).ReviewsTab),
+    Tab: room(async () => (await import('../customers/ReviewsTab.tsx')).ReviewsTab),
     waiting: ({ reviews }) => reviews,
   },
   {
@@ -79,7 +79,7 @@ export const TABS: readonly AdminTab[] = [
     id: 'newsletter',
     label: (t) => t('Newsletter'),
     icon: 'send',
-    Tab: room(async () => (await import('../newsletter/NewsletterTab.tsx')).NewsletterTab),
+    Tab: room(async () => (await import('../customers/NewsletterTab.tsx')).NewsletterTab),
   },
   {
     id: 'chats',

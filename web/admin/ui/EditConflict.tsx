@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useT } from '../../ui/locale.tsx';
 
 /** @param children what the other one wrote @param mine what it is to take one's own, where that does not save it */
-type ClashProps = { children: ReactNode; onTheirs: () => void; onMine: () => void; mine?: string };
+type EditConflictProps = { children: ReactNode; onTheirs: () => void; onMine: () => void; mine?: string };
 
 /** Two people changed the same: what the other one wrote, and which shall stand. */
-export function EditConflict({ children, onTheirs, onMine, mine }: ClashProps) {
+export function EditConflict({ children, onTheirs, onMine, mine }: EditConflictProps) {
   const t = useT();
   return (
     <div className="admin-stale" role="alert">
       <p>
-        <b>{t('Somebody else changed the same meanwhile. Nothing of yours was saved yet.')}</b>
+        <b>{t('Somebody else changed this in the meantime. Your changes are not saved yet.')}</b>
       </p>
       {children}
       <div className="admin-acts">

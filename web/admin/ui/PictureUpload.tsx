@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/pictures.ts';
+import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';
@@ -29,7 +29,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
         throw error;
       }
     };
-    const failed = t('This picture could not be used. Take another one.');
+    const failed = t('This picture could not be used. Try another one.');
     const sent = await attempt(() => whileUploading(send), failed);
     if (sent) told.current(sent.image);
   };

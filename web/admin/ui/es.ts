@@ -16,7 +16,11 @@ export const es: Dictionary = {
   When: 'Cuándo',
   'What was done': 'Qué se hizo',
   Who: 'Quién',
-  'About whom': 'Sobre quién',
-  'Nothing was written down yet.': 'Todavía no hay nada registrado.',
+  Concerning: 'Sobre quién',
+  'No entries yet.': 'Todavía no hay entradas.',
   'Older entries': 'Anteriores',
+  Undo: 'Deshacer',
+  'There is no signal.': 'No hay señal.',
+  'Somebody else changed this meanwhile. What you see now is how it is; nothing was overwritten.':
+    'Alguien más cambió esto mientras tanto. Lo que ve ahora es como está; no se sobrescribió nada.',
 };

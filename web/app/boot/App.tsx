@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { LanguageProvider } from '../../ui/locale.tsx';
 import { SettingsProvider } from '../../ui/settings.tsx';
@@ -7,8 +7,15 @@ import type { Speech } from './locale.ts';
 /** What the whole page is in at this moment: a language, and a store. */
 export type Shown = { speech: Speech; settings: StoreSettings };
 
+type AppProps = Shown & {
+  /** Once everything in it has mounted. */
+  onReady?: () => unknown;
+  children: ReactNode;
+};
+
 /** The same outermost tree on the server and in the browser, so that generated ids agree. */
-export function App({ speech, settings, children }: Shown & { children: ReactNode }) {
+export function App({ speech, settings, onReady, children }: AppProps) {
+  useEffect(() => void onReady?.(), [onReady]);
   return (
     <StrictMode>
       <LanguageProvider language={speech.language} t={speech.t}>

@@ -1,5 +1,6 @@
-import type { Head } from '../../ui/screen.ts';
-import { STORE_PICTURE } from './storePicture.ts';
+import type { UIMatch } from 'react-router-dom';
+import type { Head, HeadArgs } from '../../ui/screen.ts';
+import type { Handle } from './screens.ts';
 
 // Keeps the document's head true while browsing. The server wrote it for the first page.
 
@@ -47,3 +48,18 @@ export function keepHead(head: Head): void {
   if (served === location.pathname) return;
   for (const script of document.head.querySelectorAll('script[type="application/ld+json"]')) script.remove();
 }
+
+type Match = Pick<UIMatch, 'params' | 'handle' | 'pathname'> & { loaderData?: unknown };
+
+/** The head of the deepest matched screen. A screen whose data did not arrive gets the store's name alone. */
+export function headOf(matches: readonly Match[], args: HeadArgs): Head {
+  const last = matches.at(-1);
+  const handle = last?.handle as Handle | undefined;
+  if (last && handle && !(handle.loads && last.loaderData === undefined)) {
+    return handle.head({ data: last.loaderData as never, params: last.params, ...args });
+  }
+  return { title: args.settings.name, description: '', canonical: last?.pathname ?? '/', noindex: true };
+}
+
+/** What a link preview shows of a page that has no picture of its own. */
+export const STORE_PICTURE = '/pictures/social/hero-topsoil-morning.jpg';

@@ -5,14 +5,9 @@ import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { createRoutes } from '../routes.tsx';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
-import { fetchRest, whenIdle } from './idle.ts';
 import { keptSettings } from './keptSettings.ts';
 import { onLanguageSwitch, rememberedLanguage, speechOf } from './locale.ts';
 import { markVisit } from './visit.ts';
-import '../../ui/ui.css';
-import '../shell/shell.css';
-
-// Starts the page: takes over what the server rendered, or renders it from the offline shell.
 
 const shelf: CatalogSource = {
   open: async () => (await import('../../offline/catalogSource.ts')).deviceCatalogSource.open(),
@@ -36,7 +31,25 @@ function firstLoad(): FirstLoad | null {
   return text ? (JSON.parse(text) as FirstLoad) : null;
 }
 
-async function start(): Promise<void> {
+/** Runs something that can wait until the page is loaded and the browser has nothing better to do. */
+function whenIdle(work: () => Promise<void>): void {
+  const run = () => {
+    work().catch((error: unknown) =>
+      console.warn('Put off work failed; it is tried again with the next page.', error),
+    );
+  };
+  const plan = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4000 });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') plan();
+  else addEventListener('load', plan, { once: true });
+}
+
+type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
+
+/** Takes over what the server rendered, or renders the page from the offline shell. */
+export async function start({ beforeHydration, afterHydration }: Hooks): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no #app');
   const loaded = firstLoad();
@@ -48,33 +61,26 @@ async function start(): Promise<void> {
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   let shown: Shown = { speech, settings: loaded?.settings ?? keptSettings.read() ?? DEFAULT_SETTINGS };
+  // In a task of its own, after what the effects of the first render changed.
+  const onReady = () => setTimeout(() => void afterHydration());
   const page = () => (
-    <App {...shown}>
+    <App {...shown} onReady={onReady}>
       <RouterProvider router={router} />
     </App>
   );
+  beforeHydration();
   const root = loaded ? hydrateRoot(container, page()) : createRoot(container);
   const show = (changed: Partial<Shown>) => {
     shown = { ...shown, ...changed };
     root.render(page());
   };
-  if (!loaded) {
-    void fetchRest();
-    show({});
-  }
+  if (!loaded) show({});
   followSignal();
-  for (const sign of ['pointerdown', 'keydown', 'scroll']) addEventListener(sign, fetchRest, { once: true });
-  // A part without its code could not be said in another language, and would go.
-  onLanguageSwitch((spoken) => void fetchRest().then(() => show({ speech: spoken })));
-  addEventListener('online', () => void fetchRest());
+  onLanguageSwitch((spoken) => show({ speech: spoken }));
   whenIdle(async () => {
-    // First: what changes the page must find all of it taken over.
-    await fetchRest();
     const { startOffline } = await import('./startOffline.ts');
     await startOffline(router, (settings) => {
       if (JSON.stringify(settings) !== JSON.stringify(shown.settings)) show({ settings });
     });
   });
 }
-
-void start();

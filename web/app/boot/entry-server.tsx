@@ -4,9 +4,8 @@ import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { type Language, translator } from '../../ui/locale.tsx';
 import { createRoutes } from '../routes.tsx';
 import { App } from './App.tsx';
-import { headOf } from './headOf.ts';
+import { headOf } from './documentHead.ts';
 import { headTags, scriptJson } from './headTags.ts';
-import { screenCode } from './screenCode.ts';
 import type { Handle, Stage } from './screens.ts';
 import { spanish } from './spanish.ts';
 
@@ -18,6 +17,8 @@ type RenderArgs = {
   now: Date;
   /** The store's public address, for canonical links. */
   origin: string;
+  /** What the browser build wrote. In development there is none. */
+  chunks?: Chunks;
 };
 
 type Rendered = {
@@ -37,7 +38,14 @@ const SPEECH = {
 } as const;
 
 /** One page as HTML: what goes into the template's head, app and data places. Rejects when a load fails. */
-export async function render({ url, language, source, now, origin }: RenderArgs): Promise<Rendered> {
+export async function render({
+  url,
+  language,
+  source,
+  now,
+  origin,
+  chunks = {},
+}: RenderArgs): Promise<Rendered> {
   const { settings } = await source.open();
   const stage: Stage = { source, now };
   const context = await handler.query(new Request(new URL(url, origin)), { requestContext: stage });
@@ -61,12 +69,39 @@ export async function render({ url, language, source, now, origin }: RenderArgs)
     loaderData: context.loaderData[route.id] as unknown,
   }));
   const screen = matches.at(-1)?.handle as Handle | undefined;
-  const head = headTags(headOf(matches, { t: speech.t, settings, origin }), {
-    ...{ origin, language, storeName: settings.name },
-  });
+  const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
+  if (language === 'es') files.push('app/boot/spanish.ts');
+  const head = [
+    headTags(headOf(matches, { t: speech.t, settings, origin }), {
+      ...{ origin, language, storeName: settings.name },
+    }),
+    ...preloadTags(chunks, files),
+  ];
   const first = scriptJson({ loaderData: context.loaderData, settings });
-  const code = scriptJson(screenCode(screen?.file));
-  const data = `<script type="application/json" id="first-load">${first}</script>
-<script type="application/json" id="code">${code}</script>`;
-  return { status: context.statusCode, head, body, data, lang: language };
+  const data = `<script type="application/json" id="first-load">${first}</script>`;
+  return { status: context.statusCode, head: head.join('\n'), body, data, lang: language };
+}
+
+// The app's and the screen's code, named in the page so that all of it is asked for at once and not file by file.
+
+/** By source file below `web/`: Vite's `manifest.json`. */
+type Chunks = Readonly<Record<string, { file: string; imports?: string[]; isEntry?: boolean }>>;
+
+function withImports(chunks: Chunks, name: string, found: Set<string> = new Set()): Set<string> {
+  const chunk = chunks[name];
+  if (found.has(name) || !chunk) return found;
+  found.add(name);
+  for (const imported of chunk.imports ?? []) withImports(chunks, imported, found);
+  return found;
+}
+
+/** After styles, fonts and pictures: a page is seen before it is used. */
+function preloadTags(chunks: Chunks, files: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const file of files) withImports(chunks, file, found);
+  return [...found].flatMap((name) => {
+    const chunk = chunks[name];
+    if (!chunk || chunk.isEntry) return [];
+    return `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`;
+  });
 }

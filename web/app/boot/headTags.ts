@@ -1,6 +1,6 @@
 import type { Language } from '../../ui/locale.tsx';
 import type { Head } from '../../ui/screen.ts';
-import { STORE_PICTURE } from './storePicture.ts';
+import { STORE_PICTURE } from './documentHead.ts';
 
 // The document's head as text, for the page the server sends.
 

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
-import { partsWanted } from '../../ui/later.tsx';
 import type { Head, ScreenRoute } from '../../ui/screen.ts';
 
 // From a screen to a route of the router. On the server and on the device only the stage differs.
@@ -35,10 +34,6 @@ export type Entry = readonly [path: string, file: string, fetchScreen: () => Pro
 export function lazily([path, file, fetchScreen]: Entry, stageOf: StageOf): RouteObject {
   return {
     path,
-    lazy: async () => {
-      const screen = await fetchScreen();
-      await partsWanted();
-      return mounted(screen, file, stageOf);
-    },
+    lazy: async () => mounted(await fetchScreen(), file, stageOf),
   };
 }

@@ -1,9 +1,15 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
+import { followAccountCart } from '../../cart/accountCart.ts';
+import { warmSearch } from '../../catalog/shop/prefetch.ts';
 import { followSession, readPerson } from '../../identity/session.ts';
+import * as catalog from '../../offline/catalog.ts';
 import { countsOf } from '../../offline/counts.ts';
+import { drain } from '../../offline/drain.ts';
+import { onRecorded, readOutbox } from '../../offline/outbox.ts';
+import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
-import { hangBells, secure } from '../status/syncTriggers.ts';
+import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
 import { keptSettings } from './keptSettings.ts';
 import { renewScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
@@ -20,24 +26,12 @@ export async function startOffline(
     .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
   // Before anything is sent: whose things these are.
   await followSession();
-  const [catalog, { drain }, outbox, { followOwner, probeOwner }, { followAccountCart }, registration] =
-    await Promise.all([
-      import('../../offline/catalog.ts'),
-      import('../../offline/drain.ts'),
-      import('../../offline/outbox.ts'),
-      import('../../offline/owner.ts'),
-      import('../../cart/accountCart.ts'),
-      installWorker().catch((error: unknown) => {
-        console.warn(
-          'The service worker could not be installed; the shop needs signal in this browser.',
-          error,
-        );
-        return null;
-      }),
-    ]);
+  const registration = await installWorker().catch((error: unknown) => {
+    console.warn('The service worker could not be installed; the shop needs signal in this browser.', error);
+    return null;
+  });
   // While nobody waits for it: the first letter of a search then finds the catalog read.
   const warm = async () => {
-    const { warmSearch } = await import('../../catalog/shop/prefetch.ts');
     const { products, settings } = await catalog.openCatalog();
     keptSettings.keep(settings);
     onSettings(settings);
@@ -51,14 +45,14 @@ export async function startOffline(
     const { keepSignedIn } = await import('../../identity/signIn.ts');
     await keepSignedIn().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
   }
-  const { committed } = hangBells({ drain, probeOwner, ...catalog });
-  outbox.onRecorded(() => {
+  const { committed } = startSyncTriggers({ drain, probeOwner, ...catalog });
+  onRecorded(() => {
     committed();
     secure(registration).catch((error: unknown) => console.info('The browser secures nothing more.', error));
   });
   followAccountCart();
   await catalog.followOtherTabs();
-  followOwner(outbox.readOutbox, (items) => setStatus(countsOf(items)));
+  followOwner(readOutbox, (items) => setStatus(countsOf(items)));
   await warm();
   if (!registration) return;
   const { products } = await catalog.openCatalog();

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import {
@@ -8,7 +8,6 @@ import {
 } from '../../accessibility/Accessibility.tsx';
 import { Chat, ChatButton, ChatEntry } from '../../chat/Chat.tsx';
 import { useChatOpen } from '../../chat/panel.ts';
-import { useAway } from './hideOnScroll.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
 /** Where a bar at the bottom has the thumb's place: what floats is in the menu there, on a phone. */
@@ -56,4 +55,34 @@ type CornerProps = { isAway: boolean; inMenu: boolean; children: ReactNode };
 function Corner({ isAway, inMenu, children }: CornerProps) {
   const kind = `floats${isAway ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
   return <div className={kind}>{children}</div>;
+}
+
+/** Less than this is a trembling hand. */
+const SCROLLED_PIXELS = 12;
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
+/** Whether what floats should leave the view: while a person scrolls down, and while they type. */
+function useAway(): boolean {
+  const [scrolling, setScrolling] = useState(false);
+  const [typing, setTyping] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const onScroll = () => {
+      const now = window.scrollY;
+      if (Math.abs(now - last) < SCROLLED_PIXELS && now > 0) return;
+      setScrolling(now > last);
+      last = now;
+    };
+    const onFocus = () => setTyping(document.activeElement?.matches(FIELDS) ?? false);
+    onFocus();
+    addEventListener('scroll', onScroll, { passive: true });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', onFocus);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', onFocus);
+    };
+  }, []);
+  return scrolling || typing;
 }

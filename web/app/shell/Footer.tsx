@@ -1,14 +1,17 @@
-import { Link } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Language } from '../../../domain/base/locale.ts';
 import { FOUNDED_YEAR, phoneHref } from '../../../domain/base/settings.ts';
-import { FooterSignup } from '../../newsletter/signup.ts';
+import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';
-import { useT } from '../../ui/locale.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type NavLink } from './links.ts';
+import { toast } from '../../ui/toast.tsx';
+import { switchLanguage } from '../boot/locale.ts';
+import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type PageLink } from './links.ts';
 
-function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
+function Column({ title, links }: { title: string; links: readonly PageLink[] }) {
   return (
     <nav aria-label={title}>
       <b>{title}</b>
@@ -45,7 +48,7 @@ export function Footer() {
             <a href={`mailto:${settings.email}`}>{settings.email}</a>
             <span>{`${street}, ${city}, ${state} ${zip}`}</span>
           </address>
-          <FooterSignup />
+          <NewsletterForm variant="minimal" />
         </div>
         <Column title={t('Products')} links={[...materialLinks(t), ...catalogLinks(t)]} />
         <Column title={t('Delivery areas')} links={CITY_LINKS} />
@@ -67,5 +70,53 @@ export function Footer() {
         <LanguageSwitch />
       </div>
     </footer>
+  );
+}
+
+/** English or Spanish. A plain form for the server; at once and without a new page where scripts run. */
+function LanguageSwitch() {
+  const t = useT();
+  const spoken = useLanguage();
+  const { pathname, search } = useLocation();
+  const choose = async (event: MouseEvent<HTMLButtonElement>, language: Language) => {
+    event.preventDefault();
+    try {
+      await switchLanguage(language);
+    } catch (error) {
+      console.warn('The dictionary could not be loaded.', error);
+      toast({
+        tone: 'error',
+        title: t('No signal.'),
+        text: t('The other language comes with the next connection.'),
+      });
+    }
+  };
+  return (
+    <form className="lang" action="/language" method="get">
+      <input type="hidden" name="back" value={`${pathname}${search}`} />
+      <fieldset className="seg">
+        <legend className="unseen">{t('Language')}</legend>
+        <button
+          type="submit"
+          name="to"
+          value="en"
+          lang="en"
+          aria-pressed={spoken === 'en'}
+          onClick={(event) => void choose(event, 'en')}
+        >
+          English
+        </button>
+        <button
+          type="submit"
+          name="to"
+          value="es"
+          lang="es"
+          aria-pressed={spoken === 'es'}
+          onClick={(event) => void choose(event, 'es')}
+        >
+          Español
+        </button>
+      </fieldset>
+    </form>
   );
 }

@@ -1,24 +1,20 @@
-import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { taken, tookOver } from '../../ui/early.ts';
-import { afterwards } from '../../ui/later.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
 import { visitKey } from '../boot/visit.ts';
+import { NetBar } from '../status/NetBar.tsx';
+import { SessionEnd } from '../status/SessionEnd.tsx';
+import { FloatingButtons } from './FloatingButtons.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TabBar } from './TabBar.tsx';
 
-const NetBar = afterwards(async () => (await import('../status/NetBar.tsx')).NetBar);
-const Overlays = afterwards(async () => (await import('./Overlays.tsx')).Overlays);
-
 /** What stands around every screen. */
 export function Frame() {
   const t = useT();
   const busy = useNavigation().state === 'loading';
-  // Here all but the later parts is taken over, and this is the last effect of it.
-  useEffect(tookOver, []);
   return (
     <>
       <a className="skip" href="#main">
@@ -27,20 +23,15 @@ export function Frame() {
       <NetBar />
       <Header />
       <span className={busy ? 'arriving is-busy' : 'arriving'} />
-      <main
-        id="main"
-        tabIndex={-1}
-        aria-busy={busy || undefined}
-        onClickCapture={taken}
-        onSubmitCapture={taken}
-        onInputCapture={taken}
-      >
+      <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
         <Outlet />
       </main>
       <Footer />
       <Menu />
       <TabBar />
-      <Overlays />
+      <SessionEnd />
+      <FloatingButtons />
+      <Toasts />
       <RouteAnnouncer />
       <ScrollRestoration getKey={visitKey} />
     </>

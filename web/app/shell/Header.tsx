@@ -1,6 +1,7 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import { AreaCheck } from '../../delivery/area.ts';
+import { AreaCheck } from '../../delivery/AreaCheck.tsx';
 import { useZip } from '../../delivery/zip.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
@@ -8,9 +9,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { CartLink } from './CartLink.tsx';
-import { CITY_LINKS, catalogLinks, guideLinks, materialLinks } from './links.ts';
+import { CITY_LINKS, catalogLinks, guideLinks, materialLinks, type PageLink } from './links.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { NavMenu } from './NavMenu.tsx';
 
 export function Header() {
   const t = useT();
@@ -78,5 +78,58 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/**
+ * A dropdown of the header. Native `details`, so it opens by keyboard and without JavaScript; scripts add what
+ * it lacks: Esc, and closing when the focus or a click goes elsewhere.
+ */
+type NavMenuProps = {
+  label: string;
+  links: readonly PageLink[];
+  /** Overlays the label. */
+  note?: string | null;
+  /** Above the links while they are open. */
+  children?: ReactNode;
+};
+
+function NavMenu({ label, links, note, children }: NavMenuProps) {
+  const [open, setOpen] = useState(false);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.open = false;
+  };
+  const onKeyDown = ({ currentTarget, key }: KeyboardEvent<HTMLDetailsElement>) => {
+    if (key !== 'Escape' || !currentTarget.open) return;
+    currentTarget.open = false;
+    currentTarget.querySelector('summary')?.focus();
+  };
+  return (
+    <details
+      className="navmenu"
+      name="header-menu"
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {label}
+        {note ? <b className="num">{note}</b> : null}
+        <Icon name="chevron-down" />
+      </summary>
+      <ul>
+        {/* Focusable, because Safari gives a pressed button's focus to what holds it, and this must stay open. */}
+        {children && open ? (
+          <li className="hd-area" tabIndex={-1}>
+            {children}
+          </li>
+        ) : null}
+        {links.map(({ to, label: text }) => (
+          <li key={to}>
+            <NavLink to={to}>{text}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import { AreaCheck } from '../../delivery/area.ts';
+import { AreaCheck } from '../../delivery/AreaCheck.tsx';
 import { usePerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';

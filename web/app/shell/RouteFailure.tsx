@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { phoneHref } from '../../../domain/base/settings.ts';
 import { track } from '../../analytics/track.ts';
 import { NothingStored } from '../../offline/failures.ts';
-import { CrashScreen } from './CrashScreen.tsx';
-import { NoSignalScreen } from './NoSignalScreen.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 
 const CODE_NOT_LOADED = /dynamically imported module|Importing a module script failed/i;
 
@@ -16,4 +18,51 @@ export function RouteFailure() {
     if (!noSignal) track({ fault: error });
   }, [noSignal, error]);
   return noSignal ? <NoSignalScreen /> : <CrashScreen />;
+}
+
+/** Shown instead of a screen that failed while rendering. Links are plain: nothing of the page is trusted. */
+export function CrashScreen() {
+  const t = useT();
+  return (
+    <section className="wrap sec notice" role="alert">
+      <Icon name="warning" />
+      <h1 className="h2">{t('Something went wrong')}</h1>
+      <p className="lede">
+        {t('We encountered an unexpected error. Please try refreshing the page or go back to the homepage.')}
+      </p>
+      <div className="notice-actions">
+        <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
+          {t('Refresh Page')}
+        </button>
+        <a className="btn btn-quiet btn-xl" href="/">
+          {t('Go Home')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** A first visit without signal: there is nothing here yet to show. */
+function NoSignalScreen() {
+  const t = useT();
+  const settings = useSettings();
+  return (
+    <section className="wrap sec notice" role="alert">
+      <Icon name="wifi-off" />
+      <h1 className="h2">{t('No signal, and nothing saved here yet')}</h1>
+      <p className="lede">
+        {t('Open the shop once with signal. After that it works without, pictures included.')}
+      </p>
+      <div className="notice-actions">
+        <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
+          <Icon name="refresh" />
+          {t('Try again')}
+        </button>
+        <a className="btn btn-quiet btn-xl" href={phoneHref(settings.phone)}>
+          <Icon name="phone" />
+          <span className="num">{settings.phone}</span>
+        </a>
+      </div>
+    </section>
+  );
 }

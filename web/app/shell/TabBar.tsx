@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
-/** The bottom bar of the installed app; the browser shows the hamburger instead (tabbar.css decides). */
+/** The bottom bar of the installed app; the browser shows the hamburger instead (menu.css decides). */
 export function TabBar() {
   const t = useT();
   const person = usePerson();

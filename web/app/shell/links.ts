@@ -3,9 +3,9 @@ import type { Translate } from '../../ui/locale.tsx';
 
 // Every place the header, the menus and the footer lead to.
 
-export type NavLink = { to: string; label: string };
-type MaterialLink = NavLink & { texture: string | null };
-type MenuLink = NavLink & { icon: IconName; note?: string };
+export type PageLink = { to: string; label: string };
+type MaterialLink = PageLink & { texture: string | null };
+type MenuLink = PageLink & { icon: IconName; note?: string };
 
 export function materialLinks(t: Translate): MaterialLink[] {
   return [
@@ -18,7 +18,7 @@ export function materialLinks(t: Translate): MaterialLink[] {
   ];
 }
 
-export function catalogLinks(t: Translate): NavLink[] {
+export function catalogLinks(t: Translate): PageLink[] {
   return [
     { to: '/stripe-shop', label: t('Premium Catalog') },
     { to: '/shop', label: t('Traditional Shop') },
@@ -26,7 +26,7 @@ export function catalogLinks(t: Translate): NavLink[] {
 }
 
 /** City names are names: the same in every language. */
-export const CITY_LINKS: readonly NavLink[] = [
+export const CITY_LINKS: readonly PageLink[] = [
   { to: '/locations/nashville', label: 'Nashville' },
   { to: '/locations/franklin', label: 'Franklin' },
   { to: '/locations/brentwood', label: 'Brentwood' },
@@ -34,7 +34,7 @@ export const CITY_LINKS: readonly NavLink[] = [
   { to: '/locations/hendersonville', label: 'Hendersonville' },
 ];
 
-export function guideLinks(t: Translate): NavLink[] {
+export function guideLinks(t: Translate): PageLink[] {
   return [
     { to: '/guides/topsoil-calculator', label: t('Calculator') },
     { to: '/guides/topsoil-comparison', label: t('Topsoil comparison') },
@@ -62,7 +62,7 @@ export function accountLink(isSignedIn: boolean, t: Translate): MenuLink {
     : { to: '/auth', label: t('Sign In'), icon: 'sign-in' };
 }
 
-export function moreLinks(t: Translate): NavLink[] {
+export function moreLinks(t: Translate): PageLink[] {
   return [
     { to: '/', label: t('Home') },
     { to: '/services', label: t('Services') },
@@ -75,7 +75,7 @@ export function moreLinks(t: Translate): NavLink[] {
   ];
 }
 
-export function helpLinks(t: Translate): NavLink[] {
+export function helpLinks(t: Translate): PageLink[] {
   return [
     { to: '/track-order', label: t('Track order') },
     ...guideLinks(t),
@@ -87,7 +87,7 @@ export function helpLinks(t: Translate): NavLink[] {
   ];
 }
 
-export function legalLinks(t: Translate): NavLink[] {
+export function legalLinks(t: Translate): PageLink[] {
   return [
     { to: '/delivery-policy', label: t('Delivery policy') },
     { to: '/privacy', label: t('Privacy') },

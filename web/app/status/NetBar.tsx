@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { useT } from '../../ui/locale.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
 import { useNetNews } from './connection.ts';
-import { PricesAsOf } from './PricesAsOf.tsx';
 import { takeUpdate } from './updates.ts';
 
-const OutboxSheet = lazy(async () => ({ default: (await import('./OutboxSheet.tsx')).OutboxSheet }));
+const OutboxSheet = lazyPart(async () => (await import('./OutboxSheet.tsx')).OutboxSheet);
 
 type BarProps = { tone?: string; icon: IconName; lead: string; text: ReactNode; children?: ReactNode };
 
@@ -117,11 +117,30 @@ export function NetBar() {
           </Bar>
         ) : null}
       </div>
-      {asked ? (
-        <Suspense>
-          <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} />
-        </Suspense>
-      ) : null}
+      {asked ? <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} /> : null}
     </div>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+function ago(sinceMs: number, t: Translate): string {
+  const minutes = Math.floor(sinceMs / MINUTE_MS);
+  // Below nothing when the clock was set back since.
+  if (minutes < 1) return t('just now');
+  if (minutes < 60) return t('{n} min ago', { n: minutes });
+  if (minutes < 48 * 60) return t('{n} h ago', { n: Math.floor(minutes / 60) });
+  return t('{n} days ago', { n: Math.floor(minutes / (24 * 60)) });
+}
+
+/** How old what the shop shows is. By the device's clock, which is shown to its owner and trusted by nobody. */
+function PricesAsOf({ asOf }: { asOf: string }) {
+  const t = useT();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  // Read out with the news it stands in, not again every minute.
+  return <span aria-live="off">{t('Prices as of {ago}.', { ago: ago(now - Date.parse(asOf), t) })}</span>;
 }

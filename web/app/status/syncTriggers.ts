@@ -28,7 +28,7 @@ export function followSignal(): void {
   tell();
 }
 
-export function hangBells(offline: Offline): { committed: () => void } {
+export function startSyncTriggers(offline: Offline): { committed: () => void } {
   const ring = (bell: Bell) => {
     // `online` rings as soon as there is a network; before that every try fails. An outdated tab's always does.
     if (!navigator.onLine || readStatus().outdated) return;

@@ -3,7 +3,6 @@ import './product.css';
 import { useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { later } from '../../ui/later.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -14,10 +13,9 @@ import { ProductBuy } from './ProductBuy.tsx';
 import { ProductNotFound } from './ProductNotFound.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
+import { RelatedProducts } from './RelatedProducts.tsx';
 import { Specifications } from './Specifications.tsx';
 import { Viewed } from './Viewed.tsx';
-
-const RelatedProducts = later(async () => (await import('./RelatedProducts.tsx')).RelatedProducts);
 
 /** A product of the payment provider's catalog. */
 export function PremiumProductScreen() {

@@ -9,7 +9,6 @@ import { feeWords } from '../../../domain/delivery/deliveryLabels.ts';
 import { loadsFor } from '../../../domain/delivery/loads.ts';
 import { usePlace, useZip } from '../../delivery/zip.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { later } from '../../ui/later.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -20,10 +19,9 @@ import { bulkQuotePath } from '../catalog.ts';
 import { Price } from '../Price.tsx';
 import { StockTag } from '../StockTag.tsx';
 import { BuyFacts } from './BuyFacts.tsx';
+import { ProductActions } from './ProductActions.tsx';
 import { ProductRating } from './ProductRating.tsx';
 import { TruckLoad } from './TruckLoad.tsx';
-
-const ProductActions = later(async () => (await import('./ProductActions.tsx')).ProductActions);
 
 type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 

@@ -5,7 +5,6 @@ import { productPath } from '../../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { later } from '../../ui/later.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -13,11 +12,10 @@ import { ProductBuy } from './ProductBuy.tsx';
 import { ProductNotFound } from './ProductNotFound.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
+import { RelatedProducts } from './RelatedProducts.tsx';
 import { ReviewsTab } from './ReviewsTab.tsx';
 import { Specifications } from './Specifications.tsx';
 import { Viewed } from './Viewed.tsx';
-
-const RelatedProducts = later(async () => (await import('./RelatedProducts.tsx')).RelatedProducts);
 
 /** A product of the store's own database. */
 export function ProductScreen() {

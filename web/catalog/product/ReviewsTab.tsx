@@ -1,9 +1,7 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import { later } from '../../ui/later.tsx';
+import { ProductReviews } from '../../reviews/ProductReviews.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-
-const ProductReviews = later(async () => (await import('../../reviews/ProductReviews.tsx')).ProductReviews);
 
 /** Only what customers wrote counts here; a rating from the catalog's metadata is no review. */
 export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'> }) {

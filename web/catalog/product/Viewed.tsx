@@ -1,7 +1,5 @@
+import { RecentlyViewed } from '../../account/RecentlyViewed.tsx';
 import { usePerson } from '../../identity/session.ts';
-import { later } from '../../ui/later.tsx';
-
-const RecentlyViewed = later(async () => (await import('../../account/RecentlyViewed.tsx')).RecentlyViewed);
 
 /** For who is signed in: notes this product, and shows the ones before it. */
 export function Viewed({ productId }: { productId: string }) {

@@ -1,11 +1,10 @@
 import type { CatalogSource, Snapshot } from '../../../domain/catalog/catalogSource.ts';
-import { laterCode } from '../../ui/later.tsx';
 
 // On the device the catalog may still have to come from storage or the network. A screen then goes up at once
 // with its skeletons; on the server, and once the catalog is in memory, the answer is simply there.
 
 /** What answers a search. The server has answered the first one. */
-export const fetchLists = laterCode(() => import('./lists.ts'));
+export const fetchLists = () => import('./lists.ts');
 
 /** Milliseconds that a navigation waits on the old page before the new one goes up with skeletons. */
 const PATIENCE_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+// What admins type, read for the schemas of what they write about. A comma groups by three, or it is the decimal comma
+// of a Spanish keyboard: dropping every comma made $125 of `12,5`.
+
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/;
+
+const ungrouped = (text: string): string => {
+  const typed = text.replace(/\s/g, '');
+  return GROUPED.test(typed) ? typed.replaceAll(',', '') : typed;
+};
+
+/**
+ * Dollars as typed, in whole cents: `45`, `45.5`, `45,50`, `$1,045.50`.
+ *
+ * @returns null for nothing, NaN for what is no amount of dollars and cents (`4.505`, `-3`, `1.045,50`)
+ */
+export function centsTyped(text: string): number | null {
+  const typed = ungrouped(text.trim().replace(/^\$/, ''));
+  if (typed === '') return null;
+  return /^\d{1,9}(?:[.,]\d{1,2})?$/.test(typed)
+    ? Math.round(Number(typed.replace(',', '.')) * 100)
+    : Number.NaN;
+}
+
+/**
+ * A whole number as typed, also below zero: `12`, `1,200`, `-3`.
+ *
+ * @returns null for nothing, NaN for what is no whole number (`1.5`, `1,5`)
+ */
+export function wholeTyped(text: string): number | null {
+  const typed = ungrouped(text);
+  if (typed === '') return null;
+  return /^-?\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+// The texts of a form's fields. NaN, for what cannot be read, is refused by every schema they are piped into.
+
+export const typedCents = z.pipe(
+  z.string(),
+  z.transform((text: string) => centsTyped(text) ?? Number.NaN),
+);
+export const typedWhole = z.pipe(
+  z.string(),
+  z.transform((text: string) => wholeTyped(text) ?? Number.NaN),
+);
+
+/** A time such as `07:30`, in minutes after midnight. */
+export const typedMinute = z.pipe(
+  z.string(),
+  z.transform((text: string) => {
+    const [hour = Number.NaN, minute = Number.NaN] = text.split(':').map(Number);
+    return hour * 60 + minute;
+  }),
+);
+
+/** A checkbox, which a form leaves out while it is not ticked. */
+export const typedBox = z.pipe(
+  z.optional(z.string()),
+  z.transform((text: string | undefined) => text !== undefined),
+);

@@ -1,0 +1,123 @@
+-- What is done later, and not too often: the queue, limits, and mail with the newsletter's list.
+
+-- Work for later. A worker leases a job (locked_until), does it outside any transaction and removes it; a lease that
+-- ran out, because its worker died, is taken again. So a handler may run more than once and must bear it.
+create table jobs (
+  id bigint primary key generated always as identity,
+  kind text not null check (kind <> ''),
+  payload jsonb not null,
+  -- At most one waiting job has a given kind and key.
+  key text,
+  run_at timestamptz not null default now(),
+  attempts integer not null default 0 check (attempts >= 0),
+  locked_until timestamptz,
+  -- Counts requests for the same key: one that came while the job ran makes it run again.
+  requests integer not null default 1,
+  last_error text,
+  -- Given up after too many attempts; kept for a person to look at.
+  failed_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (kind, key)
+);
+create index on jobs (run_at) where failed_at is null;
+
+-- Losing the counts in a crash harms nobody.
+create unlogged table rate_limits (
+  -- SHA-256 of what is limited (an address, an e-mail): the table must not tell who came by.
+  key text primary key,
+  count integer not null,
+  expires_at timestamptz not null
+);
+create index on rate_limits (expires_at);
+
+-- Mails asked for, in the transaction that gives reason to them. What goes into one is put together when it is sent,
+-- so links and codes are never stored here.
+create table mails (
+  id uuid primary key default gen_random_uuid(),
+  -- One reason, one mail: `order_received <order id>`.
+  key text not null unique,
+  template text not null check (template <> ''),
+  -- Null when the reason itself knows (an order's own e-mail). Removed, like the facts, when the mail is done with.
+  recipient text,
+  language text not null check (language in ('en', 'es')),
+  facts jsonb not null default '{}',
+  -- waiting: to be sent. sending: handed over right now. sent: taken by the mail server. moot: there was nobody to
+  -- write to, or no reason any more. refused: the server will never take it. unclear: the connection or the process
+  -- died while it was being handed over; sending it again might be sending it twice.
+  state text not null default 'waiting'
+    check (state in ('waiting', 'sending', 'sent', 'moot', 'refused', 'unclear')),
+  sending_since timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  done_at timestamptz
+);
+create index on mails (done_at) where done_at is not null;
+
+-- What follows from a person's request in tables that are nobody's own. SECURITY DEFINER, because people may neither
+-- read these tables nor write anything else to them (0012).
+
+create function enqueue_job(job_kind text, job_payload jsonb, job_run_at timestamptz, job_key text) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  insert into jobs (kind, payload, run_at, key) values (job_kind, job_payload, job_run_at, job_key)
+  on conflict (kind, key) do update set
+    run_at = least(jobs.run_at, excluded.run_at),
+    requests = jobs.requests + 1,
+    attempts = case when jobs.failed_at is null then jobs.attempts else 0 end,
+    failed_at = null;
+  select pg_notify('jobs', job_kind);
+end;
+
+create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text, mail_facts jsonb)
+  returns void language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  with asked as (
+    insert into mails (key, template, recipient, language, facts)
+    values (mail_key, mail_template, mail_recipient, mail_language, mail_facts)
+    on conflict (key) do nothing returning id)
+  select enqueue_job('mail', jsonb_build_object('mailId', id), now(), id::text) from asked;
+end;
+
+-- Sent to whoever confirmed it from the inbox itself; nobody needs an account to leave.
+create table newsletter_subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email)),
+  status text not null default 'pending' check (status in ('pending', 'subscribed', 'unsubscribed')),
+  -- The language to write in.
+  language text not null default 'en' check (language in ('en', 'es')),
+  confirmed_at timestamptz,
+  left_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index newsletter_by_day on newsletter_subscribers (created_at, id);
+create index newsletter_by_state on newsletter_subscribers (status, created_at, id);
+create trigger touch before update on newsletter_subscribers for each row execute function touch_updated_at();
+
+-- What mails carry to confirm a subscription or to leave it; only hashes are kept. A confirmation works until it
+-- expires, and once or ten times: programs that look links over press nothing, people press twice. A way out never
+-- expires, and every mail has one of its own.
+create table newsletter_links (
+  hash bytea primary key check (octet_length(hash) = 32),
+  subscriber_id uuid not null references newsletter_subscribers on delete cascade,
+  purpose text not null check (purpose in ('confirm', 'leave')),
+  expires_at timestamptz check ((expires_at is null) = (purpose = 'leave')),
+  created_at timestamptz not null default now()
+);
+create index on newsletter_links (subscriber_id);
+
+-- Whoever is not on the list is asked to confirm, at most once a day however often the address is typed: it may be
+-- somebody else's. The mail finds out by itself whom to write to.
+create function subscribe_newsletter(subscriber_email text, subscriber_language text) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  -- Whoever is on the list already keeps the row as it is: nothing tells that the address was typed again.
+  insert into newsletter_subscribers (email, language) values (subscriber_email, subscriber_language)
+  on conflict (email) do nothing;
+  update newsletter_subscribers set status = 'pending', language = subscriber_language
+  where email = subscriber_email and status = 'unsubscribed';
+  select ask_mail(
+      format('newsletter_confirm %s %s %s', id, current_date, coalesce(extract(epoch from left_at), 0)),
+      'newsletter_confirm', null, language, jsonb_build_object('subscriberId', id))
+    from newsletter_subscribers where email = subscriber_email and status = 'pending';
+end;

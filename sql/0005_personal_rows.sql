@@ -1,0 +1,139 @@
+-- What people with an account keep at the store, pulled by their own devices: reviews, wishlist, recently viewed, cart
+-- and saved calculations. Where a row names its account by `user_id`, `owner` follows from it.
+
+create table product_reviews (
+  id uuid primary key default gen_random_uuid(),
+  product_id text not null references products,
+  user_id uuid not null references users (id),
+  owner text not null,
+  rating smallint not null check (rating between 1 and 5),
+  title text check (char_length(title) between 1 and 100),
+  review_text text check (char_length(review_text) between 1 and 1000),
+  is_approved boolean not null default false,
+  is_verified_purchase boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz
+);
+create index on product_reviews (product_id, created_at desc) where is_approved;
+create index on product_reviews (user_id);
+create index reviews_waiting on product_reviews (created_at) where not is_approved and deleted_at is null;
+-- One living review a person and product; one that was rejected may be followed by another.
+create unique index product_reviews_once on product_reviews (user_id, product_id) where deleted_at is null;
+create trigger a_owner before insert or update on product_reviews for each row execute function own_by_account();
+call sync_personal('product_reviews');
+
+create function review_arrives() returns trigger language plpgsql as $$
+begin
+  raise exception 'a review comes in unapproved' using errcode = 'check_violation', constraint = 'review_arrives';
+end
+$$;
+create trigger c_unapproved before insert on product_reviews for each row when (new.is_approved)
+  execute function review_arrives();
+
+-- The rating that cards show is kept on the product, so that it reaches devices with the product. It counts approved
+-- reviews that were not removed since.
+create function rate_product(reviewed text) returns void language sql as $$
+  update products set (rating_average, rating_count) = (
+    select round(avg(rating), 1), count(*) from product_reviews
+    where product_id = reviewed and is_approved and deleted_at is null)
+  where id = reviewed
+$$;
+
+-- Approving, rejecting or changing a review moves the product's rating. The catalog's lock comes before the owner's
+-- (LOCK ORDER in 0001), hence a name that sorts before a_lock.
+create trigger a_catalog before update of rating, is_approved, deleted_at on product_reviews
+  for each statement execute function catalog_write();
+create function review_moved() returns trigger language plpgsql as $$
+begin
+  perform rate_product(new.product_id);
+  return null;
+end
+$$;
+create trigger rate after update of rating, is_approved, deleted_at on product_reviews for each row
+  when (old.is_approved or new.is_approved) execute function review_moved();
+-- What a review is about does not change: the rating of the product it left would stay behind.
+create function review_keeps_product() returns trigger language plpgsql as $$
+begin
+  raise exception 'a review stays with its product' using errcode = 'check_violation', constraint = 'review_keeps_product';
+end
+$$;
+create trigger c_product before update on product_reviews for each row
+  when (old.product_id <> new.product_id)
+  execute function review_keeps_product();
+
+create table user_wishlist (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id),
+  owner text not null,
+  product_id text not null references products,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  unique (user_id, product_id)
+);
+create trigger a_owner before insert or update on user_wishlist for each row execute function own_by_account();
+call sync_personal('user_wishlist');
+
+create table user_recently_viewed (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id),
+  owner text not null,
+  product_id text not null references products,
+  viewed_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  unique (user_id, product_id)
+);
+create index on user_recently_viewed (user_id, viewed_at desc);
+create trigger a_owner before insert or update on user_recently_viewed for each row execute function own_by_account();
+call sync_personal('user_recently_viewed');
+
+-- The cart of an account. Names and prices are the catalog's; the row says what and how many.
+create table cart_lines (
+  owner text not null check (owner ~ '^u:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  product_id text not null references products,
+  quantity integer not null check (quantity between 1 and 9999),
+  -- Since when it has been in the cart without a break: the order of the lines.
+  added_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  primary key (owner, product_id)
+);
+call sync_personal('cart_lines');
+
+-- Saved calculations of a device or an account. (`jobs` is the queue of work for later.)
+create table calculator_jobs (
+  owner text not null check (owner ~ '^(anon|u):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  -- Drawn by the device, as in `addresses`.
+  id uuid not null,
+  -- What the person entered, in the domain's own shape, and what the store made of it.
+  content jsonb not null check (jsonb_typeof(content) = 'object' and content ->> 'name' <> ''),
+  figures jsonb not null check (jsonb_typeof(figures) = 'object'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  primary key (owner, id)
+);
+call sync_personal('calculator_jobs');
+
+-- The last save wins the whole row. What it replaced without having seen it is kept here, so that two devices that
+-- changed one job cannot lose each other's work for good.
+create table calculator_job_versions (
+  owner text not null,
+  job_id uuid not null,
+  rev bigint not null,
+  content jsonb not null,
+  -- When it had been saved, and the command that replaced it.
+  saved_at timestamptz not null,
+  replaced_by uuid not null,
+  replaced_at timestamptz not null default now(),
+  primary key (owner, job_id, rev),
+  foreign key (owner, job_id) references calculator_jobs (owner, id)
+);

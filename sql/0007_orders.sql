@@ -1,0 +1,308 @@
+-- Orders. Checkout writes one once; afterwards only its states move, along the arrows of domain/orders/orders.ts.
+-- Amounts are what our own catalog said, in cents. What the buyer's device claimed is not kept.
+
+-- The beginnings of words that find an order: number, its six digits, name, address, e-mail and its parts, phone.
+-- Lexemes are made by hand: a text search parser would take e-mails and hyphens apart in its own way.
+create function order_words(number text, name text, email text, phone text, address text) returns tsvector
+  language sql immutable parallel safe as $$
+  select array_to_tsvector(array(
+    select distinct left(word, 200)
+    from unnest(
+      array[lower(number), right(number, 6), lower(email),
+        regexp_replace(coalesce(phone, ''), '\D', '', 'g'), right(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), 10)]
+      || regexp_split_to_array(lower(concat_ws(' ', name, email, address)), '[^[:alnum:]]+')
+    ) word
+    where word <> ''))
+$$;
+
+create table orders (
+  id uuid primary key default gen_random_uuid(),
+  order_number text not null unique check (order_number ~ '^ORD-[0-9]{4}-[0-9]{6}$'),
+  -- The device or the account that placed it, `anon:<uuid>` or `u:<uuid>`; null when the request did not say.
+  owner text check (owner ~ '^(anon|u):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  customer_id uuid references customers,
+  status text not null default 'pending'
+    check (status in ('pending', 'confirmed', 'in_progress', 'delivered', 'cancelled')),
+  payment_status text not null default 'unpaid'
+    check (payment_status in ('unpaid', 'paid', 'invoiced', 'refunded', 'partly_refunded', 'failed')),
+  product_type text not null check (product_type in ('premium', 'organic', 'standard', 'mixed')),
+  -- Cubic yards of all bulk lines; an order of tools alone has none.
+  quantity integer not null check (quantity >= 0),
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  subtotal_cents integer not null check (subtotal_cents >= 0),
+  delivery_fee_cents integer not null check (delivery_fee_cents >= 0),
+  total_cents integer not null check (total_cents = subtotal_cents + delivery_fee_cents),
+  -- Sales tax that the provider added on its page, where it is told to (STRIPE_AUTOMATIC_TAX). The total stays what was
+  -- agreed on before tax; what was charged is the total and the tax.
+  tax_cents integer not null default 0 check (tax_cents >= 0),
+  refunded_cents integer not null default 0,
+  -- The buyer's bank takes the payment back until the two sides are heard. `disputed_at` is when the dispute began: a
+  -- notice of an older one than is known, or one that would reopen a closed one, is late and says nothing.
+  dispute text check (dispute in ('open', 'won', 'lost')),
+  disputed_at timestamptz,
+  -- The whole place: street, city, state and ZIP, also where they were typed apart.
+  delivery_address text not null check (delivery_address <> ''),
+  delivery_zip text check (delivery_zip ~ '^[0-9]{5}$'),
+  delivery_date date,
+  special_instructions text,
+  customer_name text not null check (customer_name <> ''),
+  customer_email text not null check (customer_email ~ '^[^@\s]+@[^@\s]+$' and customer_email = lower(customer_email)),
+  customer_phone text,
+  -- The language to write to a guest in.
+  language text not null default 'en' check (language in ('en', 'es')),
+  -- One key, one order: a retried or doubled request finds the order it already made, if its content is the same.
+  idempotency_key text not null unique,
+  request_hash text not null,
+  livemode boolean not null,
+  checkout_session_id text unique,
+  checkout_url text,
+  session_expires_at timestamptz not null,
+  -- Raised when a session has to be made anew: the provider refuses the same key with another expiry.
+  session_attempt integer not null default 0,
+  -- While in the future, one process is talking to the provider about this order's session.
+  opening_until timestamptz,
+  payment_intent_id text unique,
+  -- When the provider was last asked about it.
+  checked_at timestamptz,
+  paid_at timestamptz,
+  -- What a person has to look at: paid after it was cancelled, paid without stock, another amount paid.
+  attention text[] not null default '{}' constraint orders_attention_check check (attention <@
+    array['payment_mismatch', 'paid_after_cancel', 'stock_short', 'refund_failed', 'disputed']),
+  -- The quote's offer that it came from. An offer is free again only when its order was cancelled without ever being
+  -- paid: one that was paid and given back has used it up. The database refuses only a second living order: money may
+  -- still arrive for a cancelled one after another took its place, and that is for a person to see. Whoever accepts an
+  -- offer holds its row (server/quotes/acceptance.ts).
+  offer_id uuid references quote_offers,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  words tsvector generated always as
+    (order_words(order_number, customer_name, customer_email, customer_phone, delivery_address)) stored,
+  constraint orders_paid_has_date check (payment_status not in ('paid', 'refunded', 'partly_refunded') or paid_at is not null),
+  constraint orders_dispute_has_begun check ((dispute is null) = (disputed_at is null)),
+  constraint orders_refund_within_charge check (refunded_cents between 0 and total_cents + tax_cents),
+  constraint orders_refunded_whole
+    check (payment_status <> 'refunded' or refunded_cents = total_cents + tax_cents),
+  constraint orders_refunded_partly check (
+    payment_status <> 'partly_refunded' or (refunded_cents > 0 and refunded_cents < total_cents + tax_cents))
+);
+
+-- The reconciler's round, and the provider's refunds.
+create index orders_open on orders (created_at) where status = 'pending' and payment_status = 'unpaid';
+create index orders_by_owner on orders (owner, created_at) where owner is not null;
+create index orders_by_email on orders (customer_email);
+create index orders_by_customer on orders (customer_id, created_at) where customer_id is not null;
+create index orders_by_words on orders using gin (words);
+create index orders_newest on orders (created_at desc, id desc);
+create index orders_by_status on orders (status, created_at desc, id desc);
+create index orders_by_payment on orders (payment_status, created_at desc, id desc);
+create index orders_by_zip on orders (delivery_zip, created_at desc, id desc);
+create index orders_by_day on orders (delivery_date, created_at desc, id desc) where delivery_date is not null;
+create index orders_waiting on orders (created_at) where status = 'pending' and payment_status <> 'unpaid';
+create index orders_with_attention on orders (created_at) where attention <> '{}';
+create unique index orders_by_offer on orders (offer_id) where offer_id is not null and status <> 'cancelled';
+create index orders_of_offer on orders (offer_id, created_at desc) where offer_id is not null;
+
+create table order_items (
+  order_id uuid not null references orders (id),
+  position smallint not null check (position >= 0),
+  product_id text not null references products,
+  name text not null check (name <> ''),
+  unit text not null,
+  quantity integer not null check (quantity > 0),
+  unit_price_cents integer not null check (unit_price_cents > 0),
+  line_total_cents integer not null check (line_total_cents = unit_price_cents * quantity),
+  primary key (order_id, position),
+  unique (order_id, product_id)
+);
+
+create table order_history (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references orders (id),
+  status text not null check (status in ('pending', 'confirmed', 'in_progress', 'delivered', 'cancelled')),
+  payment_status text not null
+    check (payment_status in ('unpaid', 'paid', 'invoiced', 'refunded', 'partly_refunded', 'failed')),
+  refunded_cents integer check (refunded_cents >= 0),
+  dispute text check (dispute in ('open', 'won', 'lost')),
+  -- Who moved it: checkout, provider, reconciler, or an account. Set by `set_config('app.actor', …, true)`.
+  actor text not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index order_history_by_order on order_history (order_id, id);
+
+create function order_may_become(before text, after text) returns boolean language sql immutable as $$
+  select after = before or after = any (case before
+    when 'pending' then array['confirmed', 'cancelled']
+    when 'confirmed' then array['in_progress', 'delivered', 'cancelled']
+    when 'in_progress' then array['delivered']
+    else array[]::text[]
+  end)
+$$;
+
+-- Paid is never forgotten: from there only refunds lead on, and a refund that failed leads back.
+create function payment_may_become(before text, after text) returns boolean language sql immutable as $$
+  select after = before or after = any (case before
+    when 'unpaid' then array['paid', 'invoiced', 'failed']
+    when 'failed' then array['paid', 'invoiced', 'unpaid']
+    when 'invoiced' then array['paid', 'failed']
+    when 'paid' then array['partly_refunded', 'refunded']
+    when 'partly_refunded' then array['paid', 'refunded']
+    when 'refunded' then array['paid', 'partly_refunded']
+  end)
+$$;
+
+-- What was ordered is fixed; the fee follows the ZIP and the yards, so both are as fixed as the fee.
+create function guard_order() returns trigger language plpgsql as $$
+begin
+  if not order_may_become(old.status, new.status) then
+    raise exception 'order %: no way from % to %', old.order_number, old.status, new.status
+      using errcode = 'check_violation', constraint = 'order_may_become';
+  end if;
+  if not payment_may_become(old.payment_status, new.payment_status) then
+    raise exception 'order %: no way from % to %', old.order_number, old.payment_status, new.payment_status
+      using errcode = 'check_violation', constraint = 'payment_may_become';
+  end if;
+  if (new.id, new.order_number, new.currency, new.subtotal_cents, new.delivery_fee_cents, new.total_cents,
+      new.quantity, new.product_type, new.delivery_zip,
+      new.idempotency_key, new.request_hash, new.livemode, new.created_at)
+    is distinct from
+     (old.id, old.order_number, old.currency, old.subtotal_cents, old.delivery_fee_cents, old.total_cents,
+      old.quantity, old.product_type, old.delivery_zip,
+      old.idempotency_key, old.request_hash, old.livemode, old.created_at) then
+    raise exception 'order %: what was ordered does not change', old.order_number
+      using errcode = 'check_violation', constraint = 'order_is_fixed';
+  end if;
+  -- Looking at an order, or opening its payment page, is no change to it.
+  if (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date, new.delivery_address)
+    is distinct from
+     (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date, old.delivery_address) then
+    new.updated_at := now();
+  end if;
+  return new;
+end $$;
+
+create trigger guard_order before update on orders for each row execute function guard_order();
+
+-- The tax is known with the payment, and fixed from then on.
+create function guard_order_tax() returns trigger language plpgsql as $$
+begin
+  if old.paid_at is not null or new.paid_at is null then
+    raise exception 'order %: its tax does not change', old.order_number
+      using errcode = 'check_violation', constraint = 'order_is_fixed';
+  end if;
+  return new;
+end $$;
+
+create trigger guard_order_tax before update on orders for each row
+  when (old.tax_cents <> new.tax_cents) execute function guard_order_tax();
+
+create function record_order_history() returns trigger language plpgsql as $$
+begin
+  insert into order_history (order_id, status, payment_status, refunded_cents, dispute, actor)
+  values (new.id, new.status, new.payment_status, new.refunded_cents, new.dispute,
+    coalesce(nullif(current_setting('app.actor', true), ''), 'system'));
+  return null;
+end $$;
+
+create trigger order_placed after insert on orders for each row execute function record_order_history();
+create trigger order_moved after update on orders for each row
+  when ((old.status, old.payment_status, old.refunded_cents, old.dispute)
+    is distinct from (new.status, new.payment_status, new.refunded_cents, new.dispute))
+  execute function record_order_history();
+
+create trigger touch_disputed before update of dispute on orders for each row
+  when (old.dispute is distinct from new.dispute) execute function touch_updated_at();
+
+-- An order and its lines are written in one transaction; at its end the lines must add up.
+create function order_adds_up() returns trigger language plpgsql as $$
+declare
+  lines_cents bigint;
+begin
+  select coalesce(sum(line_total_cents), 0) into lines_cents from order_items where order_id = new.id;
+  if lines_cents <> new.subtotal_cents then
+    raise exception 'order %: lines are % cents, the subtotal is %', new.order_number, lines_cents, new.subtotal_cents
+      using errcode = 'check_violation', constraint = 'order_adds_up';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger order_adds_up after insert on orders deferrable initially deferred
+  for each row execute function order_adds_up();
+
+-- A line that is added later would change what was ordered without the order's own row being touched.
+create function order_items_add_up() returns trigger language plpgsql as $$
+declare
+  ordered orders%rowtype;
+  lines_cents bigint;
+begin
+  select * into ordered from orders where id = new.order_id;
+  select coalesce(sum(line_total_cents), 0) into lines_cents from order_items where order_id = new.order_id;
+  if lines_cents <> ordered.subtotal_cents then
+    raise exception 'order %: lines are % cents, the subtotal is %',
+      ordered.order_number, lines_cents, ordered.subtotal_cents
+      using errcode = 'check_violation', constraint = 'order_adds_up';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger order_items_add_up after insert on order_items deferrable initially deferred
+  for each row execute function order_items_add_up();
+
+create function order_record_is_kept() returns trigger language plpgsql as $$
+begin
+  raise exception '% of % is refused: orders and their history are kept', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+
+create trigger orders_are_kept before delete or truncate on orders
+  for each statement execute function order_record_is_kept();
+create trigger order_items_are_kept before update or delete or truncate on order_items
+  for each statement execute function order_record_is_kept();
+create trigger order_history_is_kept before update or delete or truncate on order_history
+  for each statement execute function order_record_is_kept();
+
+-- What a signed-in person orders belongs to that person's record from the start.
+create function order_of_customer() returns trigger language plpgsql as $$
+begin
+  if new.customer_id is null and new.owner like 'u:%' then
+    new.customer_id := (select id from customers where user_id = substr(new.owner, 3)::uuid);
+  end if;
+  return new;
+end $$;
+create trigger order_of_customer before insert on orders for each row execute function order_of_customer();
+
+-- Whoever moves a paid order, and by whatever way: its buyer is told, in the same transaction. A refund
+-- that ends its order writes one mail about both (order_refunded), not this one beside it.
+create function mail_order_status() returns trigger language plpgsql as $$
+declare
+  mail uuid;
+begin
+  insert into mails (key, template, language, facts)
+  values (format('order_status %s %s', new.id, new.status), 'order_status', new.language,
+    jsonb_build_object('orderId', new.id, 'status', new.status))
+  on conflict (key) do nothing returning id into mail;
+  if mail is not null then
+    insert into jobs (kind, payload, key) values ('mail', jsonb_build_object('mailId', mail), mail::text);
+    perform pg_notify('jobs', 'mail');
+  end if;
+  return null;
+end $$;
+create trigger mail_order_status after update of status on orders for each row
+  when (old.status <> new.status and new.payment_status not in ('unpaid', 'failed')
+    and not (new.status = 'cancelled' and new.refunded_cents > old.refunded_cents))
+  execute function mail_order_status();
+
+-- One a delivered order.
+create table order_reviews (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null unique references orders,
+  user_id uuid not null references users (id),
+  owner text not null,
+  rating smallint not null check (rating between 1 and 5),
+  review_text text check (char_length(review_text) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz
+);
+create trigger a_owner before insert or update on order_reviews for each row execute function own_by_account();
+call sync_personal('order_reviews');

@@ -1,0 +1,234 @@
+-- What the admin's pages need beside the store's own rows: notes, guests, news of changes, search, and sums for the
+-- charts.
+
+-- What the yard's people tell each other about an order. Its buyer never sees it.
+create table order_notes (
+  -- Drawn by the page that wrote it: sent twice, it is there once.
+  id uuid primary key,
+  order_id uuid not null references orders (id),
+  author text not null,
+  text text not null check (text <> '' and length(text) <= 2000),
+  at timestamptz not null default now()
+);
+create index order_notes_by_order on order_notes (order_id, at);
+create trigger order_notes_are_kept before update or delete or truncate on order_notes
+  for each statement execute function order_record_is_kept();
+
+-- Whoever ordered without an account, by e-mail: the admin lists them beside the accounts. A row stands for as long
+-- as an order of theirs is nobody's; orders that are attached to an account later are that account's.
+create table guests (
+  email text primary key,
+  -- As the latest order has them.
+  name text not null,
+  phone text,
+  first_order_at timestamptz not null,
+  last_order_at timestamptz not null
+);
+create index guests_newest on guests (last_order_at desc, email);
+
+create function is_guest(customer_id uuid, owner text) returns boolean language sql immutable parallel safe
+  return customer_id is null and coalesce(owner like 'anon:%', true);
+
+create function guest_ordered() returns trigger language plpgsql as $$
+begin
+  if is_guest(new.customer_id, new.owner) then
+    insert into guests (email, name, phone, first_order_at, last_order_at)
+    values (new.customer_email, new.customer_name, new.customer_phone, new.created_at, new.created_at)
+    on conflict (email) do update set
+      name = excluded.name, phone = coalesce(excluded.phone, guests.phone),
+      first_order_at = least(guests.first_order_at, excluded.first_order_at),
+      last_order_at = greatest(guests.last_order_at, excluded.last_order_at);
+  end if;
+  return null;
+end
+$$;
+create trigger guest_ordered after insert or update of customer_id, owner, customer_email on orders
+  for each row execute function guest_ordered();
+
+create function guest_left() returns trigger language plpgsql as $$
+begin
+  -- First the row, then a look: an order that is placed at this moment is seen only after waiting for it.
+  perform from guests where email = old.customer_email for update;
+  delete from guests where email = old.customer_email and not exists (
+    select from orders o where o.customer_email = old.customer_email and is_guest(o.customer_id, o.owner));
+  return null;
+end
+$$;
+create trigger guest_left after update of customer_id, owner, customer_email on orders for each row
+  when ((old.customer_id, old.owner, old.customer_email) is distinct from
+    (new.customer_id, new.owner, new.customer_email))
+  execute function guest_left();
+
+-- Open admin pages hear what changes, from whichever process changed it. A statement trigger tells once a transaction for
+-- each topic: Postgres sends equal notices of one transaction once, at its commit.
+create function notify_admin() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('admin', tg_argv[0]);
+  return null;
+end
+$$;
+
+create procedure announce_to_admin(target regclass, topic text) language plpgsql as $$
+begin
+  execute format('create trigger z_admin after insert or update or delete on %s for each statement
+    execute function notify_admin(%L)', target, topic);
+end
+$$;
+
+call announce_to_admin('orders', 'orders');
+call announce_to_admin('order_notes', 'orders');
+call announce_to_admin('order_refund_requests', 'orders');
+call announce_to_admin('deliveries', 'orders');
+call announce_to_admin('delivery_proofs', 'orders');
+call announce_to_admin('quotes', 'quotes');
+call announce_to_admin('quote_offers', 'quotes');
+call announce_to_admin('product_reviews', 'reviews');
+call announce_to_admin('products', 'products');
+call announce_to_admin('customers', 'customers');
+call announce_to_admin('users', 'customers');
+call announce_to_admin('store_settings', 'settings');
+call announce_to_admin('delivery_zones', 'settings');
+call announce_to_admin('blog_posts', 'blog');
+call announce_to_admin('newsletter_subscribers', 'newsletter');
+
+-- What admins search people by. The same words stand in its statements, or the indexes would be of no use.
+create function search_text(a text, b text, c text) returns text language sql immutable parallel safe
+  return lower(coalesce(a, '') || ' ' || coalesce(b, '') || ' ' || coalesce(c, ''));
+
+-- Any three letters in a row find somebody. Without pg_trgm, which a few hosts do not have, the same statements read
+-- the whole tables.
+do $$
+declare
+  home text;
+begin
+  begin
+    create extension if not exists pg_trgm;
+  exception when insufficient_privilege or undefined_file or feature_not_supported then
+    raise notice 'no pg_trgm: %', sqlerrm;
+  end;
+  select quote_ident(nspname) into home
+  from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm';
+  if home is null then
+    return;
+  end if;
+  execute format('create index users_by_search_text on users using gin
+    (search_text(email, user_metadata ->> ''full_name'', '''') %s.gin_trgm_ops)', home);
+  execute format('create index customers_by_search_text on customers using gin
+    (search_text(full_name, phone, '''') %s.gin_trgm_ops)', home);
+  execute format('create index guests_by_search_text on guests using gin
+    (search_text(email, name, phone) %s.gin_trgm_ops)', home);
+  execute format('create index subscribers_by_search_text on newsletter_subscribers using gin
+    (email %s.gin_trgm_ops)', home);
+end
+$$;
+
+-- What the admin's charts are drawn from: sums a day of what was sold, so that a million orders cost no more to draw
+-- than a thousand.
+--
+-- An order counts from when its money is certain (paid, invoiced) until it is cancelled; its money counts less what
+-- went back, cancelled or not. Its day is the yard's day on which it was placed, so a later refund changes that day.
+-- What an order last counted for is kept beside it, so that whatever changes meanwhile (a ZIP's zone, a product's
+-- category) is taken back as it was put in: sums cannot drift.
+
+create table order_tallies (
+  order_id uuid not null references orders (id),
+  -- all: the order itself; zone: where it goes, 'unknown' without a ZIP of ours; category: of its lines.
+  what text not null check (what in ('all', 'zone', 'category')),
+  key text not null,
+  day date not null,
+  orders integer not null,
+  cents bigint not null,
+  cubic_yards integer not null,
+  primary key (order_id, what, key)
+);
+
+-- Additions to the sums, never changed: adding to one row a day would have every payment of a day wait for the one
+-- before. Whoever reads adds them up; tidy_tallies makes one row of many.
+create table tallies (
+  id bigint generated always as identity primary key,
+  what text not null,
+  key text not null,
+  day date not null,
+  orders bigint not null,
+  cents bigint not null,
+  cubic_yards bigint not null
+);
+create index tallies_by_day on tallies (what, day, key);
+
+-- Of bulk goods the order's own yards; a line's share of refunds is its share of the goods. An invoice is money that is
+-- certain to come as long as its order stands: money that was paid stays until it goes back, money that was only
+-- invoiced does not.
+create function order_counts_for(wanted uuid)
+  returns table (what text, key text, day date, orders integer, cents bigint, cubic_yards integer)
+  language sql stable as $$
+  with counted as (
+    select id, (created_at at time zone 'America/Chicago')::date as day, delivery_zip, quantity, subtotal_cents,
+      case when status = 'cancelled' then 0 else 1 end as counts,
+      -- Tax that came on top is not the yard's, so what went back of it is not either.
+      case when status = 'cancelled' and payment_status = 'invoiced' then 0
+        else greatest(0, total_cents - refunded_cents) end::bigint as cents
+    from orders
+    where id = wanted and payment_status in ('paid', 'invoiced', 'partly_refunded', 'refunded')
+  )
+  select 'all', '', counted.day, counts, counted.cents, quantity * counts from counted
+  union all
+  select 'zone', coalesce((select zone_id from delivery_zips where zip = delivery_zip and deleted_at is null), 'unknown'),
+    counted.day, counts, counted.cents, quantity * counts
+  from counted
+  union all
+  select 'category', c.slug, counted.day, counts,
+    sum(case when subtotal_cents = 0 then 0 else round(counted.cents::numeric * i.line_total_cents / subtotal_cents) end)::bigint,
+    sum(case when i.unit ~* 'cubic yard' then i.quantity * counts else 0 end)::integer
+  from counted
+  join order_items i on i.order_id = counted.id
+  join products p on p.id = i.product_id
+  join product_categories c on c.id = p.category_id
+  group by counted.day, counts, c.slug
+$$;
+
+create function tally_order(wanted uuid) returns void language sql as $$
+  with gone as (delete from order_tallies where order_id = wanted returning *)
+  insert into tallies (what, key, day, orders, cents, cubic_yards)
+  select what, key, day, -orders, -cents, -cubic_yards from gone;
+  with counted as (
+    insert into order_tallies (order_id, what, key, day, orders, cents, cubic_yards)
+    select wanted, what, key, day, orders, cents, cubic_yards from order_counts_for(wanted)
+    returning *
+  )
+  insert into tallies (what, key, day, orders, cents, cubic_yards)
+  select what, key, day, orders, cents, cubic_yards from counted
+$$;
+
+create function tally_changed_order() returns trigger language plpgsql as $$
+begin
+  perform tally_order(new.id);
+  return null;
+end
+$$;
+-- At the end of the transaction: an order's lines are written after it.
+create constraint trigger tally_placed after insert on orders deferrable initially deferred
+  for each row when (new.payment_status <> 'unpaid') execute function tally_changed_order();
+create constraint trigger tally_moved after update on orders deferrable initially deferred for each row
+  when ((old.status, old.payment_status, old.refunded_cents) is distinct from
+    (new.status, new.payment_status, new.refunded_cents))
+  execute function tally_changed_order();
+
+-- One row for each sum of a day. Rows that others add meanwhile stay for the next time.
+create function tidy_tallies() returns void language sql as $$
+  with gone as (delete from tallies returning *),
+  summed as (
+    select what, key, day, sum(orders) as orders, sum(cents) as cents, sum(cubic_yards) as cubic_yards
+    from gone group by what, key, day
+  )
+  insert into tallies (what, key, day, orders, cents, cubic_yards)
+  select what, key, day, orders, cents, cubic_yards from summed where (orders, cents, cubic_yards) <> (0, 0, 0)
+$$;
+
+-- What there is already, and what a benchmark puts there in one go.
+create function tally_everything() returns void language sql as $$
+  truncate order_tallies, tallies;
+  insert into order_tallies (order_id, what, key, day, orders, cents, cubic_yards)
+  select id, t.what, t.key, t.day, t.orders, t.cents, t.cubic_yards from orders, order_counts_for(orders.id) t;
+  insert into tallies (what, key, day, orders, cents, cubic_yards)
+  select what, key, day, sum(orders), sum(cents), sum(cubic_yards) from order_tallies group by what, key, day
+$$;

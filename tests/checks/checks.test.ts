@@ -1,0 +1,122 @@
+// Each rule of the house is broken once, and must be seen; what the layers allow must pass.
+import { expect, test } from 'vitest';
+import { findHabitBreaks } from './habits.ts';
+import { findLayerBreaks } from './layers.ts';
+
+const imports = (...names: string[]) => names.map((name) => `import { it } from '${name}';\n`).join('');
+const layers = (files: Record<string, string>) => findLayerBreaks(new Map(Object.entries(files)));
+const habits = (file: string, text: string) => findHabitBreaks(new Map([[file, text]]));
+
+test.each([
+  ['domain/cart.ts', 'zod'],
+  ['domain/cart.ts', 'react'],
+  ['domain/cart.ts', '../web/offline/outbox.ts'],
+  ['domain/base/money.ts', '../orders/orders.ts'],
+  ['web/ui/Button.tsx', '../offline/outbox.ts'],
+  ['web/ui/Button.tsx', '../../domain/catalog/product.ts'],
+  ['web/offline/outbox.ts', 'react'],
+  ['web/offline/outbox.ts', '../cart/cart.ts'],
+  ['web/cart/cart.ts', '../checkout/checkout.ts'],
+  ['web/cart/cart.ts', '../admin/orders/OrderList.tsx'],
+  ['web/cart/cart.ts', '../app/shell/Header.tsx'],
+  ['web/cart/cart.ts', '../../server/cart/cart.ts'],
+  ['web/cart/cart.ts', 'dexie'],
+  ['web/cart/cart.ts', '@tanstack/react-query'],
+  ['web/admin/orders/OrderList.tsx', '../../app/boot/browser.tsx'],
+  ['web/app/shell/Header.tsx', '../../../server/main.ts'],
+  ['worker/sw.ts', '../web/cart/cart.ts'],
+  ['server/main.ts', '../web/app/boot/server.tsx'],
+  ['server/db/sql.ts', '../orders/orders.ts'],
+  ['server/http/errors.ts', '../orders/orders.ts'],
+  ['server/cart/cart.ts', '../checkout/prices.ts'],
+  ['server/cart/cart.ts', '../sandbox/payments/app.ts'],
+  ['server/cart/cart.ts', '../runtime/config.ts'],
+  ['server/cart/cart.ts', 'react-dom/server'],
+  ['server/sandbox/payments/app.ts', '../../db/sql.ts'],
+])('%s may not import %s', (file, from) => {
+  expect(layers({ [file]: imports(from) })).toMatchObject([{ file, line: 1 }]);
+});
+
+test.each(['web/gardens/gardens.ts', 'server/gardens/gardens.ts'])('%s has no place in the table', (file) => {
+  expect(layers({ [file]: '' })).toMatchObject([{ rule: expect.stringContaining('no place') }]);
+});
+
+test('what the table allows passes', () => {
+  const found = layers({
+    'domain/orders/orders.ts': imports('zod/mini', '../base/money.ts'),
+    'web/ui/Button.tsx': imports('react', '../../domain/base/money.ts'),
+    'web/offline/outbox.ts': imports('dexie', '../../domain/sync/commands.ts'),
+    'web/orders/OrderScreen.tsx': imports('../cart/cart.ts', '../ui/Button.tsx', '../offline/outbox.ts'),
+    'web/admin/orders/OrderList.tsx': imports('@tanstack/react-query', '../../orders/orders.ts'),
+    'web/app/shell/Header.tsx': imports('../../cart/cart.ts', 'react-router-dom'),
+    'worker/sw.ts': imports('workbox-core', '../web/offline/outbox.ts'),
+    'server/main.ts': imports('./sandbox/mail/app.ts', './orders/routes.ts'),
+    'server/orders/orders.ts': imports('../catalog/catalog.ts', '../db/sql.ts', 'stripe'),
+  });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  `import type { It } from '../app/shell.ts';`,
+  `import {\n  one,\n  two,\n} from '../app/shell.ts';`,
+  `export { it } from '../app/shell.ts';`,
+  `import '../app/shell.ts';`,
+  `const it = () => import('../app/shell.ts');`,
+])('an import is seen in %j', (text) => {
+  expect(layers({ 'web/cart/cart.ts': text })).toHaveLength(1);
+});
+
+test('files that import each other in a circle are found, and so are folders whose files do not', () => {
+  const cycles = (files: Record<string, string>) =>
+    layers(files).flatMap(({ file, rule }) => (rule.startsWith('cycle') ? [`${file} ${rule}`] : []));
+  expect(
+    cycles({
+      'domain/orders/a.ts': imports('./b.ts'),
+      'domain/orders/b.ts': imports('./a.ts'),
+    }),
+  ).toEqual([
+    'domain/orders/a.ts cycle: domain/orders/a.ts → domain/orders/b.ts → domain/orders/a.ts',
+    'domain/orders/b.ts cycle: domain/orders/b.ts → domain/orders/a.ts → domain/orders/b.ts',
+  ]);
+  expect(
+    cycles({
+      'domain/orders/a.ts': imports('../quotes/a.ts'),
+      'domain/quotes/a.ts': '',
+      'domain/quotes/b.ts': imports('../orders/b.ts'),
+      'domain/orders/b.ts': '',
+    }),
+  ).toEqual([
+    'domain/orders/a.ts cycle: domain/orders → domain/quotes → domain/orders',
+    'domain/quotes/b.ts cycle: domain/quotes → domain/orders → domain/quotes',
+  ]);
+});
+
+test.each([
+  ['inline styles', 'server/http/styled.ts', `export const page = '<p style="color:red">';`],
+  ['inline styles', 'web/cart/sets.ts', `p.setAttribute('style', 'color:red');`],
+  ['markup from strings', 'web/cart/inner.ts', `p.innerHTML = 'x';`],
+  ['way around', 'web/cart/Around.tsx', '// biome-ignore lint/security/noGlobalEval: because'],
+  ['swallowed errors', 'server/cart/empty.ts', 'try { f(); } catch {}'],
+  ['swallowed errors', 'server/cart/named.ts', 'try { f(); } catch (error) {\n  // never mind\n}'],
+  ['swallowed errors', 'server/cart/chained.ts', 'void f().catch(() => {});'],
+  ['left out', 'tests/server/some.test.ts', `describe.skipIf(true)('x', () => 1);`],
+  ['fixed sleeps', 'tests/server/waits.test.ts', 'await new Promise((done) => setTimeout(done, 500));'],
+  ['unfinished work', 'server/cart/later.ts', `// ${'TO'}DO: all of it`],
+  ['path of one machine', 'README.md', `See ${'../sha'}red/design.`],
+  ['domain/ is pure', 'domain/clock.ts', 'export const now = () => Date.now();'],
+  ['keeps nothing', 'domain/state.ts', 'export let name = 1;'],
+  ['tagged template', 'server/cart/raw.ts', 'sql.unsafe(id);'],
+  ['download addresses', 'package-lock.json', '{ "resolved": "https://registry.example/x.tgz" }'],
+  ['no runner', 'web/orders/orders.test.ts', 'export {};'],
+  ['vague name', 'server/utils/x.ts', ''],
+  ['vague name', 'web/orders/index.ts', ''],
+  ['module is a noun', 'server/cart/asking.ts', ''],
+  ['300 lines', 'server/cart/cart.ts', 'export {};\n'.repeat(301)],
+])('%s: seen in %s', (rule, file, text) => {
+  expect(habits(file, text)).toMatchObject([{ file, rule: expect.stringContaining(rule) }]);
+});
+
+test('a full folder is seen', () => {
+  const files = Array.from({ length: 31 }, (_, at) => [`web/cart/part${at}.ts`, ''] as const);
+  expect(findHabitBreaks(new Map(files))).toMatchObject([{ file: 'web/cart' }]);
+});

@@ -1,0 +1,73 @@
+// What people type into the forms of the admin: a comma must never make ten of one.
+import { describe, expect, test } from 'vitest';
+import { centsTyped, wholeTyped } from '../../domain/admin/typedFields.ts';
+import { productFormSchema } from '../../web/admin/products/productForm.ts';
+
+describe('amounts typed in the office', () => {
+  test.each([
+    ['45', 4500],
+    ['45.5', 4550],
+    [' $1,045.50 ', 104_550],
+    ['12,5', 1250],
+    ['12,50', 1250],
+    ['1,045', 104_500],
+    ['0', 0],
+    ['', null],
+    ['4.505', Number.NaN],
+    ['12,505,5', Number.NaN],
+    ['1.045,50', Number.NaN],
+    ['0,125', Number.NaN],
+    ['-3', Number.NaN],
+    ['abc', Number.NaN],
+  ])('%j are %j cents', (typed, cents) => expect(centsTyped(typed)).toBe(cents));
+
+  test.each([
+    ['12', 12],
+    ['1,200', 1200],
+    ['-3', -3],
+    ['', null],
+    ['1,5', Number.NaN],
+    ['1.5', Number.NaN],
+  ])('%j is the whole number %j', (typed, whole) => expect(wholeTyped(typed)).toBe(whole));
+});
+
+describe('a product’s form', () => {
+  const typed = {
+    name: ' River rock ',
+    shortDescription: '',
+    description: '',
+    category: 'gravel',
+    priceCents: '45,50',
+    unit: 'per cubic yard',
+    type: 'standard',
+    features: 'Drains well\n\n Does not rot ',
+    images: [],
+    inventoryCount: '',
+    materialId: '',
+    known: { benefits: 'Low upkeep', color: ' ' },
+    metadata: 'supplier_sku: RR: 12',
+    sortOrder: 3,
+  };
+
+  test('is read as it is typed', () => {
+    expect(productFormSchema.parse(typed)).toMatchObject({
+      name: 'River rock',
+      priceCents: 4550,
+      features: ['Drains well', 'Does not rot'],
+      inventoryCount: null,
+      materialId: null,
+      isActive: false,
+      metadata: { benefits: 'Low upkeep', supplier_sku: 'RR: 12' },
+    });
+  });
+
+  test.each([
+    ['priceCents', '4.505'],
+    ['inventoryCount', '1,5'],
+    ['name', ' '],
+    ['metadata', 'no value'],
+  ])('says that %s is wrong for %j', (field, text) => {
+    const { error } = productFormSchema.safeParse({ ...typed, [field]: text });
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+});

@@ -1,0 +1,75 @@
+// The admin's settings in a browser: each part by itself, read as it is typed.
+import { expect, expectAccessible, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
+import { ask, slip, visit } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('a fee, the opening hours and a closed day are kept as they were typed, and what makes no sense is not', async ({
+  page,
+  store,
+}) => {
+  const email = 'settings@example.com';
+  await newPerson(store, email);
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  await signIn(page, email);
+  await visit(page, '/admin?tab=settings');
+  const part = (title: string) =>
+    page
+      .locator('form, section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .last();
+  const saved = (key: string) =>
+    ask(store, async (sql) => {
+      const [row] = await sql<{ value: unknown }[]>`select value from store_settings where key = ${key}`;
+      return row?.value;
+    });
+  const save = async (title: string) => {
+    await part(title).getByRole('button', { name: 'Save' }).click();
+    await expect(slip(page, 'Saved.').last()).toBeVisible();
+    await expect(part(title).getByRole('button', { name: 'Save' })).toHaveCount(0);
+  };
+
+  const zone = part('Nashville Metro');
+  await zone.getByRole('textbox', { name: 'Business days, minimum' }).fill('20');
+  await zone.getByRole('button', { name: 'Save' }).click();
+  await expect(zone.getByText('The minimum cannot exceed the maximum')).toBeVisible();
+  await zone.getByRole('textbox', { name: 'Business days, minimum' }).fill('0');
+  await zone.getByRole('textbox', { name: 'Fee ($)' }).fill('27,5');
+  await zone.getByRole('checkbox', { name: 'Saturday mornings' }).uncheck();
+  await save('Nashville Metro');
+  await expect(zone.getByRole('textbox', { name: 'Fee ($)' })).toHaveValue('27.50');
+  expect(
+    await ask(
+      store,
+      (sql) => sql`select fee_cents as "feeCents", saturday from delivery_zones where id = 'metro'`,
+    ),
+  ).toMatchObject([{ feeCents: 2750, saturday: false }]);
+
+  const hours = part('Opening hours');
+  await hours.getByRole('checkbox', { name: 'Saturday' }).uncheck();
+  await hours.getByLabel('Friday, closes').fill('06:00');
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await expect(hours.getByText('Closing has to be later than opening.')).toBeVisible();
+  await expect(hours.getByLabel('Friday, closes')).toBeFocused();
+  await expectAccessible(page);
+  await hours.getByLabel('Friday, closes').fill('16:30');
+  await save('Opening hours');
+  expect(await saved('hours')).toEqual([
+    { fromDay: 1, toDay: 4, opensMinute: 420, closesMinute: 1020 },
+    { fromDay: 5, toDay: 5, opensMinute: 420, closesMinute: 990 },
+  ]);
+
+  const closed = part('Closed days');
+  await closed.getByLabel('Day to close').fill('2030-12-24');
+  await closed.getByRole('button', { name: 'Close on this day' }).click();
+  await expect(closed.getByRole('button', { name: 'Reopen on' })).toHaveCount(1);
+  expect(await saved('closures')).toEqual(['2030-12-24']);
+  await closed.getByLabel('Day to close').fill('2030-12-24');
+  await closed.getByRole('button', { name: 'Close on this day' }).click();
+  await expect(closed.getByText('Choose a day that is not closed yet.')).toBeVisible();
+
+  await part('Orders and stock').getByRole('checkbox').check();
+  await save('Orders and stock');
+  expect(await saved('minimums')).toBe('binding');
+});

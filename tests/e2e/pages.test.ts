@@ -1,0 +1,126 @@
+// Every page for everybody, visited once on a desk and once on a phone: whether its scripts take it over, what they
+// are, what axe finds in each appearance, and whether it fits.
+import type { Page } from 'playwright/test';
+import { violationsInEveryAppearance } from '../helpers/axe.ts';
+import { expect, type Store, test } from '../helpers/e2e.ts';
+import {
+  addToCart,
+  filesOf,
+  fillCheckout,
+  OWN_PAGES,
+  PUBLIC_PAGES,
+  takenOver,
+  visit,
+} from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' });
+
+/** Script files that a page has in all, those that come after it stands included. */
+const MOST_SCRIPTS = 67;
+const PAGES = [...PUBLIC_PAGES, ...OWN_PAGES];
+const TOPSOIL = '/product/premium-garden-topsoil';
+const CHECKOUT = '/checkout';
+
+/** What is wrong with the page's first load: all that it needs is named by its HTML, and nothing else comes yet. */
+async function open(page: Page, store: Store, path: string): Promise<string[]> {
+  const { scripts } = await filesOf(store, path);
+  const asked = new Set<string>();
+  const later = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.add(pathname);
+    if (!scripts.has(pathname)) await later.promise;
+    await route.continue();
+  });
+  const response = await page.goto(path, { waitUntil: 'commit' });
+  await takenOver(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  later.resolve();
+  await page.waitForLoadState('load');
+  await page.unrouteAll({ behavior: 'wait' });
+  return [
+    ...(response?.status() === 200 ? [] : [`${path}: status ${response?.status()}`]),
+    ...(asked.size <= MOST_SCRIPTS ? [] : [`${path}: ${asked.size} scripts`]),
+  ];
+}
+
+test('scripts take every page over without a complaint, and axe finds nothing in light, dark and high contrast', async ({
+  page,
+  store,
+}) => {
+  test.setTimeout(300_000);
+  const wrong: string[] = [];
+  // The checkout of an empty cart is the cart.
+  for (const path of [...PAGES.filter((one) => one !== CHECKOUT), CHECKOUT]) {
+    if (path === CHECKOUT) await addToCart(page, TOPSOIL, 2);
+    await page.emulateMedia({ contrast: 'more' });
+    wrong.push(...(await open(page, store, path)));
+    // The system's own setting is enough.
+    await expect(page.locator('html'), path).toHaveAttribute('data-contrast', 'high');
+    wrong.push(...(await violationsInEveryAppearance(page, path)));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('axe finds nothing on the page that is not there @both', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await visit(page, '/no/such/page');
+  expect(await violationsInEveryAppearance(page, '/no/such/page')).toEqual([]);
+});
+
+/** How much wider the page is than the screen, and what reaches out to the right. */
+function tooWide(page: Page, where: string): Promise<string[]> {
+  return page.evaluate((name) => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    const outside = ({ right }: DOMRect) => right > innerWidth + 0.5;
+    const out: string[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node && out.length < 10; node = nodes.nextNode()) {
+      if (node instanceof Element) {
+        const isLeaf = node.childElementCount === 0;
+        if (isLeaf && outside(node.getBoundingClientRect())) out.push(node.outerHTML.slice(0, 120));
+        continue;
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if ([...range.getClientRects()].some(outside)) out.push(node.nodeValue ?? '');
+    }
+    return [`${name}: ${scrollWidth} pixels wide: ${out.join(' | ')}`];
+  }, where);
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+
+/** At twice the text size, and on a screen of 320 pixels. */
+async function misfits(page: Page, where: string): Promise<string[]> {
+  await setTextSize(page, '200%');
+  const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+  expect(size, where).toBeGreaterThanOrEqual(32);
+  const large = await tooWide(page, `${where}, large`);
+  await setTextSize(page, '');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const small = await tooWide(page, `${where}, small`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  return [...large, ...small];
+}
+
+test('on a phone axe finds nothing on any page, and nothing has to be scrolled sideways, small or large @phone', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const wrong: string[] = [];
+  await addToCart(page, TOPSOIL, 25);
+  for (const path of PAGES) {
+    await visit(page, path);
+    wrong.push(...(await violationsInEveryAppearance(page, path)), ...(await misfits(page, path)));
+  }
+  await visit(page, CHECKOUT);
+  await fillCheckout(page, 'large@example.com');
+  wrong.push(...(await misfits(page, 'the checkout, filled in')));
+  expect(wrong).toEqual([]);
+});

@@ -1,2 +1,0 @@
-/** In place of `virtual:client-manifest`: nothing was built. */
-export const chunks = {};

@@ -1,0 +1,138 @@
+import { useDeferredValue, useState } from 'react';
+import {
+  type AdminSubscriber,
+  SUBSCRIBER_STATES,
+  type SubscriberState,
+  subscribersPageSchema,
+} from '../../../domain/admin/newsletter.ts';
+import { giveFile } from '../../ui/download.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { ListHead } from '../ui/ListHead.tsx';
+import { ListLoading } from '../ui/ListLoading.tsx';
+import { StateChips } from '../ui/StateChips.tsx';
+import { SubscriberTable, subscriberStateWords } from './SubscriberTable.tsx';
+
+/** The newsletter's list: who is on it, the sheet for whatever sends it, and the way off for who asks the yard. */
+export function NewsletterTab() {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<SubscriberState | ''>('');
+  const [before, setBefore] = useState('');
+  const [leaving, setLeaving] = useState<AdminSubscriber | null>(null);
+  const q = useDeferredValue(typed);
+  const path = `/api/admin/newsletter?${new URLSearchParams({ q, state, before })}`;
+  const { data, failure } = useAdminQuery(path, subscribersPageSchema, 'newsletter');
+  const { isBusy, attempt } = useAdminMutation('newsletter');
+  const look = (next: SubscriberState | '') => {
+    setState(next);
+    setBefore('');
+  };
+  const bring = async () => {
+    const blob = await attempt(
+      async () => (await callAdmin('/api/admin/newsletter/export', asJson)).blob(),
+      t('The file could not be created.'),
+    );
+    if (blob) giveFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
+  };
+  const takeOff = async ({ id, status }: AdminSubscriber) => {
+    setLeaving(null);
+    const done = await attempt(
+      () => tellAdmin('POST', `/api/admin/newsletter/${encodeURIComponent(id)}/unsubscribe`, { status }),
+      t('The address was not unsubscribed.'),
+    );
+    if (done) toast({ title: t('Address unsubscribed') });
+  };
+  return (
+    <>
+      <ListHead
+        title={t('Newsletter')}
+        label={t('Search addresses')}
+        hint={t('Part of an email')}
+        typed={typed}
+        onType={(next) => {
+          setTyped(next);
+          setBefore('');
+        }}
+      >
+        <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void bring()}>
+          <Icon name="download" />
+          {t('Export subscribers (CSV)')}
+        </button>
+      </ListHead>
+      <StateChips
+        legend={t('Which addresses')}
+        states={['', ...SUBSCRIBER_STATES]}
+        picked={state}
+        words={{ '': t('All'), ...subscriberStateWords(t) }}
+        counts={data && { '': sumOf(data.counts), ...data.counts }}
+        onPick={look}
+      />
+      {data ? null : <ListLoading failed={failure ? t('The list could not be loaded.') : null} />}
+      {data && data.subscribers.length === 0 ? (
+        <p className="admin-none">{sumOf(data.counts) > 0 ? t('No matches.') : t('No subscribers yet.')}</p>
+      ) : null}
+      {data && data.subscribers.length > 0 ? (
+        <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onTakeOff={setLeaving} />
+      ) : null}
+      <div className="admin-acts">
+        {before === '' ? null : (
+          <button type="button" className="btn btn-quiet" onClick={() => setBefore('')}>
+            {t('Back to the newest')}
+          </button>
+        )}
+        {data?.next ? (
+          <button type="button" className="btn btn-quiet" onClick={() => setBefore(data.next ?? '')}>
+            {t('Older entries')}
+          </button>
+        ) : null}
+      </div>
+      <SubscriberRemoval
+        subscriber={leaving}
+        onClose={() => setLeaving(null)}
+        onTakeOff={(subscriber) => void takeOff(subscriber)}
+      />
+    </>
+  );
+}
+
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, one) => sum + one, 0);
+
+const asJson = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+
+type SubscriberTakingOffProps = {
+  /** null: nobody is asked about. */
+  subscriber: AdminSubscriber | null;
+  onClose: () => void;
+  onTakeOff: (subscriber: AdminSubscriber) => void;
+};
+
+/** Asks first: the yard cannot put anybody back. */
+function SubscriberRemoval({ subscriber, onClose, onTakeOff }: SubscriberTakingOffProps) {
+  const t = useT();
+  return (
+    <Sheet open={subscriber !== null} onClose={onClose} title={t('Unsubscribe this address?')}>
+      {subscriber ? (
+        <>
+          <p className="admin-text">
+            <b>{subscriber.email}</b>
+          </p>
+          <p>{t('They get no more newsletters. Only they can sign up again.')}</p>
+          <div className="admin-acts">
+            <button type="button" className="btn btn-commit" onClick={() => onTakeOff(subscriber)}>
+              {t('Unsubscribe')}
+            </button>
+            <button type="button" className="btn btn-quiet" onClick={onClose}>
+              {t('Close')}
+            </button>
+          </div>
+        </>
+      ) : null}
+    </Sheet>
+  );
+}

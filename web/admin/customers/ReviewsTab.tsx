@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  type AdminReview,
+  type AdminReviews,
+  adminReviewSchema,
+  adminReviewsSchema,
+  MOST_REVIEWS,
+  REVIEWS_PAGE,
+  type ReviewState,
+} from '../../../domain/admin/reviews.ts';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { tellAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { UndoToast } from '../ui/UndoToast.tsx';
+
+/** Customers' reviews: those that wait, and those that stand in the shop. */
+export function ReviewsTab() {
+  const t = useT();
+  const [state, setState] = useState<ReviewState>('pending');
+  const [show, setShow] = useState(REVIEWS_PAGE);
+  const { data, failure } = useReviews(state, show);
+  const list = data && <ReviewList state={state} answer={data} onMore={() => setShow(show + REVIEWS_PAGE)} />;
+  const content = failure && !data ? <p className="admin-stale">{t('Failed to fetch reviews')}</p> : list;
+  const tab = (id: ReviewState, label: string) => ({
+    ...{ id, label, content: id === state ? content : null },
+    ...(data ? { count: data.counts[id] } : {}),
+  });
+  return (
+    <>
+      <h1 className="h2">{t('Reviews')}</h1>
+      <Tabs
+        label={t('Reviews')}
+        selected={state}
+        onSelect={(id) => {
+          setState(id === 'approved' ? 'approved' : 'pending');
+          setShow(REVIEWS_PAGE);
+        }}
+        items={[tab('pending', t('Pending')), tab('approved', t('Approved'))]}
+      />
+    </>
+  );
+}
+
+function useReviews(state: ReviewState, show: number) {
+  const t = useT();
+  const answer = useAdminQuery(
+    `/api/admin/reviews?state=${state}&show=${show}`,
+    adminReviewsSchema,
+    'reviews',
+  );
+  const isFailed = answer.failure !== null;
+  useEffect(() => {
+    if (isFailed) toast({ tone: 'error', title: t('Error'), text: t('Failed to fetch reviews') });
+  }, [isFailed, t]);
+  return answer;
+}
+
+/** @throws AdminFailure; 409 when it changed since */
+export async function decideReview(
+  { id, rev }: Pick<AdminReview, 'id' | 'rev'>,
+  decision: 'approve' | 'reject' | 'restore',
+): Promise<AdminReview> {
+  return adminReviewSchema.parse(await tellAdmin('POST', `/api/admin/reviews/${id}/${decision}`, { rev }));
+}
+
+type ReviewListProps = { state: ReviewState; answer: AdminReviews; onMore: () => void };
+
+function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListProps) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('reviews');
+  const [asked, setAsked] = useState<AdminReview | null>(null);
+  const [rejected, setRejected] = useState<AdminReview | null>(null);
+  const approve = async (review: AdminReview) => {
+    const done = await attempt(() => decideReview(review, 'approve'), t('Failed to approve review'));
+    if (done) toast({ title: t('Review approved successfully') });
+  };
+  const reject = async (review: AdminReview) => {
+    setAsked(null);
+    const done = await attempt(() => decideReview(review, 'reject'), t('Failed to reject review'));
+    if (done) setRejected(done);
+  };
+  const restore = async (review: AdminReview) => {
+    setRejected(null);
+    const done = await attempt(
+      () => decideReview(review, 'restore'),
+      t('The rejection could not be undone.'),
+    );
+    if (done) toast({ title: t('The review is pending again') });
+  };
+  const shown = reviews.filter(({ isApproved }) => isApproved === (state === 'approved'));
+  return (
+    <>
+      {rejected ? (
+        <UndoToast
+          key={rejected.id}
+          text={t('Review rejected and deleted')}
+          onUndo={() => void restore(rejected)}
+          onEnd={() => setRejected(null)}
+        />
+      ) : null}
+      {shown.length === 0 ? (
+        <p>{state === 'pending' ? t('No pending reviews.') : t('No approved reviews yet.')}</p>
+      ) : null}
+      <ul className="admin-cards">
+        {shown.map((review) => (
+          <ReviewCard
+            key={review.id}
+            review={review}
+            isBusy={isBusy}
+            onApprove={() => void approve(review)}
+            onReject={() => setAsked(review)}
+          />
+        ))}
+      </ul>
+      {shown.length < counts[state] && shown.length < MOST_REVIEWS ? (
+        <button type="button" className="btn btn-quiet" onClick={onMore}>
+          {t('Show more')}
+        </button>
+      ) : null}
+      <Sheet open={asked !== null} onClose={() => setAsked(null)} title={t('Reject this review?')}>
+        <p>{t('It is deleted for its author, too. You can undo this for ten seconds.')}</p>
+        <div className="admin-acts">
+          <button type="button" className="btn btn-danger" onClick={() => asked && void reject(asked)}>
+            {t('Reject and delete')}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={() => setAsked(null)}>
+            {t('Keep it')}
+          </button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+type ReviewCardProps = { review: AdminReview; isBusy: boolean; onApprove: () => void; onReject: () => void };
+
+/** One review; approving and rejecting are offered only while it waits. */
+export function ReviewCard({ review, isBusy, onApprove, onReject }: ReviewCardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { product, author, rating, title, reviewText, isApproved, isVerifiedPurchase, createdAt } = review;
+  return (
+    <li className="panel admin-review">
+      <div className="between">
+        <Stars value={rating} />
+        {isVerifiedPurchase ? (
+          <Tag tone="ok" icon="check">
+            {t('Verified purchase')}
+          </Tag>
+        ) : null}
+      </div>
+      {title ? <h2 className="h3">{title}</h2> : null}
+      {reviewText ? <p className="admin-text">{reviewText}</p> : null}
+      {title || reviewText ? null : <p className="muted">{t('Rating only, no text.')}</p>}
+      <p className="small muted">
+        <Link className="link" to={product.path}>
+          {product.name}
+        </Link>
+        , {author ?? t('Account deleted')}, <span className="num">{formatMoment(createdAt, language)}</span>
+      </p>
+      {isApproved ? null : (
+        <div className="admin-acts">
+          <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={onApprove}>
+            {t('Approve')}
+          </button>
+          <button type="button" className="btn btn-danger btn-sm" disabled={isBusy} onClick={onReject}>
+            {t('Reject')}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

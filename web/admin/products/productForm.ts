@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import {
+  type AdminProduct,
+  type ProductField,
+  type ProductFields,
+  productFieldsSchema,
+  WRITTEN_LISTS,
+  WRITTEN_SPECIFICATIONS,
+} from '../../../domain/admin/products.ts';
+import { centsTyped, typedBox, wholeTyped } from '../../../domain/admin/typedFields.ts';
+
+// A product's fields as a form has them, and what the form says.
+
+export const NEW_PRODUCT: ProductFields = {
+  name: '',
+  shortDescription: '',
+  description: '',
+  category: 'topsoil',
+  priceCents: null,
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  metadata: {},
+  materialId: null,
+  isActive: true,
+  sortOrder: 0,
+};
+
+const { shape } = productFieldsSchema;
+const text = z.string();
+
+/** Metadata is `known`, the keys that have a field of their own, and `metadata`, all others as `key: value` a line. */
+export const productFormSchema = z.pipe(
+  z.pipe(
+    z.object({
+      ...shape,
+      priceCents: z.pipe(z.pipe(text, z.transform(centsTyped)), shape.priceCents),
+      inventoryCount: z.pipe(z.pipe(text, z.transform(wholeTyped)), shape.inventoryCount),
+      features: z.pipe(z.pipe(text, z.transform(linesOf)), shape.features),
+      materialId: z.pipe(
+        z.pipe(
+          text,
+          z.transform((id: string) => id || null),
+        ),
+        shape.materialId,
+      ),
+      isActive: typedBox,
+      known: z.record(z.string(), z.string()),
+      metadata: text,
+    }),
+    z.transform(({ known, metadata, ...fields }) => ({
+      ...fields,
+      metadata: Object.fromEntries([
+        ...Object.entries(known).filter(([, value]) => value.trim() !== ''),
+        ...linesOf(metadata).map(pairOf),
+      ]),
+    })),
+  ),
+  productFieldsSchema,
+);
+
+function linesOf(lines: string): string[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+function pairOf(line: string): [key: string, value: string] {
+  const at = line.indexOf(':');
+  return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+}
+
+const KNOWN: readonly string[] = [...WRITTEN_SPECIFICATIONS, ...WRITTEN_LISTS];
+
+/** The keys without a field of their own, `key: value` a line. */
+export function otherMetadata(metadata: ProductFields['metadata']): string {
+  return Object.entries(metadata)
+    .filter(([key]) => !KNOWN.includes(key))
+    .map(([key, value]) => `${key}: ${value}`)
+    .join('\n');
+}
+
+/** Only what differs from what was seen. */
+export function changesOf(seen: AdminProduct, fields: ProductFields): Partial<ProductFields> {
+  const sorted = (value: unknown) =>
+    JSON.stringify(
+      value instanceof Object && !Array.isArray(value)
+        ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+        : value,
+    );
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => sorted(value) !== sorted(seen[field as ProductField])),
+  );
+}

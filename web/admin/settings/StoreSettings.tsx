@@ -1,0 +1,240 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type AdminSettings, SETTING_SCHEMAS, timesSchema } from '../../../domain/admin/settings.ts';
+import { typedMinute, typedWhole } from '../../../domain/admin/typedFields.ts';
+import { clock24, type OpenHours } from '../../../domain/base/settings.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { formatLongDate } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { GroupError, NumberField, SettingsForm, TimeInput, useSettingsMutation } from './SettingsForm.tsx';
+
+type Part = { settings: AdminSettings };
+
+const contactSchema = z.object({
+  name: SETTING_SCHEMAS.name,
+  phone: SETTING_SCHEMAS.phone,
+  email: SETTING_SCHEMAS.email,
+  address: SETTING_SCHEMAS.address,
+});
+
+/** Name, phone, e-mail and address, as every page, mail and search engine has them. */
+export function ContactSettings({ settings }: Part) {
+  const t = useT();
+  const errors: Record<string, string> = {
+    name: t('One to 40 characters on one line.'),
+    phone: t('Ten digits, such as (615) 555-0142.'),
+    email: t('This is not an email address.'),
+  };
+  const input = (field: string, label: string, value: string, hint?: string) => (
+    <Field name={field} label={label} hint={hint}>
+      {(control) => <input {...control} defaultValue={value} />}
+    </Field>
+  );
+  return (
+    <SettingsForm
+      settings={settings}
+      schema={contactSchema}
+      explain={(field) =>
+        errors[field] ?? t('Enter a street, a city, a two-letter state and a five-digit ZIP.')
+      }
+    >
+      {({ values }) => (
+        <>
+          <h2 className="h3">{t('Contact details')}</h2>
+          <div className="admin-two">
+            {input(
+              'name',
+              t('Store name'),
+              values.name,
+              t('Phones that already have the app installed keep the old name under the icon.'),
+            )}
+            {input('phone', t('Phone'), values.phone)}
+            {input('email', t('Email'), values.email)}
+            {input('address.street', t('Street'), values.address.street)}
+            {input('address.city', t('City'), values.address.city)}
+            {input('address.state', t('State'), values.address.state)}
+            {input('address.zip', t('ZIP'), values.address.zip)}
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** Sunday first; undefined for a closed day. */
+type Week = (Omit<OpenHours, 'fromDay' | 'toDay'> | undefined)[];
+
+const openDay = z.pipe(z.object({ opensMinute: typedMinute, closesMinute: typedMinute }), timesSchema);
+const hoursSchema = z.object({
+  hours: z.pipe(
+    z.pipe(z._default(z.array(z.optional(openDay)), []), z.transform(runsOf)),
+    SETTING_SCHEMAS.hours,
+  ),
+});
+
+/** Days beside each other with the same hours are one run, as they are written: Mon–Fri 7AM–5PM. */
+function runsOf(week: Week): OpenHours[] {
+  const runs: OpenHours[] = [];
+  week.forEach((day, at) => {
+    if (!day) return;
+    const { opensMinute, closesMinute } = day;
+    const last = runs.at(-1);
+    const goesOn =
+      last?.toDay === at - 1 && last.opensMinute === opensMinute && last.closesMinute === closesMinute;
+    if (last && goesOn) last.toDay = at;
+    else runs.push({ fromDay: at, toDay: at, opensMinute, closesMinute });
+  });
+  return runs;
+}
+
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+
+/** When the yard and its telephone are open. */
+export function HourSettings({ settings }: Part) {
+  const t = useT();
+  return (
+    <SettingsForm
+      settings={settings}
+      schema={hoursSchema}
+      explain={() => t('Closing has to be later than opening.')}
+    >
+      {({ values }) => (
+        <>
+          <h2 className="h3">{t('Opening hours')}</h2>
+          <ul>
+            {MONDAY_FIRST.map((day) => (
+              <DayHours
+                key={day}
+                day={day}
+                hours={values.hours.find(({ fromDay, toDay }) => day >= fromDay && day <= toDay)}
+              />
+            ))}
+          </ul>
+          <GroupError of="hours." />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** A Sunday, to name weekdays by. */
+const SUNDAY = Date.UTC(2026, 0, 4);
+const DAY_MS = 86_400_000;
+const NEW_DAY = { opensMinute: 7 * 60, closesMinute: 17 * 60 };
+
+function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined }) {
+  const t = useT();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(hours !== undefined);
+  const { opensMinute, closesMinute } = hours ?? NEW_DAY;
+  const name = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  }).format(SUNDAY + day * DAY_MS);
+  return (
+    <li className="admin-line admin-day">
+      <label className="admin-check">
+        <input type="checkbox" checked={isOpen} onChange={(event) => setOpen(event.target.checked)} />
+        <span>{name}</span>
+      </label>
+      {isOpen ? (
+        <span className="admin-times">
+          <TimeInput
+            name={`hours.${day}.opensMinute`}
+            label={t('{day}, opens', { day: name })}
+            value={clock24(opensMinute)}
+          />
+          –
+          <TimeInput
+            name={`hours.${day}.closesMinute`}
+            label={t('{day}, closes', { day: name })}
+            value={clock24(closesMinute)}
+          />
+        </span>
+      ) : (
+        <span className="muted">{t('closed')}</span>
+      )}
+    </li>
+  );
+}
+
+/** Days beyond the public holidays on which nobody is there and no truck goes out. */
+export function ClosureSettings({ settings }: Part) {
+  const t = useT();
+  const language = useLanguage();
+  const { isBusy, saveSettings } = useSettingsMutation();
+  const { closures } = settings.values;
+  const withDay = (date: string) => [...closures, date].toSorted();
+  const isNew = (date: string) => SETTING_SCHEMAS.closures.safeParse(withDay(date)).success;
+  return (
+    <section className="panel">
+      <h2 className="h3">{t('Closed days')}</h2>
+      <p className="small muted">
+        {t(
+          'New Year’s Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas are closed every year. Add other days here: no deliveries are offered on them.',
+        )}
+      </p>
+      <ul>
+        {closures.map((closed) => (
+          <li key={closed} className="admin-line admin-day">
+            <span className="num">{formatLongDate(closed, language)}</span>
+            <button
+              type="button"
+              className="iconbtn box"
+              aria-label={t('Reopen on {date}', { date: formatLongDate(closed, language) })}
+              disabled={isBusy}
+              onClick={() =>
+                void saveSettings(settings, { closures: closures.filter((other) => other !== closed) })
+              }
+            >
+              <Icon name="trash" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Form
+        schema={z.object({ date: z.string().check(z.refine(isNew)) })}
+        explain={() => t('Choose a day that is not closed yet.')}
+        save={async ({ date }, form) => {
+          if (await saveSettings(settings, { closures: withDay(date) })) form.reset();
+          return undefined;
+        }}
+      >
+        <Field name="date" label={t('Day to close')} className="admin-number">
+          {(control) => <input {...control} className={`${control.className} num`} type="date" />}
+        </Field>
+        <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
+          {t('Close on this day')}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+const ordersSchema = z.object({
+  // A box that is not ticked is left out.
+  minimums: z._default(SETTING_SCHEMAS.minimums, 'advice'),
+  lowstock: z.pipe(typedWhole, SETTING_SCHEMAS.lowstock),
+});
+
+/** Whether the minimums of the zones bind, and from how many on stock counts as low. */
+export function OrderSettings({ settings }: Part) {
+  const t = useT();
+  return (
+    <SettingsForm settings={settings} schema={ordersSchema} explain={() => t('A whole number up to 1,000.')}>
+      {({ values: { minimums, lowstock } }) => (
+        <>
+          <h2 className="h3">{t('Orders and stock')}</h2>
+          <label className="admin-check">
+            <input type="checkbox" name="minimums" value="binding" defaultChecked={minimums === 'binding'} />
+            <span>{t('Reject orders below the zone minimum')}</span>
+          </label>
+          <p className="hint">{t('Otherwise the cart only shows a notice. Tool-only orders are exempt.')}</p>
+          <NumberField name="lowstock" label={t('Low stock at or below')} value={String(lowstock)} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { AdminFailure, type Shape, tellAdmin } from './adminApi.ts';
+
+type Row = { rev: number };
+type Changes<Field extends PropertyKey> = { readonly [name in Field]?: unknown };
+
+export type Saved<T, Field extends keyof T> =
+  | { outcome: 'saved'; row: T }
+  /** Somebody else changed the same fields. Nothing was written. */
+  | { outcome: 'conflict'; current: T; fields: Field[] };
+
+/**
+ * Writes what changed of a row. Where somebody else changed other fields meanwhile, both changes stand.
+ * @throws AdminFailure
+ */
+export async function saveChanges<T extends Row, Field extends keyof T>(
+  path: string,
+  schema: Shape<T>,
+  { seen, changes }: { seen: T; changes: Changes<Field> },
+): Promise<Saved<T, Field>> {
+  let { rev } = seen;
+  // A row that changes each time between two tries is one that somebody else is at.
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return { outcome: 'saved', row: schema.parse(await tellAdmin('PATCH', path, { rev, changes })) };
+    } catch (error) {
+      if (!(error instanceof AdminFailure) || error.status !== 409 || !error.more.current || tries > 2)
+        throw error;
+      const current = schema.parse(error.more.current);
+      const fields = conflictingFields(seen, current, changes);
+      if (fields.length > 0) return { outcome: 'conflict', current, fields };
+      rev = current.rev;
+    }
+  }
+}
+
+/** The fields that both changed, each to something else. */
+export function conflictingFields<T extends Row, Field extends keyof T>(
+  seen: T,
+  current: T,
+  changes: Changes<Field>,
+): Field[] {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  return (Object.keys(changes) as Field[]).filter(
+    (field) => !isSame(seen[field], current[field]) && !isSame(current[field], changes[field]),
+  );
+}

@@ -1,5 +1,0 @@
-import { NewsletterForm } from './NewsletterForm.tsx';
-
-export function FooterSignup() {
-  return <NewsletterForm variant="minimal" />;
-}

@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useT } from './locale.tsx';
+import { toast } from './toast.tsx';
+
+/**
+ * A part that somebody opens, with code of its own. Where that cannot be had the page goes on without the part, and
+ * asks for it again when it is opened again.
+ */
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return (props) => <Fetched fetchPart={fetchPart} given={props} />;
+}
+
+type FetchedProps<Props> = { fetchPart: () => Promise<ComponentType<Props>>; given: Props };
+
+function Fetched<Props extends object>({ fetchPart, given }: FetchedProps<Props>) {
+  const [Part] = useState(() => lazy(() => withoutFailure(fetchPart)));
+  return (
+    <Suspense>
+      <Part {...given} />
+    </Suspense>
+  );
+}
+
+async function withoutFailure<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
+  try {
+    return { default: await fetchPart() };
+  } catch (error) {
+    console.warn('A part of the page did not come.', error);
+    return { default: Missing };
+  }
+}
+
+function Missing() {
+  const t = useT();
+  useEffect(() => {
+    toast({
+      tone: 'error',
+      title: t('No signal.'),
+      text: t('This part of the page comes with the next connection.'),
+    });
+  }, [t]);
+  return null;
+}
