@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../../domain/base/fields.ts';
 import { TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -10,14 +10,13 @@ type LookupFormProps = {
   ownEmail: string;
   orderNumber: string;
   online: boolean;
-  busy: boolean;
   lookUp: (email: string, orderNumber: string) => Promise<void>;
 };
 
 /** The store says whether there is such an order. */
 const typedSchema = z.object({ email: requiredText(254), orderNumber: requiredText(32) });
 
-export function LookupForm({ ownEmail, orderNumber, online, busy, lookUp }: LookupFormProps) {
+export function LookupForm({ ownEmail, orderNumber, online, lookUp }: LookupFormProps) {
   const t = useT();
   return (
     <div className="wrap track-lookup">
@@ -65,10 +64,18 @@ export function LookupForm({ ownEmail, orderNumber, online, busy, lookUp }: Look
           maxLength={32}
           placeholder="ORD-2024-000123"
         />
-        <button type="submit" className="btn btn-primary btn-xl" disabled={busy || !online}>
-          {online ? (busy ? t('Looking up...') : t('Track Order')) : t('Waiting for signal')}
-        </button>
+        <TrackButton online={online} />
       </Form>
     </div>
+  );
+}
+
+function TrackButton({ online }: { online: boolean }) {
+  const t = useT();
+  const { pending } = useFormState();
+  return (
+    <button type="submit" className="btn btn-primary btn-xl" disabled={pending || !online}>
+      {online ? (pending ? t('Looking up...') : t('Track Order')) : t('Waiting for signal')}
+    </button>
   );
 }

@@ -68,7 +68,6 @@ export function TrackOrderScreen() {
         ownEmail={person?.email ?? ''}
         orderNumber={asked}
         online={online}
-        busy={busy}
         lookUp={(email, orderNumber) => lookUp(email, orderNumber, false)}
       />
     );

@@ -23,7 +23,8 @@ if (typeof window !== 'undefined') {
       },
     },
   );
-  setPersistentEngine(storage, windowPersistentEvents);
+  // Once read, an atom follows the other tabs for as long as the page lives.
+  setPersistentEngine(storage, { ...windowPersistentEvents, removeEventListener: () => undefined });
 }
 
 /** For text that is not ours to encode; else `storedAtom`. null forgets it. */
@@ -58,7 +59,7 @@ export function storedAtom<Value>(
   schema: z.ZodMiniType<Value>,
   initial: Value,
 ): WritableAtom<Value> {
-  return persistentAtom<Value>(key, initial, {
+  const stored = persistentAtom<Value>(key, initial, {
     encode: (value) => (value === initial ? undefined : JSON.stringify(value)) as string,
     decode(text) {
       try {
@@ -69,6 +70,8 @@ export function storedAtom<Value>(
       }
     },
   });
+  // The library's is what it found; a page takes over what the server rendered, which found nothing.
+  return Object.assign(stored, { init: initial });
 }
 
 /** Whether the value of this atom outlives the page. */
