@@ -29,7 +29,7 @@ const groups = [
   // With all that it imports.
   { name: 'app', test: /\/web\/app\/boot\/entry-browser/, priority: 3 },
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
-  { name: 'content', test: /\/web\/content\//, minShareCount: 3, priority: 2 },
+  { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
   { name: 'search', test: /\/web\/catalog\/shop\/(lists|prefetch)\.ts/, priority: 2 },
   {
     name: 'jobs',

@@ -113,3 +113,12 @@ export type DropPhotoSave = z.infer<typeof dropPhotoSaveSchema>;
 /** That there is a picture; its bytes are at `GET /api/drop-photos/:addressId`. The row's id is the address's. */
 export const dropPhotoSchema = z.object({ addressId: z.string(), version: z.string() });
 export type DropPhoto = z.infer<typeof dropPhotoSchema>;
+
+/** The default first, then by name. */
+export function inOrder<Row extends { body: Address }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted(
+    (a, b) =>
+      Number(b.body.isDefault) - Number(a.body.isDefault) ||
+      a.body.label.localeCompare(b.body.label, 'en-US'),
+  );
+}

@@ -11,7 +11,7 @@ import { showBadge } from '../web/offline/badge.ts';
 import { drain } from '../web/offline/drain.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/messages.ts';
 import { PICTURE_CACHE } from '../web/offline/quota.ts';
-import { watchStatus } from '../web/offline/status.ts';
+import { $status } from '../web/offline/status.ts';
 import { keepPictures, similarPicture } from './pictures.ts';
 
 // The service worker: the shell without signal, pictures kept, the outbox woken. It never touches /api/.
@@ -58,7 +58,7 @@ self.addEventListener('message', (event) => {
 });
 
 // What it sends is off the icon, page or no page.
-watchStatus(showBadge);
+$status.listen(showBadge);
 
 // Signal is back and perhaps no page is open. A rejection makes the browser try again later.
 self.addEventListener('sync', (event) => {

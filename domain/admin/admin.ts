@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// The yard office: what its pages and its API both know. Online only, for admins.
+// What admin pages and their API both know. Online only.
 
-/** What the office is told of: which of its lists changed. `all` after a silence in which anything may have. */
+/** Which of the admin's lists changed. `all` after a silence in which anything may have. */
 export const ADMIN_TOPICS = [
   'all',
   'orders',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ownIdSchema, requiredText } from '../base/fields.ts';
 import { articleNodeSchema } from '../content/article.ts';
 
-// Articles as the office writes them (spec 2 §2: /blog).
+// Articles as admins write them (spec 2 §2: /blog).
 
 export const ARTICLE_STATES = ['published', 'scheduled', 'draft'] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
@@ -44,8 +44,13 @@ const shown = {
 /** What stands, which may be older than today's limits. */
 export const adminArticleSchema = z.object({
   ...shown,
-  ...{ title: z.string(), slug: z.string(), excerpt: z.string(), content: z.string() },
-  ...{ category: z.string(), tags: z.array(z.string()), author: z.string() },
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  author: z.string(),
   featuredImage: z.nullable(z.string()),
 });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 
-// Whoever has an account or ordered with an e-mail, as the office sees them.
+// Whoever has an account or ordered with an email, as admins see them.
 
 export const CUSTOMERS_PAGE = 50;
 export const MOST_CUSTOMERS = 1_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The newsletter's list as the office sees it.
+// The newsletter's list as admins see it.
 
 export const SUBSCRIBER_STATES = ['pending', 'subscribed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];

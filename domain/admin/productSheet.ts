@@ -9,6 +9,7 @@ import {
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from './products.ts';
+import { inDollars } from './typedFields.ts';
 
 // Both catalogs as one sheet: written out, changed in a spreadsheet, and read back. A row without an id is a new
 // product; a column that is left out changes nothing.
@@ -104,7 +105,7 @@ export function productSheet(products: readonly AdminProduct[]): string {
 
 function cellOf(product: AdminProduct, column: Column): string | number {
   const value = product[FIELDS[column]];
-  if (column === 'price') return product.priceCents === null ? '' : (product.priceCents / 100).toFixed(2);
+  if (column === 'price') return product.priceCents === null ? '' : inDollars(product.priceCents);
   if (Array.isArray(value)) return value.join(LIST);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? '' : (value ?? '');

@@ -3,7 +3,7 @@ import { requiredText } from '../base/fields.ts';
 import { SPECIFICATION_KEYS } from '../catalog/catalog.ts';
 import { CATALOGS, CATEGORY_SLUGS, PRODUCT_TYPES } from '../catalog/goods.ts';
 
-// The products of both catalogs as the office keeps them: with what customers never see.
+// The products of both catalogs as admins keep them, with what customers never see.
 
 export const PRODUCT_STATES = ['all', 'active', 'inactive', 'low', 'out'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
@@ -137,7 +137,7 @@ export const WRITTEN_LISTS = [
   'certifications',
 ] as const;
 
-/** What the office sends at most: a picture of a camera is drawn anew and smaller before. In bytes, base64 apart. */
+/** The largest upload in bytes, before base64. The device makes a camera's picture smaller first. */
 export const MAX_UPLOAD_BYTES = 2_000_000;
 /** The body of an upload as it travels. */
 export const MAX_UPLOAD_BODY = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 1_000;

@@ -10,7 +10,7 @@ import {
 import { QUOTE_KINDS, QUOTE_STATUSES, quoteRequestSchema } from '../quotes/quotes.ts';
 import { pageMarkSchema, searchSchema } from './admin.ts';
 
-// Requests as the office lists, reads and answers them. Amounts in cents.
+// Requests as admins list, read and answer them. Amounts in cents.
 
 export const QUOTES_PAGE_ROWS = 50;
 

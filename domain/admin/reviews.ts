@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ratingSchema } from '../base/fields.ts';
 
-// Reviews of products as the office sees them (spec 2 §2, §4).
+// Reviews of products as admins see them (spec 2 §2, §4).
 
 export const REVIEW_STATES = ['pending', 'approved'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];

@@ -23,6 +23,9 @@ export function centsTyped(text: string): number | null {
     : Number.NaN;
 }
 
+/** Cents as a field of dollars shows them: `1045.50`. */
+export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
+
 /**
  * A whole number as typed, also below zero: `12`, `1,200`, `-3`.
  *

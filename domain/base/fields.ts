@@ -18,8 +18,9 @@ export const zipSchema = z.string().check(
   z.regex(/^\d{5}$/),
 );
 
+/** Something at something with a dot: what the mail server accepts is its own affair. */
 export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
-export const emailSchema = z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL));
+export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(EMAIL));
 
 /** Trimmed, and something is left; at most `max` characters. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));

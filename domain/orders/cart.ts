@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
+import { productIdSchema } from '../base/fields.ts';
 import { centsFromDollars, lineTotalCents } from '../base/money.ts';
-import { fields, oneOf, text, textOrNull } from '../base/stored.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from '../catalog/goods.ts';
 
@@ -29,10 +30,18 @@ export type Cart = readonly CartLine[];
 
 /** The cart's copy of a product. An absent price counts as 0, as the specification says. */
 export function cartProduct(product: Product): CartProduct {
-  const { id, slug, catalog, name, description, unit, features, type, materialId, category, stripePriceId } =
-    product;
   return {
-    ...{ id, slug, catalog, name, description, unit, features, type, materialId, category, stripePriceId },
+    id: product.id,
+    slug: product.slug,
+    catalog: product.catalog,
+    name: product.name,
+    description: product.description,
+    unit: product.unit,
+    features: product.features,
+    type: product.type,
+    materialId: product.materialId,
+    category: product.category,
+    stripePriceId: product.stripePriceId,
     priceCents: product.priceCents ?? 0,
     image: product.images[0] ?? '',
   };
@@ -99,62 +108,96 @@ function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
 }
 
-/** Storage may hold any number; sums of this many dollars stay exact in cents. */
-const MOST_STORED_DOLLARS = 10_000_000;
+/** Sums of this many dollars stay exact in cents. */
+const MAX_STORED_DOLLARS = 10_000_000;
 
-/** Null for a line that makes no sense; a single odd field gets its default instead. */
-function storedLine(entry: unknown): CartLine | null {
-  const { product: stored, quantity } = fields(entry);
-  const { id: key, name, price, features, ...rest } = fields(stored);
-  // Early carts had slugs for ids, and numbers.
-  const id = typeof key === 'number' ? String(key) : text(key);
-  if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity < 1) return null;
-  if (typeof price !== 'number' || !(price <= MOST_STORED_DOLLARS)) return null;
-  if (!id || !text(name)) return null;
-  const product: CartProduct = {
-    id,
-    name: text(name),
-    description: text(rest.description),
-    unit: text(rest.unit, 'per item'),
-    features: Array.isArray(features) && features.every((one) => typeof one === 'string') ? features : [],
-    image: text(rest.image),
-    type: oneOf(PRODUCT_TYPES, rest.type) ?? 'standard',
-    slug: text(rest.slug, id),
-    catalog: oneOf(CATALOGS, rest.catalog) ?? 'traditional',
-    category: oneOf(CATEGORY_SLUGS, rest.category) ?? 'topsoil',
-    materialId: textOrNull(rest.materialId),
-    priceCents: centsFromDollars(price),
-    stripePriceId: textOrNull(rest.stripe_price_id),
-  };
-  return { product, quantity: Math.floor(quantity) };
+const textOr = (otherwise: string) => z.catch(z.string(), otherwise);
+const nullableText = z.catch(z.nullable(z.string()), null);
+
+/** A line as the specification stores it (spec 1 §3), price in dollars. A single odd field gets its default. */
+const storedLineSchema = z.pipe(
+  z.object({
+    product: z.object({
+      // Early carts had slugs for ids, and numbers.
+      id: z.pipe(
+        z.union([z.string().check(z.minLength(1)), z.number()]),
+        z.transform((id: string | number) => String(id)),
+      ),
+      name: z.string().check(z.minLength(1)),
+      price: z.number().check(z.maximum(MAX_STORED_DOLLARS)),
+      description: textOr(''),
+      unit: textOr('per item'),
+      features: z.catch(z.array(z.string()), []),
+      image: textOr(''),
+      type: z.catch(z.enum(PRODUCT_TYPES), 'standard'),
+      slug: textOr(''),
+      catalog: z.catch(z.enum(CATALOGS), 'traditional'),
+      category: z.catch(z.enum(CATEGORY_SLUGS), 'topsoil'),
+      materialId: nullableText,
+      stripe_price_id: nullableText,
+    }),
+    quantity: z.number().check(z.minimum(1)),
+  }),
+  z.transform(
+    ({ product: { price, stripe_price_id, ...product }, quantity }): CartLine => ({
+      product: {
+        ...product,
+        slug: product.slug || product.id,
+        priceCents: centsFromDollars(price),
+        stripePriceId: stripe_price_id,
+      },
+      quantity: Math.floor(quantity),
+    }),
+  ),
+);
+
+/** What lies under `CART_STORAGE_KEY`: a list of lines, or an object with `items`. Lines that make no sense are left out. */
+export const storedCartSchema: z.ZodMiniType<Cart> = z.pipe(
+  z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) })]),
+  z.transform((stored: unknown[] | { items: unknown[] }) => {
+    const lines = Array.isArray(stored) ? stored : stored.items;
+    return lines.reduce<Cart>((cart, entry) => {
+      const line = storedLineSchema.safeParse(entry);
+      return line.success ? addLine(cart, line.data.product, line.data.quantity) : cart;
+    }, []);
+  }),
+);
+
+/** The cart as `storedCartSchema` reads it. */
+export function storedCart(cart: Cart): unknown {
+  return cart.map(({ product: { priceCents, stripePriceId, ...product }, quantity }) => ({
+    product: { ...product, price: priceCents / 100, stripe_price_id: stripePriceId },
+    quantity,
+  }));
 }
+
+// The cart of an account: rows at the store.
+
+export const MAX_MERGED_LINES = 100;
 
 /**
- * Reads what browser storage holds: a list of lines, or an object with `items`. Lines that make no sense are
- * left out, the rest is kept; text that is no JSON gives an empty cart. Prices are stored in dollars (spec 1 §3).
+ * Payload of `mergeCart`, sent once when a person signs in: what this device's cart held is added to what the
+ * account's cart holds.
  */
-export function parseStoredCart(stored: string | null): Cart {
-  if (!stored) return [];
-  let raw: unknown;
-  try {
-    raw = JSON.parse(stored);
-  } catch {
-    return [];
-  }
-  const list = Array.isArray(raw) ? raw : (raw as { items?: unknown } | null)?.items;
-  if (!Array.isArray(list)) return [];
-  return list.reduce<Cart>((cart, entry) => {
-    const line = storedLine(entry);
-    return line ? addLine(cart, line.product, line.quantity) : cart;
-  }, []);
-}
+export const mergeCartSchema = z.object({
+  lines: z
+    .array(
+      z.object({
+        productId: productIdSchema,
+        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+      }),
+    )
+    .check(z.maxLength(MAX_MERGED_LINES)),
+});
+export type MergeCart = z.infer<typeof mergeCartSchema>;
 
-/** The text kept under `CART_STORAGE_KEY`: the specification's line shape, price in dollars. */
-export function storedCart(cart: Cart): string {
-  return JSON.stringify(
-    cart.map(({ product: { priceCents, stripePriceId, ...product }, quantity }) => ({
-      product: { ...product, price: priceCents / 100, stripe_price_id: stripePriceId },
-      quantity,
-    })),
-  );
-}
+/** Payload of `setCartLine`: how many there shall be, 0 for none. The last one said is the one that counts. */
+export const setCartLineSchema = z.object({
+  productId: productIdSchema,
+  quantity: z.int().check(z.nonnegative(), z.maximum(MAX_QUANTITY)),
+});
+export type SetCartLine = z.infer<typeof setCartLineSchema>;
+
+/** A line of the account's cart; the row's id is the product's. Name and price are the catalog's. */
+export const cartRowSchema = z.object({ productId: z.string(), quantity: z.int(), addedAt: z.string() });
+export type CartRow = z.infer<typeof cartRowSchema>;

@@ -1,14 +1,37 @@
 import * as z from 'zod/mini';
-import { EMAIL } from '../base/fields.ts';
+import { isStoreDate } from '../base/calendar.ts';
+import { emailSchema, requiredText } from '../base/fields.ts';
 import { MAX_QUANTITY } from './cart.ts';
-import { MOST_CHARACTERS } from './placeOrder.ts';
 
 // The create-checkout call of spec 1 §7. Every amount in the body is a claim: it is compared, never used.
 
 const amount = z.number().check(z.nonnegative());
 
+/** Most characters of a field. */
+export const MOST_CHARACTERS = {
+  delivery_address: 500,
+  special_instructions: 2000,
+  customer_name: 200,
+  customer_phone: 40,
+} as const;
+
+const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
+
+/** What the form asks for, as it is sent. */
+export const orderDetailsSchema = z.object({
+  delivery_address: requiredText(MOST_CHARACTERS.delivery_address),
+  /** Five digits when known: decides the zone and so the fee. */
+  delivery_zip: z.optional(z.nullable(z.string().check(z.regex(/^\d{5}$/)))),
+  delivery_date: z.nullable(z.iso.date()),
+  special_instructions: optionalText(MOST_CHARACTERS.special_instructions),
+  customer_name: requiredText(MOST_CHARACTERS.customer_name),
+  customer_phone: optionalText(MOST_CHARACTERS.customer_phone),
+  customer_email: emailSchema,
+});
+export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+
 /** Body of `POST /api/create-checkout`, field names as in the specification. Amounts in dollars. */
-export const createCheckoutSchema = z.object({
+export const createCheckoutSchema = z.extend(orderDetailsSchema, {
   items: z
     .array(
       z.object({
@@ -26,18 +49,6 @@ export const createCheckoutSchema = z.object({
   subtotal: amount,
   delivery_fee: amount,
   total_amount: amount,
-  delivery_address: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS.delivery_address)),
-  /** Five digits when known: decides the zone and so the fee. */
-  delivery_zip: z.optional(z.nullable(z.string().check(z.regex(/^\d{5}$/)))),
-  delivery_date: z.nullable(z.iso.date()),
-  special_instructions: z.nullable(
-    z.string().check(z.trim(), z.maxLength(MOST_CHARACTERS.special_instructions)),
-  ),
-  customer_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS.customer_name)),
-  customer_phone: z.nullable(z.string().check(z.trim(), z.maxLength(MOST_CHARACTERS.customer_phone))),
-  customer_email: z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.maxLength(MOST_CHARACTERS.customer_email), z.regex(EMAIL)),
 });
 export type CreateCheckout = z.infer<typeof createCheckoutSchema>;
 
@@ -79,3 +90,43 @@ export const refusedSchema = z.object({
   field: z.optional(z.string()),
   detail: z.optional(z.object({ reason: z.optional(z.string()) })),
 });
+
+/**
+ * The client sends `Idempotency-Key: <uuid>` with create-checkout and keeps it until it has an answer:
+ * the same key gives the same order and session, whatever happened to the first answer.
+ */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+/** The checkout form of spec 1 §5, as typed and as the browser keeps it: a field that makes no sense is empty again. */
+export const checkoutFormSchema = z.object({
+  deliveryAddress: z.catch(z.string(), ''),
+  /** Ours: decides the fee when the address carries no ZIP. */
+  deliveryZip: z.catch(z.string(), ''),
+  /** Ours, as `deliveryZip`; null while nobody typed one: it is then the city of the ZIP. */
+  deliveryCity: z.catch(z.nullable(z.string()), null),
+  /** 'YYYY-MM-DD', or '' for the next available day. */
+  deliveryDate: z.catch(z.string().check(z.refine(isStoreDate)), ''),
+  specialInstructions: z.catch(z.string(), ''),
+  customerName: z.catch(z.string(), ''),
+  customerPhone: z.catch(z.string(), ''),
+  customerEmail: z.catch(z.string(), ''),
+});
+export type CheckoutForm = z.infer<typeof checkoutFormSchema>;
+export const EMPTY_FORM: CheckoutForm = checkoutFormSchema.parse({});
+
+/** An order that was sent and not answered, as its JSON, with its idempotency key. */
+export const attemptSchema = z.object({ content: z.string(), key: z.string() });
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/** An order whose payment page is open. */
+export const pendingPaymentSchema = z.object({
+  orderNumber: z.string(),
+  sessionId: z.string(),
+  /** The provider's payment page. */
+  url: z.string(),
+  /** What was ordered, as it was sent: the same order again goes on with this payment. */
+  content: z.string(),
+  /** The browser let no new tab open. */
+  blocked: z.boolean(),
+});
+export type PendingPayment = z.infer<typeof pendingPaymentSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { orNull, requiredText, textOrNull } from '../base/fields.ts';
 import { CATALOGS } from '../catalog/goods.ts';
 import { MAX_QUANTITY } from '../orders/cart.ts';
-import { MOST_CHARACTERS } from '../orders/placeOrder.ts';
+import { MOST_CHARACTERS } from '../orders/checkout.ts';
 
 // What the yard answers to a request, and how its prices become an order. Amounts in cents.
 

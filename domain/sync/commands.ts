@@ -25,7 +25,7 @@ import {
 } from '../delivery/deliveries.ts';
 import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from '../jobs/jobs.ts';
 import { type NewsletterSignup, newsletterSignupSchema } from '../newsletter.ts';
-import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from '../orders/cartRows.ts';
+import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from '../orders/cart.ts';
 import { type QuoteRequest, quoteRequestSchema } from '../quotes/quotes.ts';
 
 // What a device may ask of the store while it is offline. A type listed here without a verb on the server

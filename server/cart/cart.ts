@@ -1,5 +1,4 @@
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import type { MergeCart, SetCartLine } from '../../domain/orders/cartRows.ts';
+import { MAX_QUANTITY, type MergeCart, type SetCartLine } from '../../domain/orders/cart.ts';
 import { demandSold, findSold } from '../catalog/sold.ts';
 import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';

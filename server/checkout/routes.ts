@@ -3,8 +3,11 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { Stripe } from 'stripe';
 import type { Language } from '../../domain/base/locale.ts';
-import { type CheckoutStatus, createCheckoutSchema } from '../../domain/orders/checkout.ts';
-import { IDEMPOTENCY_HEADER } from '../../domain/orders/placeOrder.ts';
+import {
+  type CheckoutStatus,
+  createCheckoutSchema,
+  IDEMPOTENCY_HEADER,
+} from '../../domain/orders/checkout.ts';
 import { codeOf } from '../db/away.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';

@@ -3,8 +3,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import type { CreateCheckout } from '../../domain/orders/checkout.ts';
+import { IDEMPOTENCY_HEADER } from '../../domain/orders/checkout.ts';
 import { orderNumber } from '../../domain/orders/orders.ts';
-import { IDEMPOTENCY_HEADER } from '../../domain/orders/placeOrder.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { forgetUse, openGround } from './ground.ts';
 import { ask, closeConnections, type Load, load } from './load.ts';

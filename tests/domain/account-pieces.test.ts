@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addressFormSchema, passwordResetSchema, profileSaveSchema } from '../../domain/account.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import { inOrder } from '../../domain/account.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
-import { inOrder, shownProfile } from '../../web/account/profile.ts';
-import { recentlyViewed } from '../../web/account/RecentlyViewed.tsx';
+import { shownProfile } from '../../web/account/profile.ts';
+import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { explainSignUp } from '../../web/identity/fields.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';

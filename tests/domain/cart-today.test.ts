@@ -5,14 +5,14 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { type Cart, cartProduct } from '../../domain/orders/cart.ts';
+import { cartFigures } from '../../web/cart/figures.ts';
 import {
   atTodaysPrices,
   lineProblem,
   orderable,
   todaysProducts,
   withNewChanges,
-} from '../../web/cart/cartProblems.ts';
-import { cartFigures } from '../../web/cart/figures.ts';
+} from '../../web/cart/todaysPrices.ts';
 
 const settings = DEFAULT_SETTINGS;
 

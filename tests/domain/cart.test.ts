@@ -8,10 +8,10 @@ import {
   type CartProduct,
   itemCount,
   MAX_QUANTITY,
-  parseStoredCart,
   removeLine,
   setQuantity,
   storedCart,
+  storedCartSchema,
   totalCents,
 } from '../../domain/orders/cart.ts';
 
@@ -35,6 +35,8 @@ function product(id: string, change: Partial<CartProduct> = {}): CartProduct {
 }
 const cart = (...lines: [id: string, quantity: number, change?: Partial<CartProduct>][]): Cart =>
   lines.reduce<Cart>((before, [id, quantity, change]) => addLine(before, product(id, change), quantity), []);
+/** As it comes back from the browser's storage. */
+const read = (stored: unknown): Cart => storedCartSchema.parse(JSON.parse(JSON.stringify(stored)));
 const quantities = (of: Cart) => of.map(({ product: { id }, quantity }) => [id, quantity]);
 
 const carts = fc
@@ -120,19 +122,19 @@ describe('storage', () => {
   test('a stored cart is read back as it was', () => {
     fc.assert(
       fc.property(carts, (lines) => {
-        expect(parseStoredCart(storedCart(lines))).toEqual(lines);
+        expect(read(storedCart(lines))).toEqual(lines);
       }),
     );
   });
 
   test('prices lie there in dollars, as the specification says', () => {
-    const [stored] = JSON.parse(storedCart(cart(['a', 2, { priceCents: 4550 }])));
+    const [stored] = JSON.parse(JSON.stringify(storedCart(cart(['a', 2, { priceCents: 4550 }]))));
     expect(stored).toMatchObject({ quantity: 2, product: { price: 45.5, type: 'premium' } });
     expect(stored.product).not.toHaveProperty('priceCents');
   });
 
   test('an object with items is read like a list', () => {
-    const { length } = parseStoredCart(JSON.stringify({ items: JSON.parse(storedCart(cart(['a', 1]))) }));
+    const { length } = read({ items: storedCart(cart(['a', 1])) });
     expect(length).toBe(1);
   });
 
@@ -146,7 +148,7 @@ describe('storage', () => {
       quantity: 3,
     };
     const tool = { product: { id: 7, name: 'Shovel', price: 34 }, quantity: 1 };
-    const [soil, shovel] = parseStoredCart(JSON.stringify({ items: [line, tool], total: 169, itemCount: 4 }));
+    const [soil, shovel] = read({ items: [line, tool], total: 169, itemCount: 4 });
     expect(soil).toEqual({
       product: product('premium-garden-topsoil', {
         ...{ name: 'Premium Garden Topsoil', slug: 'premium-garden-topsoil', image: '/placeholder.svg' },
@@ -160,31 +162,31 @@ describe('storage', () => {
   });
 
   test('lines that make no sense are left out and the rest is kept', () => {
-    const good = JSON.parse(storedCart(cart(['a', 2])));
+    const good = JSON.parse(JSON.stringify(storedCart(cart(['a', 2]))));
     const bad = [null, 7, {}, { product: { id: '' }, quantity: 1 }, { ...good[0], quantity: 0 }];
-    expect(quantities(parseStoredCart(JSON.stringify([...bad, ...good])))).toEqual([['a', 2]]);
+    expect(quantities(read([...bad, ...good]))).toEqual([['a', 2]]);
   });
 
   test('a price that no money can count is left out', () => {
-    const [good] = JSON.parse(storedCart(cart(['a', 2])));
+    const [good] = JSON.parse(JSON.stringify(storedCart(cart(['a', 2]))));
     for (const price of [1e20, 1e300]) {
-      const read = parseStoredCart(JSON.stringify([{ ...good, product: { ...good.product, price } }, good]));
-      expect(totalCents(read)).toBe(9000);
+      const kept = read([{ ...good, product: { ...good.product, price } }, good]);
+      expect(totalCents(kept)).toBe(9000);
     }
   });
 
   test('two lines of one product become one', () => {
-    const one = JSON.parse(storedCart(cart(['a', 2])));
-    expect(quantities(parseStoredCart(JSON.stringify([...one, ...one])))).toEqual([['a', 4]]);
+    const one = JSON.parse(JSON.stringify(storedCart(cart(['a', 2]))));
+    expect(quantities(read([...one, ...one]))).toEqual([['a', 4]]);
   });
 
-  test('anything at all gives a cart that counts', () => {
-    const anything = fc.oneof(fc.string(), fc.json(), fc.constantFrom(null, '', 'null', '{', '{"items":{}}'));
+  test('anything at all gives no cart or one that counts', () => {
+    const anything = fc.oneof(fc.jsonValue(), fc.record({ items: fc.array(fc.jsonValue()) }));
     fc.assert(
       fc.property(anything, (stored) => {
-        const read = parseStoredCart(stored);
-        expect(Number.isSafeInteger(totalCents(read))).toBe(true);
-        expect(read.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity >= 1)).toBe(true);
+        const { data: lines = [] } = storedCartSchema.safeParse(stored);
+        expect(Number.isSafeInteger(totalCents(lines))).toBe(true);
+        expect(lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity >= 1)).toBe(true);
       }),
     );
   });

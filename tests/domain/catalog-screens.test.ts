@@ -9,9 +9,6 @@ import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
 import seeded from '../../sql/seed/categories.json' with { type: 'json' };
 import { spanish } from '../../web/app/boot/spanish.ts';
-import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
-import { categoryName } from '../../web/catalog/categoryWords.ts';
-import { specificationRows } from '../../web/catalog/labels.ts';
 import {
   type Browse,
   browseFields,
@@ -19,8 +16,10 @@ import {
   type Listing,
   MOST_CARDS,
   readBrowse,
-} from '../../web/catalog/shop/browse.ts';
-import { whenOpened } from '../../web/catalog/shop/initialList.ts';
+} from '../../web/catalog/browse.ts';
+import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
+import { categoryName, specificationRows } from '../../web/catalog/labels.ts';
+import { whenOpened } from '../../web/catalog/shop/ListLoading.tsx';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { translator } from '../../web/ui/locale.tsx';
 

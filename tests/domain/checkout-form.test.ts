@@ -3,11 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
-import { createCheckoutSchema, type Repriced } from '../../domain/orders/checkout.ts';
-import { type CheckoutForm, storedForm } from '../../domain/orders/placeOrder.ts';
-import { checkoutFigures } from '../../web/checkout/figures.ts';
-import { checkoutBody, EMPTY_FORM, fieldSentAs, formProblems, zipOf } from '../../web/checkout/form.ts';
-import { agreedCart, repricedLines } from '../../web/checkout/reprice.ts';
+import {
+  type CheckoutForm,
+  checkoutFormSchema,
+  createCheckoutSchema,
+  EMPTY_FORM,
+  type Repriced,
+} from '../../domain/orders/checkout.ts';
+import { checkoutBody, fieldSentAs, formProblems, zipOf } from '../../web/checkout/orderForm.ts';
+import { agreedCart, checkoutFigures, repricedLines } from '../../web/checkout/reprice.ts';
 
 const filled: CheckoutForm = {
   ...EMPTY_FORM,
@@ -81,7 +85,9 @@ describe('what is wrong with the form', () => {
   });
 
   test('what storage held is a form again, whatever it was', () => {
-    expect(storedForm({ customerName: 'Dale', deliveryDate: 'soon', customerEmail: 7 })).toEqual({
+    expect(
+      checkoutFormSchema.parse({ customerName: 'Dale', deliveryDate: 'soon', customerEmail: 7 }),
+    ).toEqual({
       ...EMPTY_FORM,
       customerName: 'Dale',
     });

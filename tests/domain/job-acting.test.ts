@@ -94,14 +94,14 @@ test('who asks stays as typed before, else as the account knows them', async () 
 
 test('only what can be ordered today goes into the cart, in whole yards', async () => {
   const { addJobToCart, canBeAdded } = await acting();
-  const { readCart } = await import('../../web/cart/cart.ts');
+  const { $cart } = await import('../../web/cart/cart.ts');
   const layers = [
     { materialId: 'stone-57' as const, depth: 4, depthUnit: 'inches' as const },
     { materialId: null, depth: 4, depthUnit: 'inches' as const },
   ];
   const job = measured([{ ...rectangle(null, 40, 20), layers }]);
   expect(addJobToCart(jobLines(job, [loam]))).toHaveLength(1);
-  expect(readCart()).toMatchObject([{ product: { id: 'loam' }, quantity: 10 }]);
+  expect($cart.get()).toMatchObject([{ product: { id: 'loam' }, quantity: 10 }]);
   const far = measured([rectangle(null, 10_000, 900)]);
   expect(jobLines(far, [loam]).some(canBeAdded)).toBe(false);
   const gone = { ...loam, inventoryCount: 0 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Address, Profile } from '../../domain/account.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { isSite, siteLine, siteOfLine } from '../../domain/jobs/sites.ts';
-import { EMPTY_FORM } from '../../web/checkout/form.ts';
+import { EMPTY_FORM } from '../../domain/orders/checkout.ts';
 import { chosenSite, offeredSites, withSite } from '../../web/checkout/sites.ts';
 import { translator } from '../../web/ui/locale.tsx';
 

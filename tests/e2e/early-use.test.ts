@@ -1,7 +1,7 @@
 // A page is used before its scripts have come: nothing of it is lost or done twice.
 import type { Page } from 'playwright/test';
 import { expect, type Store, test } from '../helpers/e2e.ts';
-import { takenOver } from '../helpers/visitor.ts';
+import { slip, takenOver, visit } from '../helpers/visitor.ts';
 
 // A worker would hand out the scripts by itself.
 test.use({ serviceWorkers: 'block' });
@@ -134,4 +134,22 @@ test('what stands on a page stays there when it is used before its code has come
   await expect(main.getByText('$696').first()).toBeVisible();
   await expect(main.getByRole('textbox', { name: 'Delivery ZIP code' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 12 items' })).toBeVisible();
+});
+
+test('a part whose code does not come leaves the page as it is, and comes when it is opened again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await visit(page, '/guides/topsoil-calculator');
+  await page.getByRole('textbox', { name: 'Length, ft' }).fill('48');
+  await page.route('**/assets/SayPanel-*.js', (route) => route.abort());
+  const say = page.getByRole('button', { name: /^Say or type it/ });
+  await say.click();
+  await expect(slip(page, 'No signal.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Length, ft' })).toHaveValue('48');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await say.click();
+  await say.click();
+  await expect(page.getByRole('textbox', { name: 'All sizes in one go' })).toBeVisible();
 });

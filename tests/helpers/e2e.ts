@@ -111,7 +111,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await shared?.stop();
       await own?.store.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   store: [
     async ({ stores, isStoreShared }, use, testInfo) => {
@@ -122,7 +122,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await sql.end();
       await use(store);
     },
-    { timeout: 60_000 },
+    { timeout: 150_000 },
   ],
   ownStore: [
     async ({}, use) => {
@@ -134,7 +134,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       for (const store of started) await store.stop();
     },
-    { timeout: 120_000 },
+    { timeout: 150_000 },
   ],
   baseURL: async ({ store }, use) => {
     await use(store.url);

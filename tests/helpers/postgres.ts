@@ -52,17 +52,21 @@ function remove(folder: string): void {
   for (const part of [...outsideOf(folder), folder]) rmSync(part, { recursive: true, force: true });
 }
 
+/** Without waiting: for a process that ends, or has ended. */
+function removeWithServer(folder: string): void {
+  for (const place of [join(folder, 'data'), ...outsideOf(folder)]) {
+    const server = firstNumber(join(place, 'postgres', 'postmaster.pid'));
+    if (!Number.isNaN(server) && isAlive(server)) process.kill(server, 'SIGKILL');
+  }
+  remove(folder);
+}
+
 /** A run that was killed could not tidy up: the next one ends its server and removes its data. */
 function sweepAbandoned(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
     const folder = join(tmpdir(), name);
     const owner = firstNumber(join(folder, 'owner.pid'));
-    if (Number.isNaN(owner) || isAlive(owner)) continue;
-    for (const place of [join(folder, 'data'), ...outsideOf(folder)]) {
-      const server = firstNumber(join(place, 'postgres', 'postmaster.pid'));
-      if (!Number.isNaN(server) && isAlive(server)) process.kill(server, 'SIGKILL');
-    }
-    remove(folder);
+    if (!Number.isNaN(owner) && !isAlive(owner)) removeWithServer(folder);
   }
 }
 
@@ -94,8 +98,12 @@ export async function openTestPostgres(): Promise<TestPostgres> {
   mkdirSync(folder, { mode: 0o711 });
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
   const server = await startPostgres({ dataDir: join(folder, 'data'), fast: true });
+  const leave = () => removeWithServer(folder);
+  process.once('exit', leave);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const stop = async () => {
     delete process.env[ADDRESS];
+    process.off('exit', leave);
     await server.stop();
     remove(folder);
   };

@@ -9,7 +9,7 @@ import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { type Clone, cloneDatabase } from './postgres.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const READY_MS = 30_000;
+const READY_MS = 120_000;
 const STOP_MS = 30_000;
 
 export type Env = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import type { MergeCart, SetCartLine } from '../../domain/orders/cart.ts';
 import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
-import type { MergeCart, SetCartLine } from '../../domain/orders/cartRows.ts';
 import { offlineModules, withStore } from './device.ts';
 import { Browser, openTab } from './page.ts';
 import type { FakeStore } from './store.ts';
@@ -74,10 +74,9 @@ function keepCarts(): void {
 async function page() {
   openTab(browser, store.url);
   const modules = await offlineModules();
-  const [cart, account, joined] = await Promise.all([
+  const [cart, account] = await Promise.all([
     import('../../web/cart/cart.ts'),
     import('../../web/cart/accountCart.ts'),
-    import('../../web/cart/joined.ts'),
   ]);
   const signIn = async (id: string) => {
     await modules.giveDeviceTo({ id, token: `token-${id}`, expiresAt: Date.now() + 3_600_000 });
@@ -90,7 +89,7 @@ async function page() {
     await account.carryOver();
     await modules.drain('commit');
   };
-  return { ...modules, ...cart, ...account, ...joined, signIn, settle };
+  return { ...modules, ...cart, ...account, signIn, settle };
 }
 
 const amounts = (cart: Cart) =>
@@ -117,7 +116,7 @@ test('a guest’s cart and the account’s are added up once, in however many ta
   const again = await page();
   await again.settle();
   const all = { soil: 7, sand: 3, mulch: 1 };
-  expect([held(ANA), amounts(again.readCart()), amounts(one.latestCart())]).toEqual([all, all, all]);
+  expect([held(ANA), amounts(again.$cart.get()), amounts(one.$cart.latest())]).toEqual([all, all, all]);
   expect(types()).toEqual(['mergeCart']);
   expect(JSON.parse(browser.kept.get(`${CART_STORAGE_KEY}-joined`) ?? '')).toEqual([
     { name: 'Product soil', was: 2, is: 7, why: 'sum' },
@@ -138,7 +137,7 @@ test('a lost answer to the merge adds nothing twice, and what was changed meanwh
   await one.carryOver();
   await one.drain('online');
   await one.settle();
-  expect([held(ANA), amounts(one.readCart())]).toEqual([{ soil: 8 }, { soil: 8 }]);
+  expect([held(ANA), amounts(one.$cart.get())]).toEqual([{ soil: 8 }, { soil: 8 }]);
 });
 
 test('an answer to the merge that comes late does not undo what another device changed since', async () => {
@@ -166,7 +165,7 @@ test('changes that were never tried are one command, and each line is told once'
   for (const quantity of [1, 2, 3, 4]) {
     one.addToCart(soil, 1);
     await one.carryOver();
-    expect(amounts(one.readCart())).toEqual({ soil: quantity });
+    expect(amounts(one.$cart.get())).toEqual({ soil: quantity });
   }
   one.addToCart(sand, 1);
   await one.carryOver();
@@ -193,7 +192,7 @@ test('another device’s change arrives; a line changed on both is as this one s
   await one.carryOver();
   await one.drain('visible');
   await one.settle();
-  expect([held(ANA), amounts(one.readCart())]).toEqual([
+  expect([held(ANA), amounts(one.$cart.get())]).toEqual([
     { soil: 4, mulch: 6 },
     { soil: 4, mulch: 6 },
   ]);
@@ -209,7 +208,7 @@ test('a set that was recorded and not kept as agreed on is told again, and nothi
   browser.kept.set(`${CART_STORAGE_KEY}-account`, before);
   const again = await page();
   await again.settle();
-  expect([held(ANA), amounts(again.readCart())]).toEqual([{ soil: 2 }, { soil: 2 }]);
+  expect([held(ANA), amounts(again.$cart.get())]).toEqual([{ soil: 2 }, { soil: 2 }]);
 });
 
 test('signing out keeps the cart; the same person adds nothing by coming back, another one takes nothing along', async () => {
@@ -222,10 +221,10 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
   await one.letGo();
   await one.giveDeviceTo(null);
   await one.forgetOwner(ANA);
-  expect(amounts(one.readCart())).toEqual({ soil: 2, sand: 1 });
+  expect(amounts(one.$cart.get())).toEqual({ soil: 2, sand: 1 });
   await one.signIn(ANA);
   await one.settle();
-  expect([held(ANA), amounts(one.readCart())]).toEqual([
+  expect([held(ANA), amounts(one.$cart.get())]).toEqual([
     { soil: 2, sand: 1 },
     { soil: 2, sand: 1 },
   ]);
@@ -235,7 +234,7 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
   one.addToCart(mulch, 4);
   await one.signIn(BEN);
   await one.settle();
-  expect([held(ANA), held(BEN), amounts(one.readCart())]).toEqual([
+  expect([held(ANA), held(BEN), amounts(one.$cart.get())]).toEqual([
     { soil: 2, sand: 1 },
     { mulch: 4 },
     { mulch: 4 },

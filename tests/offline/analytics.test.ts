@@ -66,12 +66,9 @@ async function use(): Promise<void> {
   (await import('../../web/cart/cart.ts')).addToCart(LOAM, 3);
   await (await import('../../web/newsletter/newsletter.ts')).subscribe('rosa@example.com', 'en');
   dispatchEvent(Object.assign(new Event('error'), { error: new TypeError('rosa@example.com') }));
-  const [{ finishOrder }, { keepPendingPayment }] = await Promise.all([
-    import('../../web/checkout/checkout.ts'),
-    import('../../web/checkout/pending.ts'),
-  ]);
+  const { finishOrder, $pendingPayment } = await import('../../web/cart/payment.ts');
   const content = JSON.stringify({ items: [{}, {}], total_amount: 160 });
-  keepPendingPayment({ orderNumber: 'ORD-2026-000123', sessionId: 's', url: '/', content, blocked: false });
+  $pendingPayment.set({ orderNumber: 'ORD-2026-000123', sessionId: 's', url: '/', content, blocked: false });
   finishOrder('s');
 }
 

@@ -25,7 +25,7 @@ test('the number on the icon is that of what waits and what needs somebody, and 
       import('../../web/offline/badge.ts'),
       offlineModules(),
     ]);
-    modules.watchStatus(showBadge);
+    modules.$status.listen(showBadge);
     return modules;
   };
   store.refuse.set('two', { code: 'product_gone', detail: {} });

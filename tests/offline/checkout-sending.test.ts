@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CreateCheckout } from '../../domain/orders/checkout.ts';
-import type { PendingPayment } from '../../domain/orders/placeOrder.ts';
+import type { CreateCheckout, PendingPayment } from '../../domain/orders/checkout.ts';
 import { Browser, openTab } from './page.ts';
 
 // Sending an order over real HTTP to a store that answers, breaks or loses its answer.
@@ -42,11 +41,11 @@ const keys = () => asked.filter(({ path }) => path === '/api/create-checkout').m
 
 async function page() {
   openTab(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const [checkout, pending] = await Promise.all([
-    import('../../web/checkout/checkout.ts'),
-    import('../../web/checkout/pending.ts'),
+  const [checkout, payment] = await Promise.all([
+    import('../../web/checkout/placeOrder.ts'),
+    import('../../web/cart/payment.ts'),
   ]);
-  return { ...checkout, ...pending };
+  return { ...checkout, ...payment };
 }
 
 beforeEach(async () => {
@@ -135,29 +134,29 @@ describe('an order whose payment is still open', () => {
   });
 
   test('goes on with that payment and is not ordered twice', async () => {
-    const { createCheckout, keepPendingPayment } = await page();
-    keepPendingPayment(waiting());
+    const { createCheckout, $pendingPayment } = await page();
+    $pendingPayment.set(waiting());
     expect(await createCheckout(order())).toMatchObject({ kind: 'ready', url: 'https://pay.test/c/1' });
     expect(keys()).toEqual([]);
   });
 
   test.each(['expired', 'paid', 'failed', 'unknown'])('%s: it is ordered anew', async (now) => {
-    const { createCheckout, keepPendingPayment } = await page();
-    keepPendingPayment(waiting());
+    const { createCheckout, $pendingPayment } = await page();
+    $pendingPayment.set(waiting());
     state = now;
     await createCheckout(order());
     expect(keys()).toHaveLength(1);
   });
 
   test('paid: form, payment and cart are let go, unless another order was started since', async () => {
-    const { finishOrder, keepPendingPayment, keepDraft, readDraft, readPendingPayment } = await page();
+    const { finishOrder, $pendingPayment, keepDraft, $draft } = await page();
     keepDraft({ customerName: 'Dale' });
-    keepPendingPayment(waiting());
+    $pendingPayment.set(waiting());
     finishOrder('cs_older');
-    expect([readDraft().customerName, readPendingPayment()?.sessionId]).toEqual(['Dale', 'cs_1']);
+    expect([$draft.get().customerName, $pendingPayment.get()?.sessionId]).toEqual(['Dale', 'cs_1']);
     finishOrder('cs_1');
     finishOrder('cs_1');
-    expect([readDraft().customerName, readPendingPayment()]).toEqual(['', null]);
+    expect([$draft.get().customerName, $pendingPayment.get()]).toEqual(['', null]);
     // Counted once, by the tab that found it.
     const told: unknown[] = [];
     (await import('../../web/analytics/track.ts')).listen((one) => told.push(one));

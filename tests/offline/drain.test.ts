@@ -19,11 +19,11 @@ async function deviceWith(...messages: string[]) {
 const appliedMessages = () => store.applied.map(({ payload }) => (payload as { message: string }).message);
 
 test('waiting commands arrive once each, in the order they were made', async () => {
-  const { drain, read, ids, readStatus } = await deviceWith('one', 'two', 'three');
+  const { drain, read, ids, $status } = await deviceWith('one', 'two', 'three');
   expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 3 });
   expect(appliedMessages()).toEqual(['one', 'two', 'three']);
   for (const id of ids) expect(await read(id)).toMatchObject({ state: 'sent' });
-  expect(readStatus()).toMatchObject({ waiting: 0, sending: false, needsAttention: 0 });
+  expect($status.get()).toMatchObject({ waiting: 0, sending: false, needsAttention: 0 });
 
   await drain('person');
   expect(store.pushes).toHaveLength(1);
@@ -31,15 +31,15 @@ test('waiting commands arrive once each, in the order they were made', async () 
 
 test('what was sent last is known to every tab that looks, deleted and refused ones are not it', async () => {
   store.refuse.set('two', { code: 'product_gone', detail: {} });
-  const { drain, ids, readStatus, record, discardCommand } = await deviceWith('one', 'two');
-  expect(readStatus().lastSent).toBeUndefined();
+  const { drain, ids, $status, record, discardCommand } = await deviceWith('one', 'two');
+  expect($status.get().lastSent).toBeUndefined();
   await drain('online');
-  expect(readStatus()).toMatchObject({ lastSent: ids[0], needsAttention: 1 });
+  expect($status.get()).toMatchObject({ lastSent: ids[0], needsAttention: 1 });
   await discardCommand(await record('requestQuote', quoteRequest('three')));
   restartApp();
   const other = await offlineModules();
   await other.drain('launch');
-  expect(other.readStatus()).toMatchObject({ lastSent: ids[0], waiting: 0, needsAttention: 1 });
+  expect(other.$status.get()).toMatchObject({ lastSent: ids[0], waiting: 0, needsAttention: 1 });
 });
 
 test('a long queue goes out in pushes of at most twenty', async () => {
@@ -92,7 +92,7 @@ test('a bell in the middle of a run takes what came meanwhile along', async () =
 
 test('a refused command leaves the queue with its reason, the others go on', async () => {
   store.refuse.set('two', { code: 'product_gone', detail: { productId: 'p1' } });
-  const { drain, read, ids, readStatus } = await deviceWith('one', 'two', 'three');
+  const { drain, read, ids, $status } = await deviceWith('one', 'two', 'three');
   await drain('online');
   expect(appliedMessages()).toEqual(['one', 'three']);
   expect(await read(ids[1] ?? '')).toMatchObject({
@@ -101,12 +101,12 @@ test('a refused command leaves the queue with its reason, the others go on', asy
     detail: { productId: 'p1' },
     payload: { message: 'two' },
   });
-  expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 1 });
+  expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 1 });
 });
 
 test('a refused note of what was looked at needs nobody and is gone: nobody asked for it', async () => {
   store.refuse.set('gone', { code: 'product_gone', detail: {} });
-  const { record, drain, readStatus, ownerDatabase } = await deviceWith('one');
+  const { record, drain, $status, ownerDatabase } = await deviceWith('one');
   // The stand-in of the store refuses by the message.
   const noted = { productId: 'gone', message: 'gone' };
   await record('viewProduct', noted, { row: { table: 'user_recently_viewed', id: 'gone', body: {} } });
@@ -117,14 +117,14 @@ test('a refused note of what was looked at needs nobody and is gone: nobody aske
     ...{ code: 'product_gone' },
   });
   await drain('online');
-  expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 0 });
+  expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 0 });
   expect(await outbox.toArray()).toMatchObject([{ type: 'requestQuote', state: 'sent' }]);
   expect(await rows.count()).toBe(0);
 });
 
 test('a refused line of the cart needs its person, until the next word on that line', async () => {
   store.refuse.set('gone', { code: 'product_gone', detail: {} });
-  const { record, drain, readStatus, ownerDatabase } = await deviceWith();
+  const { record, drain, $status, ownerDatabase } = await deviceWith();
   const set = (productId: string, quantity: number, message = '') =>
     record(
       'setCartLine',
@@ -135,13 +135,13 @@ test('a refused line of the cart needs its person, until the next word on that l
     );
   await set('rock', 3, 'gone');
   await drain('online');
-  expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 1 });
+  expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 1 });
   await set('sand', 1);
   await drain('online');
-  expect(readStatus()).toMatchObject({ needsAttention: 1 });
+  expect($status.get()).toMatchObject({ needsAttention: 1 });
   await set('rock', 0);
   await drain('online');
-  expect(readStatus()).toMatchObject({ waiting: 0, needsAttention: 0 });
+  expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 0 });
   const { outbox } = await ownerDatabase();
   expect(await outbox.toArray()).toMatchObject([
     { state: 'sent', payload: { productId: 'sand' } },
@@ -163,16 +163,16 @@ test.each([
   [401, 'sign_in'],
   [426, 'update'],
 ])('an answer of %i parks the queue, and a person frees it', async (status, parked) => {
-  const { drain, readStatus } = await deviceWith('one');
+  const { drain, $status } = await deviceWith('one');
   store.faults.push({ status });
   expect(await drain('online')).toMatchObject({ outcome: 'parked' });
-  expect(readStatus()).toMatchObject({ waiting: 1, parked });
+  expect($status.get()).toMatchObject({ waiting: 1, parked });
 
   expect(await drain('timer')).toMatchObject({ outcome: 'parked' });
   expect(store.pushes).toHaveLength(1);
 
   expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
-  expect(readStatus()).toMatchObject({ waiting: 0, parked: null });
+  expect($status.get()).toMatchObject({ waiting: 0, parked: null });
 });
 
 test('a queue parked for an update is free once the app is a newer one', async () => {
@@ -279,11 +279,11 @@ test('rests double from a second to five minutes, with full jitter', async () =>
 });
 
 test('nothing is lost while the store is away, and everything arrives when it is back', async () => {
-  const { drain, readStatus } = await deviceWith('one', 'two');
+  const { drain, $status } = await deviceWith('one', 'two');
   const away = store.url;
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' });
   for (let n = 0; n < 5; n += 1) expect(await drain('online')).toMatchObject({ outcome: 'later' });
-  expect(readStatus().waiting).toBe(2);
+  expect($status.get().waiting).toBe(2);
   vi.stubGlobal('location', { origin: away });
   await drain('online');
   expect(appliedMessages()).toEqual(['one', 'two']);

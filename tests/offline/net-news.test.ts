@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { NOTHING, newsOf, notice } from '../../web/app/status/connection.ts';
-import { initialStatus } from '../../web/offline/status.ts';
+import { INITIAL_STATUS } from '../../web/offline/status.ts';
 
 const quiet = { wasOffline: false, lasting: false, justSent: false, updateReady: false };
-const status = (change: Partial<ReturnType<typeof initialStatus>>) => ({ ...initialStatus(), ...change });
+const status = (change: Partial<typeof INITIAL_STATUS>) => ({ ...INITIAL_STATUS, ...change });
 
 test('a device with signal and nothing to send is told nothing', () => {
   expect(newsOf(status({}), quiet)).toBeNull();

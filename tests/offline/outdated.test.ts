@@ -10,11 +10,11 @@ withStore((made) => {
 });
 
 test('a newer app takes the database over with all that waits; the old one writes nothing any more', async () => {
-  const { record, ownerDatabase, readStatus, drain } = await offlineModules();
+  const { record, ownerDatabase, $status, drain } = await offlineModules();
   await record('requestQuote', quoteRequest('one'));
   const { name } = await ownerDatabase();
   expect(await openNewer(name)).toBe(1);
-  expect(readStatus().outdated).toBe(true);
+  expect($status.get().outdated).toBe(true);
   await expect(record('requestQuote', quoteRequest('two'))).rejects.toMatchObject({ name: 'NotSaved' });
   await expect(drain('person')).rejects.toThrow();
   expect(await openNewer(name)).toBe(1);
@@ -28,9 +28,9 @@ test('an old app that opens what a newer one left writes nothing and sends nothi
   await first.closeOwnerDatabase();
   await openNewer(name);
   restartApp();
-  const { record, ownerDatabase, readStatus, drain, probeOwner } = await offlineModules();
+  const { record, ownerDatabase, $status, drain, probeOwner } = await offlineModules();
   await expect(ownerDatabase()).rejects.toMatchObject({ name: 'Outdated' });
-  expect(readStatus().outdated).toBe(true);
+  expect($status.get().outdated).toBe(true);
   await probeOwner();
   await expect(record('requestQuote', quoteRequest('two'))).rejects.toMatchObject({ name: 'NotSaved' });
   await expect(drain('person')).rejects.toMatchObject({ name: 'Outdated' });

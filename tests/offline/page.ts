@@ -11,8 +11,9 @@ export class Browser {
 
   storageFor(tab: EventTarget) {
     const tell = (key: string) => {
+      const newValue = this.kept.get(key) ?? null;
       for (const other of this.tabs) {
-        if (other !== tab) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
+        if (other !== tab) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
       }
     };
     return {
@@ -42,6 +43,8 @@ export function openTab(browser: Browser, origin = 'http://store.test'): Tab {
   const document = Object.assign(new EventTarget(), { hidden: false });
   browser.tabs.push(window);
   vi.resetModules();
+  // A store leaves its page a second after its last listener has, which may be after the test.
+  Reflect.set(globalThis, 'window', window);
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', { origin });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nextQuestion } from '../../web/checkout/payment.ts';
+import { nextQuestion } from '../../web/cart/payment.ts';
 import { Browser, openTab, type Tab } from './page.ts';
 
 // Waiting for a payment: how often the store is asked, and when not. The clock is the test's.
@@ -10,11 +10,11 @@ let state: string;
 let reachable: boolean;
 
 async function watching(most?: number) {
-  const { watchPayment } = await import('../../web/checkout/payment.ts');
-  const watch = watchPayment('cs_1', most);
-  const stop = watch.watch(() => undefined);
+  const { watchPayment } = await import('../../web/cart/payment.ts');
+  const { $payment, start, askAgain } = watchPayment('cs_1', most);
+  const stop = start();
   await vi.advanceTimersByTimeAsync(0);
-  return { ...watch, stop };
+  return { read: () => $payment.get(), askAgain, stop };
 }
 
 beforeEach(() => {

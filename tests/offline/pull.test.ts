@@ -56,10 +56,10 @@ test('a first visit without signal says that nothing is stored, and works once t
 });
 
 test('changes are asked for from the last revision on, and tell the screens', async () => {
-  const { openCatalog, refreshCatalog, onCatalogChanged } = await offlineModules();
+  const { openCatalog, refreshCatalog, $catalog } = await offlineModules();
   await openCatalog();
   let told = 0;
-  onCatalogChanged(() => {
+  $catalog.listen(() => {
     told += 1;
   });
   expect(await refreshCatalog()).toBe(false);

@@ -7,7 +7,7 @@ import { orderReviewSchema, productReviewSchema } from '../../domain/catalog/rev
 import { viewedProductSchema } from '../../domain/catalog/viewed.ts';
 import { wishlistItemSchema } from '../../domain/catalog/wishlist.ts';
 import { jobSchema } from '../../domain/jobs/jobs.ts';
-import { cartRowSchema } from '../../domain/orders/cartRows.ts';
+import { cartRowSchema } from '../../domain/orders/cart.ts';
 import { quoteSchema } from '../../domain/quotes/quotes.ts';
 import { COMMANDS, type CommandType, isCommandType } from '../../domain/sync/commands.ts';
 import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync/sync.ts';

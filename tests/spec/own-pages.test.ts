@@ -47,7 +47,7 @@ const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrde
   lines: found.lines.map((line) => ({ ...line, productId: LOAM.id })),
 });
 
-const cart = async () => (await import('../../web/cart/cart.ts')).readCart();
+const cart = async () => (await import('../../web/cart/cart.ts')).$cart.get();
 
 describe('/account', () => {
   test('greets by the part of the e-mail before the at-sign; member since and status Active', async () => {

@@ -6,7 +6,7 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { spanish } from '../../web/app/boot/spanish.ts';
 import { loadingError } from '../../web/catalog/labels.ts';
-import { ProductsLoading } from '../../web/catalog/shop/ProductsLoading.tsx';
+import { ProductsLoading } from '../../web/catalog/shop/ListLoading.tsx';
 import { NothingStored } from '../../web/offline/failures.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { ProductPicture } from '../../web/ui/Picture.tsx';

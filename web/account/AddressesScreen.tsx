@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from '../../domain/account.ts';
+import { type Address, inOrder } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
@@ -12,9 +12,8 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import { deleteAddress, saveAddress } from './accountCommands.ts';
+import { deleteAddress, saveAddress } from '../identity/accountCommands.ts';
 import { DropPhoto } from './DropPhoto.tsx';
-import { inOrder } from './profile.ts';
 
 export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: AddressesScreen,

@@ -1,8 +1,8 @@
 import { passwordChangeSchema } from '../../domain/account.ts';
-import { useOnline } from '../checkout/online.ts';
 import { sayFailure } from '../identity/failures.ts';
 import { explainSignUp, NewPasswordField, PasswordField, UsernameField } from '../identity/fields.tsx';
 import { setPassword } from '../identity/signIn.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { carryOver, letGo } from '../cart/accountCart.ts';
-import { keepDraft } from '../checkout/checkout.ts';
-import { EMPTY_FORM } from '../checkout/form.ts';
-import { useOnline } from '../checkout/online.ts';
+import { $draft } from '../cart/payment.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { countUnsent, sendUnsent, signOut } from '../identity/signIn.ts';
 import { forgetLastOrder } from '../orders/orders.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -131,7 +130,7 @@ export async function endSession(keep: boolean): Promise<void> {
   try {
     await signOut({ keep });
   } finally {
-    keepDraft(EMPTY_FORM);
+    $draft.reset();
     forgetLastOrder();
   }
 }

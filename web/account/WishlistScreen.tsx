@@ -17,7 +17,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { removeProduct } from '../wishlist/wishlist.ts';
+import { removeProduct } from '../wishlist/Heart.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 
 export const wishlistRoute: ScreenRoute<CatalogSource, undefined> = {

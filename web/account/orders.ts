@@ -1,8 +1,8 @@
 import { isAddable, type Product } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import { loadCart, readCart } from '../cart/cart.ts';
-import { keepDraft } from '../checkout/checkout.ts';
+import { $cart, loadCart } from '../cart/cart.ts';
+import { keepDraft } from '../checkout/placeOrder.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -55,7 +55,7 @@ export function reordered(
  * when there is nothing of it to be had today.
  */
 export function orderAgain(order: MyOrder, products: readonly Product[], t: Translate): boolean {
-  const { cart, added, missing } = reordered(order, readCart(), products);
+  const { cart, added, missing } = reordered(order, $cart.get(), products);
   const left = missing.join(', ');
   if (added === 0) {
     toast({ tone: 'warning', title: t('Not available today'), text: left });

@@ -1,4 +1,4 @@
-import type { Address, Profile } from '../../domain/account.ts';
+import type { Profile } from '../../domain/account.ts';
 import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/jobs/sites.ts';
 import type { FieldProblem } from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
@@ -30,12 +30,3 @@ export const explainAddress =
     if (field === 'zip') return t('A ZIP code has 5 digits, such as 37203.');
     return t('This is too long.');
   };
-
-/** The default first, then by name. */
-export function inOrder<Row extends { body: Address }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted(
-    (a, b) =>
-      Number(b.body.isDefault) - Number(a.body.isDefault) ||
-      a.body.label.localeCompare(b.body.label, 'en-US'),
-  );
-}

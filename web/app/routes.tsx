@@ -29,8 +29,8 @@ const SCREENS: readonly Entry[] = [
   ],
   [
     '/stripe-product/:productId',
-    'catalog/product/PremiumProductScreen.tsx',
-    async () => (await import('../catalog/product/PremiumProductScreen.tsx')).premiumProductRoute,
+    'catalog/product/ProductScreen.tsx',
+    async () => (await import('../catalog/product/ProductScreen.tsx')).premiumProductRoute,
   ],
   [
     '/compare',
@@ -184,7 +184,7 @@ const SCREENS: readonly Entry[] = [
   ],
 ];
 
-/** The yard office, apart from the shop's frame. */
+/** The admin, apart from the shop's frame. */
 const ADMIN: readonly Entry[] = [
   [
     '/admin',
@@ -209,7 +209,7 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
       children: [{ id: 'screen', ErrorBoundary: RouteFailure, HydrateFallback: Waiting, children: screens }],
     },
     {
-      id: 'office',
+      id: 'admin',
       lazy: async () => ({ Component: (await import('./shell/AdminFrame.tsx')).AdminFrame }),
       ErrorBoundary: CrashScreen,
       HydrateFallback: Waiting,

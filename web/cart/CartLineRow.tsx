@@ -9,9 +9,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
-import type { LineProblem } from './cartProblems.ts';
-import { money } from './labels.ts';
-import { problemWords } from './lineWords.ts';
+import { money, problemWords } from './labels.ts';
+import type { LineProblem } from './todaysPrices.ts';
 
 type CartLineRowProps = {
   line: CartLine;

@@ -1,10 +1,10 @@
 import './cart.css';
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { usePendingPayment } from '../checkout/pending.ts';
-import { usePaymentView } from '../checkout/watching.ts';
 import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,29 +13,23 @@ import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { BuyBar } from './BuyBar.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { PriceChanges, SignInChanges, UnpaidCart } from './CartBanners.tsx';
+import { DeliveredLoad, DeliveryZip } from './CartDelivery.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import {
+  $unpaidCart,
   changeQuantity,
   clearCart,
+  isCartStored,
   removeFromCart,
   restoreCart,
   useCart,
-  useCartKept,
-  useCartKnown,
-  useUnpaidCart,
 } from './cart.ts';
-import { lineProblem, orderable } from './cartProblems.ts';
-import { DeliveredLoad } from './DeliveredLoad.tsx';
-import { DeliveryZip } from './DeliveryZip.tsx';
-import { type DeliveryTerms, deliveryTerms } from './deliveryTerms.ts';
-import { EmptyCart } from './EmptyCart.tsx';
-import { cartFigures } from './figures.ts';
-import { JoinedCart } from './JoinedCart.tsx';
-import { ticketOf } from './labels.ts';
-import { PriceChanges } from './PriceChanges.tsx';
-import { dismissPriceChanges, usePriceChanges, useTodaysProducts } from './prices.ts';
-import { UnpaidCart } from './UnpaidCart.tsx';
+import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
+import { barWords, ticketOf } from './labels.ts';
+import { usePayment, usePendingPayment } from './payment.ts';
+import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CartScreen,
@@ -53,16 +47,14 @@ export function CartScreen() {
   const settings = useSettings();
   const { rev, zones } = useLoaderData<DeliveryTerms>();
   const [params, setParams] = useSearchParams();
-  const known = useCartKnown();
+  const isHydrated = useHydrated();
   const cart = useCart();
-  const kept = useCartKept();
-  const unpaid = useUnpaidCart();
+  const isUnpaid = useStore($unpaidCart, { ssr: 'initial' }).length > 0;
   const pending = usePendingPayment();
   // Paid in a tab that was closed since: one question finds out, and what was bought is not offered again, neither
   // set aside nor given back.
-  usePaymentView(pending?.sessionId ?? null, 1);
+  usePayment(pending?.sessionId ?? null, 1);
   const products = useTodaysProducts(rev);
-  const changes = usePriceChanges();
   const zip = useZip();
   const { place } = usePlace(zip);
 
@@ -80,10 +72,10 @@ export function CartScreen() {
     setParams({}, { replace: true, preventScrollReset: true });
   }, [cancelled, setParams, t]);
 
-  const giveBack = unpaid ? (
+  const giveBack = isUnpaid ? (
     <UnpaidCart orderNumber={pending?.orderNumber ?? null} onRestore={() => andStay(restoreCart)} />
   ) : null;
-  if (!known)
+  if (!isHydrated)
     return (
       <div className="wrap cart">
         <h1 className="h2">{t('Cart')}</h1>
@@ -104,11 +96,12 @@ export function CartScreen() {
     return (
       <div className="wrap cart">
         {giveBack}
-        <JoinedCart />
+        <SignInChanges />
         <EmptyCart />
       </div>
     );
 
+  const isStored = isCartStored();
   const figures = cartFigures(orderable(cart, products), { zip, place, zones, settings, products });
   return (
     <>
@@ -120,8 +113,8 @@ export function CartScreen() {
           </button>
         </div>
         {giveBack}
-        <JoinedCart />
-        <PriceChanges changes={changes} onDismiss={dismissPriceChanges} />
+        <SignInChanges />
+        <PriceChanges />
         <div className="cart-grid">
           <ul>
             {cart.map((line) => {
@@ -163,8 +156,8 @@ export function CartScreen() {
               </p>
             )}
             <p className="cart-kept small muted">
-              <Icon name={kept ? 'save' : 'warning'} size="sm" />
-              {kept
+              <Icon name={isStored ? 'save' : 'warning'} size="sm" />
+              {isStored
                 ? t('Saved on this phone. Your cart is here with or without signal.')
                 : t('This browser keeps nothing. Your cart lasts until this page closes.')}
             </p>
@@ -187,4 +180,42 @@ export function CartScreen() {
 function andStay(change: () => unknown): void {
   change();
   document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+function EmptyCart() {
+  const t = useT();
+  return (
+    <div className="cart-empty">
+      <Icon name="cart" />
+      <h1 className="h2">{t('Your Cart is Empty')}</h1>
+      <p className="lede">
+        {t('Soil, mulch, sand and stone by the cubic yard, and the tools to move them.')}
+      </p>
+      <div className="cart-go">
+        <Link className="btn btn-primary btn-xl" to="/shop">
+          {t('Browse Products')}
+        </Link>
+        <Link className="btn btn-quiet btn-xl" to="/guides/topsoil-calculator">
+          <Icon name="calculator" />
+          {t('How much do I need?')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The phone's way to the checkout, always in reach of a thumb. */
+function BuyBar({ figures }: { figures: CartFigures }) {
+  const t = useT();
+  return (
+    <div className="cart-bar only-m">
+      <p className="num">
+        <b>{formatMoney(figures.totalCents)}</b>
+        <span>{barWords(figures, t)}</span>
+      </p>
+      <Link className="btn btn-commit" to="/checkout">
+        {t('Proceed to Checkout')}
+      </Link>
+    </div>
+  );
 }

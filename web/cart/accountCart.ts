@@ -1,13 +1,21 @@
+import * as z from 'zod/mini';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { addLine, type Cart, cartProduct, removeLine, setQuantity } from '../../domain/orders/cart.ts';
-import { MAX_MERGED_LINES, type SetCartLine } from '../../domain/orders/cartRows.ts';
+import {
+  addLine,
+  CART_STORAGE_KEY,
+  type Cart,
+  cartProduct,
+  MAX_MERGED_LINES,
+  removeLine,
+  type SetCartLine,
+  setQuantity,
+} from '../../domain/orders/cart.ts';
 import { type AccountCart, readAccountCart } from '../offline/accountCart.ts';
-import { onCatalogChanged, openCatalog } from '../offline/catalog.ts';
+import { $catalog, openCatalog } from '../offline/catalog.ts';
 import { record } from '../offline/outbox.ts';
 import { followOwner, ownerDatabase } from '../offline/owner.ts';
-import { keepBase, readBase } from './accountBase.ts';
-import { latestCart, loadCart, watchCart } from './cart.ts';
-import { type JoinedLine, tellJoined } from './joined.ts';
+import { isStored, storedAtom } from '../ui/storedAtom.ts';
+import { $cart, loadCart } from './cart.ts';
 import {
   type Amounts,
   agreed,
@@ -17,12 +25,51 @@ import {
   linked,
   type MergeState,
   unsettled,
-} from './joining.ts';
+} from './cartMerge.ts';
 
 // Keeps the device's cart and the account's of who is signed in the same. The cart lives in the browser's storage,
 // with or without an account; changes of it wait here for a moment, so that ten presses of a button are one command.
 
 const RESTING_MS = 700;
+
+const amountsSchema = z.pipe(
+  z.array(z.tuple([z.string(), z.int().check(z.positive())])),
+  z.transform((lines: [string, number][]): Amounts => new Map(lines)),
+);
+
+const BASE_KEY = `${CART_STORAGE_KEY}-account`;
+// Beside the cart, so that neither outlives the other: the next sign-in would add up what is already there.
+const $base = storedAtom<Base | null>(
+  BASE_KEY,
+  z.object({
+    owner: z.string(),
+    lines: amountsSchema,
+    merging: z.nullable(z.object({ after: z.number(), lines: amountsSchema })),
+  }),
+  null,
+  (base) =>
+    base && {
+      owner: base.owner,
+      lines: [...base.lines],
+      merging: base.merging && { after: base.merging.after, lines: [...base.merging.lines] },
+    },
+);
+
+const changedLineSchema = z.object({
+  name: z.string(),
+  was: z.number(),
+  is: z.number(),
+  /** `gone`: not sold any more. `left`: stays in the account of whoever used this device before. */
+  why: z.enum(['sum', 'gone', 'left']),
+});
+export type ChangedLine = z.infer<typeof changedLineSchema>;
+
+/** What a sign-in did to the cart, until the person has read it. */
+export const $signInChanges = storedAtom<ChangedLine[]>(
+  `${CART_STORAGE_KEY}-joined`,
+  z.array(changedLineSchema),
+  [],
+);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> = Promise.resolve();
@@ -34,8 +81,8 @@ export function followAccountCart(): void {
     timer = setTimeout(() => void carryOver(), RESTING_MS);
   };
   followOwner(readAccountCart, () => void carryOver());
-  watchCart(soon);
-  onCatalogChanged(soon);
+  $cart.listen(soon);
+  $catalog.listen(soon);
 }
 
 /** Makes both carts the same as far as is known now. Never rejects: what did not go is tried with the next change. */
@@ -60,20 +107,21 @@ async function work(): Promise<void> {
   const account = await readAccountCart(await ownerDatabase());
   if (account === null) return;
   const { products } = await openCatalog();
-  const before = readBase();
+  const before = $base.latest();
   if (before?.owner === account.owner) await align(before, account, products);
   else await link(account, before);
 }
 
 async function link({ owner, last }: AccountCart, before: Base | null): Promise<void> {
-  const cart = latestCart();
+  const cart = $cart.latest();
   const local = amountsOf(cart);
   const { base, local: own } = linked(owner, local, before, { after: last, most: MAX_MERGED_LINES });
   // Kept first: should this page close in between, the merge counts as not made, and not as made twice.
-  if (!keepBase(base)) return;
+  $base.set(base);
+  if (!isStored(BASE_KEY)) return;
   show(own, []);
-  tellJoined(
-    cart.flatMap(({ product: { id, name }, quantity: was }): JoinedLine[] =>
+  tellChanges(
+    cart.flatMap(({ product: { id, name }, quantity: was }): ChangedLine[] =>
       own.has(id) ? [] : [{ name, was, is: 0, why: 'left' }],
     ),
   );
@@ -89,20 +137,20 @@ async function align(before: Base, account: AccountCart, products: readonly Prod
   if (base.merging) {
     const state = mergeState(base.merging.after, account);
     if (state === 'open') return;
-    const local = amountsOf(latestCart());
+    const local = amountsOf($cart.latest());
     const end = joined(base, state, { local, account: account.lines, known });
     const all = aligned(end.base, { local: end.local, account: account.lines, known });
     const was = base.merging.lines;
     base = all.base;
     show(all.local, products);
-    keepBase(base);
-    tellJoined(differences(was, all.local, account.lines, products));
+    $base.set(base);
+    tellChanges(differences(was, all.local, account.lines, products));
     await send(base, all.sets);
     return;
   }
-  const next = aligned(base, { local: amountsOf(latestCart()), account: account.lines, known });
+  const next = aligned(base, { local: amountsOf($cart.latest()), account: account.lines, known });
   show(next.local, products);
-  keepBase(next.base);
+  $base.set(next.base);
   await send(next.base, next.sets);
 }
 
@@ -118,7 +166,7 @@ async function send(start: Base, sets: readonly { productId: string; quantity: n
       { row: { table: 'cart_lines', id: productId, body } },
     );
     base = agreed(base, productId, quantity);
-    keepBase(base);
+    $base.set(base);
   }
 }
 
@@ -131,7 +179,7 @@ function mergeState(after: number, { merges, last }: AccountCart): MergeState {
 
 /** Puts the amounts into the cart: lines keep their place, new ones come to its end. */
 function show(amounts: Amounts, products: readonly Product[]): void {
-  const cart = latestCart();
+  const cart = $cart.latest();
   let next = cart;
   for (const { product, quantity } of cart) {
     const wanted = amounts.get(product.id) ?? 0;
@@ -147,14 +195,18 @@ function show(amounts: Amounts, products: readonly Product[]): void {
   if (next !== cart) loadCart(next);
 }
 
+function tellChanges(lines: ChangedLine[]): void {
+  if (lines.length > 0) $signInChanges.set([...$signInChanges.latest(), ...lines]);
+}
+
 /** What the person did not put here: more than before, other things, or things that are no longer sold. */
 function differences(
   given: Amounts,
   is: Amounts,
   account: Amounts,
   products: readonly Product[],
-): JoinedLine[] {
-  return [...new Set([...given.keys(), ...account.keys()])].flatMap((id): JoinedLine[] => {
+): ChangedLine[] {
+  return [...new Set([...given.keys(), ...account.keys()])].flatMap((id): ChangedLine[] => {
     const name = products.find((product) => product.id === id)?.name;
     const was = given.get(id) ?? 0;
     if (name === undefined || was === (account.get(id) ?? 0)) return [];
@@ -167,12 +219,12 @@ function differences(
  * The cart itself stays here, and tells them when that person comes back.
  */
 export async function letGo(): Promise<void> {
-  const base = readBase();
+  const base = $base.latest();
   const { name, outbox } = await ownerDatabase();
   if (base?.owner !== name) return;
   const open = await outbox.where('state').anyOf('waiting', 'refused').toArray();
   const unsent = open.flatMap(({ type, payload }) =>
     type === 'setCartLine' ? [(payload as SetCartLine).productId] : [],
   );
-  if (unsent.length > 0) keepBase(unsettled(base, unsent));
+  if (unsent.length > 0) $base.set(unsettled(base, unsent));
 }

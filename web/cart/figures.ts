@@ -1,9 +1,13 @@
 import type { DeliveryFees, StoreSettings } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
+import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/orders/cart.ts';
-import type { TodaysProducts } from './cartProblems.ts';
+import { NothingStored } from '../offline/failures.ts';
+import type { LoadArgs } from '../ui/screen.ts';
+import type { TodaysProducts } from './todaysPrices.ts';
 
 // The figures under a cart, the same for the cart and the checkout: what is shown there is what is sent.
 
@@ -81,4 +85,18 @@ function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoa
       roomYards: Math.max(0, Math.min(plan.roomYards, left)),
     };
   });
+}
+
+/** What cart and checkout need of the shelf: today's zones, and how new the prices must be. */
+export type DeliveryTerms = { rev: number; zones: readonly Zone[] };
+
+/** A device that never had a catalog still has its cart: it then counts with the fees of the specification. */
+export async function deliveryTerms({ source }: LoadArgs<CatalogSource>): Promise<DeliveryTerms> {
+  try {
+    const { rev, zones } = await source.open();
+    return { rev, zones: zones.length > 0 ? zones : ZONE_LIST };
+  } catch (error) {
+    if (!(error instanceof NothingStored)) throw error;
+    return { rev: 0, zones: ZONE_LIST };
+  }
 }

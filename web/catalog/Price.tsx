@@ -1,6 +1,8 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
+import { hasPrice, type Product, stockOf } from '../../domain/catalog/catalog.ts';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { perUnit } from './amounts.ts';
 
 /** "$45 per cubic yard", "$20/month", or "Price not available" (spec 1 §5, §9). */
@@ -16,5 +18,22 @@ export function Price({ product, large }: { product: Product; large?: boolean })
       </b>{' '}
       <span>{perUnit(product.unit, t)}</span>
     </p>
+  );
+}
+
+/** Low Stock at 10 or fewer, Out of Stock at none; nothing otherwise. */
+export function StockTag({ product }: { product: Pick<Product, 'inventoryCount'> }) {
+  const t = useT();
+  const settings = useSettings();
+  const stock = stockOf(product, settings);
+  if (stock === 'in_stock') return null;
+  return stock === 'low' ? (
+    <Tag tone="warn" icon="warning">
+      {t('Low Stock')}
+    </Tag>
+  ) : (
+    <Tag tone="danger" icon="close">
+      {t('Out of Stock')}
+    </Tag>
   );
 }

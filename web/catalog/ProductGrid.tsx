@@ -1,7 +1,19 @@
-import type { Product } from '../../domain/catalog/catalog.ts';
-import { ComparePicks } from './compare/ComparePicks.tsx';
-import { ProductCard } from './ProductCard.tsx';
-import type { View } from './shop/browse.ts';
+import { memo, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { phoneHref } from '../../domain/base/settings.ts';
+import { isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { Heart } from '../wishlist/Heart.tsx';
+import { AddToCart } from './AddToCart.tsx';
+import { quantityLabel } from './amounts.ts';
+import type { View } from './browse.ts';
+import { ComparePicks, CompareToggle } from './ComparePicks.tsx';
+import { highlights, plateClass } from './catalog.ts';
+import { Price, StockTag } from './Price.tsx';
 
 type ProductGridProps = {
   products: readonly Product[];
@@ -40,3 +52,77 @@ export function ProductGrid({ products, columns, view, level, first }: ProductGr
     </>
   );
 }
+
+type ProductCardProps = {
+  product: Product;
+  /** Of the name: one below the heading over the list. */
+  level: 2 | 3;
+  /** `sizes` of the picture in this list. */
+  sizes: string;
+  eager?: boolean;
+};
+
+const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: ProductCardProps) {
+  const t = useT();
+  const settings = useSettings();
+  const [quantity, setQuantity] = useState(1);
+  const heading = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const path = productPath(product);
+  return (
+    <article className="pc" aria-labelledby={heading}>
+      <Link className={plateClass(product)} to={path} tabIndex={-1} aria-hidden="true">
+        <ProductPicture
+          image={product.images[0]}
+          name={product.name}
+          category={product.category}
+          sizes={sizes}
+          eager={eager}
+        />
+        <StockTag product={product} />
+      </Link>
+      <Heart productId={product.id} name={product.name} />
+      <Heading className="h3">
+        <Link to={path} id={heading}>
+          {product.name}
+        </Link>
+      </Heading>
+      <p className="meta">{product.shortDescription || product.description}</p>
+      <ul className="bul">
+        {highlights(product)
+          .slice(0, 2)
+          .map((highlight) => (
+            <li key={highlight}>
+              <Icon name="check" />
+              {highlight}
+            </li>
+          ))}
+      </ul>
+      <Price product={product} />
+      <div className="buy">
+        {isAddable(product) ? (
+          <Stepper size="sm" label={quantityLabel(product, t)} value={quantity} onChange={setQuantity} />
+        ) : null}
+        <AddToCart
+          product={product}
+          quantity={quantity}
+          className="btn-primary btn-sm"
+          describedBy={heading}
+        />
+        {isAddable(product) ? (
+          <noscript>
+            <a className="btn btn-quiet btn-sm" href={phoneHref(settings.phone)} aria-describedby={heading}>
+              {t('Call to order')}
+            </a>
+          </noscript>
+        ) : null}
+      </div>
+      <div className="cat-more-row">
+        <Link className="btn btn-bare btn-sm cat-details" to={path} aria-describedby={heading}>
+          {t('Details')}
+        </Link>
+        <CompareToggle productId={product.id} name={product.name} />
+      </div>
+    </article>
+  );
+});

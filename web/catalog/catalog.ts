@@ -1,23 +1,9 @@
 import { hasPrice, metadataList, type Product } from '../../domain/catalog/catalog.ts';
 import type { ProductPage, Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { type CategorySlug, isBulk } from '../../domain/catalog/goods.ts';
-import { addToCart } from '../cart/cart.ts';
-import type { Translate } from '../ui/locale.tsx';
 import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures.ts';
-import { toast } from '../ui/toast.tsx';
-import { amountWords } from './amounts.ts';
 
-// What the catalog's screens take from the shelf, and the one thing people do there: put something in the cart.
-
-/** Puts it in the cart and says so (spec 1 §8, spec 2 §8). */
-export function putInCart(product: Product, quantity: number, t: Translate): void {
-  addToCart(product, quantity);
-  toast({
-    title: t('Added to Cart'),
-    text: t('{amount} of {name}', { amount: amountWords(product.unit, quantity, t), name: product.name }),
-    action: { label: t('View Cart'), to: '/cart' },
-  });
-}
+// What the catalog's screens take from the catalog.
 
 /** A category as filters and headings need it. */
 export type ShelfCategory = { slug: CategorySlug; name: string; description: string };

@@ -1,22 +1,26 @@
-import { kept, useKept } from '../ui/kept.ts';
+import { useStore } from '@nanostores/react';
+import * as z from 'zod/mini';
+import { storedAtom } from '../ui/storedAtom.ts';
 
 // The products a person set side by side. The comparison itself is its address; this remembers what was picked on
 // the way there, in every tab of this browser.
 
 export const MOST_COMPARED = 4;
-const NONE: readonly string[] = [];
 
-const picks = kept<readonly string[]>('compare-products', (stored) =>
-  Array.isArray(stored) ? withinMost(stored.map(String)) : null,
+const $picks = storedAtom<readonly string[]>(
+  'compare-products',
+  z.pipe(
+    z.array(z.string()),
+    z.transform((ids: string[]) => withinMost(ids)),
+  ),
+  [],
 );
 
-export function usePicks(): readonly string[] {
-  return useKept(picks) ?? NONE;
-}
+export const usePicks = (): readonly string[] => useStore($picks, { ssr: 'initial' });
 
 /** False when four are picked already. */
 export function pick(productId: string): boolean {
-  const known = picks.read() ?? NONE;
+  const known = $picks.latest();
   if (known.includes(productId)) return true;
   if (known.length >= MOST_COMPARED) return false;
   keepPicks([...known, productId]);
@@ -24,12 +28,12 @@ export function pick(productId: string): boolean {
 }
 
 export function unpick(productId: string): void {
-  keepPicks((picks.read() ?? NONE).filter((id) => id !== productId));
+  keepPicks($picks.latest().filter((id) => id !== productId));
 }
 
 /** Replaces what was picked: a comparison opened by its address is the one to go on with. */
 export function keepPicks(productIds: readonly string[]): void {
-  picks.keep(productIds);
+  $picks.set(productIds);
 }
 
 export function comparePath(productIds: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOnline } from '../checkout/online.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { usePerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { ChatCard } from '../../domain/chat/chat.ts';
+import { putInCart } from '../cart/cart.ts';
 import { amountWords } from '../catalog/amounts.ts';
-import { putInCart } from '../catalog/catalog.ts';
-import { deviceCatalogSource } from '../offline/catalogSource.ts';
+import { deviceCatalogSource } from '../offline/catalog.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { toast } from '../ui/toast.tsx';

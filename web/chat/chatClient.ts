@@ -14,7 +14,7 @@ import { deskWords, helloWords, thanksWords, troubleWords } from '../../domain/c
 import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
 import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
-import { deviceCatalogSource } from '../offline/catalogSource.ts';
+import { deviceCatalogSource } from '../offline/catalog.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 

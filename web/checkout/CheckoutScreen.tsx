@@ -3,17 +3,18 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { PendingPayment } from '../../domain/orders/placeOrder.ts';
-import { setAsideForPayment, useCart, useCartKnown } from '../cart/cart.ts';
-import { type DeliveryTerms, deliveryTerms } from '../cart/deliveryTerms.ts';
+import type { PendingPayment } from '../../domain/orders/checkout.ts';
+import { setAsideForPayment, useCart } from '../cart/cart.ts';
+import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
+import { $pendingPayment } from '../cart/payment.ts';
 import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { prefillDraft } from './checkout.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { OrderForm } from './OrderForm.tsx';
-import { keepPendingPayment } from './pending.ts';
+import { prefillDraft } from './placeOrder.ts';
 
 export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CheckoutScreen,
@@ -30,7 +31,7 @@ export function CheckoutScreen() {
   const t = useT();
   const navigate = useNavigate();
   const terms = useLoaderData<DeliveryTerms>();
-  const known = useCartKnown();
+  const isHydrated = useHydrated();
   const cart = useCart();
   const person = usePerson();
   const [leaving, setLeaving] = useState(false);
@@ -39,7 +40,7 @@ export function CheckoutScreen() {
   }, [person]);
 
   const goToPayment = async (payment: PendingPayment) => {
-    keepPendingPayment(payment);
+    $pendingPayment.set(payment);
     // Before the cart is emptied: an empty cart on this screen goes back to /cart.
     flushSync(() => setLeaving(true));
     setAsideForPayment();
@@ -47,7 +48,7 @@ export function CheckoutScreen() {
     await navigate('/payment-processing', { state: payment, replace: true });
   };
 
-  if (!known || leaving)
+  if (!isHydrated || leaving)
     return (
       <div className="wrap co">
         <h1 className="h2">{t('Where does it go?')}</h1>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { siteOfLine } from '../../domain/jobs/sites.ts';
-import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
+import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
-import type { FieldName } from './form.ts';
+import type { FieldName } from './orderForm.ts';
 
 export type FieldsProps = {
   form: CheckoutForm;

@@ -1,32 +1,39 @@
+import { useStore } from '@nanostores/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { deliveryDates, storeDate } from '../../domain/base/calendar.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
-import type { Repriced } from '../../domain/orders/checkout.ts';
-import type { CheckoutForm, PendingPayment } from '../../domain/orders/placeOrder.ts';
+import type { CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
-import { orderable } from '../cart/cartProblems.ts';
-import type { DeliveryTerms } from '../cart/deliveryTerms.ts';
+import type { DeliveryTerms } from '../cart/figures.ts';
 import { ticketOf } from '../cart/labels.ts';
-import { useTodaysProducts } from '../cart/prices.ts';
+import { $draft } from '../cart/payment.ts';
+import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { LoadTicket } from '../ui/LoadTicket.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import { createCheckout, keepDraft, useDraft } from './checkout.ts';
 import { DeliveryFields, fieldId } from './DeliveryFields.tsx';
-import { type AgreedFee, checkoutFigures } from './figures.ts';
-import { checkoutBody, FIELDS, type FieldName, type FormProblems, formProblems, zipOf } from './form.ts';
-import { useOnline } from './online.ts';
+import {
+  checkoutBody,
+  FIELDS,
+  type FieldName,
+  type FormProblems,
+  formProblems,
+  problemWords,
+  zipOf,
+} from './orderForm.ts';
+import { createCheckout, keepDraft } from './placeOrder.ts';
 import { RepricedPanel } from './RepricedPanel.tsx';
+import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites } from './SavedSites.tsx';
 import { SaveSite } from './SaveSite.tsx';
 import { openPaymentTab } from './tab.ts';
-import { problemWords } from './words.ts';
 
 const DAYS_OFFERED = 4;
 
@@ -39,7 +46,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const person = usePerson();
   const products = useTodaysProducts(rev);
   const remembered = useZip();
-  const draft = useDraft();
+  const draft = useStore($draft, { ssr: 'initial' });
   const [zipTyped, setZipTyped] = useState(false);
   const form: CheckoutForm =
     zipTyped || draft.deliveryZip ? draft : { ...draft, deliveryZip: remembered ?? '' };
@@ -137,15 +144,14 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     tab.close();
     sending.current = false;
     setBusy(false);
-    const failed = () =>
+    if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
+    else if (answer.kind === 'field') showProblems({ [answer.field]: answer.problem });
+    else
       toast({
         title: t('Checkout Error'),
         text: t('There was an issue processing your order. Please try again.'),
         tone: 'error',
       });
-    if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
-    else if (answer.kind === 'field') showProblems({ [answer.field]: answer.problem });
-    else failed();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

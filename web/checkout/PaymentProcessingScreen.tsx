@@ -1,18 +1,17 @@
-import './checkout.css';
+import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { type PendingPayment, storedPayment } from '../../domain/orders/placeOrder.ts';
-import { restoreCart, useCartKnown, useUnpaidCart } from '../cart/cart.ts';
+import { type PendingPayment, pendingPaymentSchema } from '../../domain/orders/checkout.ts';
+import { $unpaidCart, restoreCart } from '../cart/cart.ts';
+import { type PaymentState, usePayment, usePendingPayment } from '../cart/payment.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { NoPayment } from './NoPayment.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { PaymentStanding } from './PaymentStanding.tsx';
-import type { PaymentState } from './payment.ts';
-import { usePendingPayment } from './pending.ts';
-import { usePaymentView } from './watching.ts';
+import './checkout.css';
 
 export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PaymentProcessingScreen,
@@ -28,18 +27,18 @@ export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
 export function PaymentProcessingScreen() {
   const t = useT();
   const navigate = useNavigate();
-  const known = useCartKnown();
-  const unpaid = useUnpaidCart();
+  const isHydrated = useHydrated();
+  const isUnpaid = useStore($unpaidCart, { ssr: 'initial' }).length > 0;
   const payment = usePaymentInHand();
   const sessionId = payment?.sessionId ?? null;
-  const { view, askAgain } = usePaymentView(sessionId);
+  const { view, askAgain } = usePayment(sessionId);
   const paid = view.state === 'paid';
   useEffect(() => {
     if (!paid || sessionId === null) return;
     void navigate(`/payment-success?session_id=${encodeURIComponent(sessionId)}`, { replace: true });
   }, [paid, sessionId, navigate]);
 
-  if (!known)
+  if (!isHydrated)
     return (
       <div className="wrap pay">
         <h1 className="h2">{t('Payment')}</h1>
@@ -64,7 +63,7 @@ export function PaymentProcessingScreen() {
             {t('Open the payment page here')}
           </a>
         )}
-        {over && unpaid ? (
+        {over && isUnpaid ? (
           <button
             type="button"
             className="btn btn-primary btn-xl"
@@ -103,7 +102,7 @@ export function PaymentProcessingScreen() {
 function usePaymentInHand(): PendingPayment | null {
   const kept = usePendingPayment();
   const { state } = useLocation();
-  const carried = useMemo(() => storedPayment(state), [state]);
+  const carried = useMemo(() => pendingPaymentSchema.safeParse(state).data ?? null, [state]);
   const current = kept ?? carried;
   const [seen, setSeen] = useState(current);
   if (current !== null && current !== seen) setSeen(current);
@@ -125,4 +124,23 @@ function ledeWords(state: PaymentState, { orderNumber, blocked }: PendingPayment
   return blocked
     ? t('Your browser kept the new tab from opening. Open the payment page here.')
     : t('Pay order {number} there. This page goes on by itself when it is paid.', { number });
+}
+
+/** Somebody came to the waiting page without a payment to wait for. */
+function NoPayment() {
+  const t = useT();
+  return (
+    <div className="wrap pay">
+      <h1 className="h2">{t('No payment is under way')}</h1>
+      <p className="lede">{t('Your orders and what is in your cart are still where you left them.')}</p>
+      <div className="pay-go">
+        <Link className="btn btn-primary btn-xl" to="/cart">
+          {t('Open your cart')}
+        </Link>
+        <Link className="btn btn-quiet btn-xl" to="/track-order">
+          {t('Track an order')}
+        </Link>
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
+import type { PaymentView } from '../cart/payment.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import type { PaymentView } from './payment.ts';
 
 type PaymentStandingProps = { view: PaymentView; onAskAgain: () => void };
 

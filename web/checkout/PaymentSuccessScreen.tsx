@@ -1,15 +1,15 @@
-import './checkout.css';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { usePayment } from '../cart/payment.ts';
 import { readPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
-import { usePaymentView } from './watching.ts';
+import './checkout.css';
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: PaymentSuccessScreen,
@@ -26,7 +26,7 @@ export function PaymentSuccessScreen() {
   const t = useT();
   const [params] = useSearchParams();
   const sessionId = params.get('session_id') || null;
-  const { view, askAgain } = usePaymentView(sessionId);
+  const { view, askAgain } = usePayment(sessionId);
   const paid = view.state === 'paid';
   const orderNumber = paid ? view.orderNumber : null;
   useEffect(() => {
@@ -89,6 +89,52 @@ export function PaymentSuccessScreen() {
         >
           <Icon name="ticket" />
           {t('Track your order')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Paid, as the store has verified. */
+function OrderConfirmed({ orderNumber }: { orderNumber: string }) {
+  const t = useT();
+  return (
+    <div className="wrap pay">
+      <div className="pay-done">
+        <Icon name="check" />
+      </div>
+      <h1 className="h2">{t('Order Confirmed!')}</h1>
+      <p className="lede">{t('Thank you. The yard has your order.')}</p>
+      <section className="ticket pay-ticket" aria-label={t('Order reference')}>
+        <div className="top">
+          <h2 className="h3">{t('Order reference')}</h2>
+          <span className="tag ok">
+            <Icon name="check" />
+            {t('Paid')}
+          </span>
+        </div>
+        <p className="pay-number num">{orderNumber}</p>
+        <ol className="pay-next">
+          <li>
+            <Icon name="calendar" />
+            {t('We confirm the day of your delivery.')}
+          </li>
+          <li>
+            <Icon name="phone" />
+            {t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}
+          </li>
+          <li>
+            <Icon name="ticket" />
+            {t('Follow the load with this number and your email.')}
+          </li>
+        </ol>
+        <Link className="btn btn-commit btn-xl btn-block" to={`/track-order?order=${orderNumber}`}>
+          {t('Track your order')}
+        </Link>
+      </section>
+      <div className="pay-go">
+        <Link className="btn btn-quiet" to="/">
+          {t('Continue Shopping')}
         </Link>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_DROP_NOTE, MAX_SITE_LABEL, type Site, siteLine, siteOfLine } from '../../domain/jobs/sites.ts';
-import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
-import { saveAddress } from '../account/accountCommands.ts';
+import type { CheckoutForm } from '../../domain/orders/checkout.ts';
+import { saveAddress } from '../identity/accountCommands.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';

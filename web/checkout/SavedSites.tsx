@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { siteLine } from '../../domain/jobs/sites.ts';
-import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
+import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { useT } from '../ui/locale.tsx';

@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from '../../domain/orders/cart.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
+import { type CartFigures, cartFigures, type Where } from '../cart/figures.ts';
 
 // The store's figures differ from the cart's: what that means line by line, and the cart that agrees to them.
 
@@ -40,4 +41,20 @@ function lineNow(line: CartLine, { problem, unitPriceCents, available }: Today):
   const quantity = problem === 'out_of_stock' ? Math.min(line.quantity, available ?? 0) : line.quantity;
   if (quantity < 1) return null;
   return { product: { ...line.product, priceCents: unitPriceCents ?? line.product.priceCents }, quantity };
+}
+
+/** A fee that the store named and the person agreed to, for one subtotal and one ZIP. */
+export type AgreedFee = { subtotalCents: number; zip: string | null; deliveryFeeCents: number };
+
+/**
+ * The cart's figures, with the fee that was agreed to where one was: the zones on this device may be older than
+ * the store's, and the same order must not be turned down twice.
+ */
+export function checkoutFigures(lines: Cart, where: Where, agreed: AgreedFee | null): CartFigures {
+  const figures = cartFigures(lines, where);
+  const { subtotalCents, zip, delivery } = figures;
+  const holds = agreed?.subtotalCents === subtotalCents && agreed.zip === zip;
+  if (!agreed || !holds || delivery.feeCents === null) return figures;
+  const { deliveryFeeCents: feeCents } = agreed;
+  return { ...figures, delivery: { ...delivery, feeCents }, totalCents: subtotalCents + feeCents };
 }

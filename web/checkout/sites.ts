@@ -1,9 +1,8 @@
-import type { Address, Profile } from '../../domain/account.ts';
+import { type Address, inOrder, type Profile } from '../../domain/account.ts';
 import { isSite, type Site, siteLine } from '../../domain/jobs/sites.ts';
-import type { CheckoutForm } from '../../domain/orders/placeOrder.ts';
-import { inOrder } from '../account/profile.ts';
+import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { zipOf } from './form.ts';
+import { zipOf } from './orderForm.ts';
 
 // Where a person's loads went before: the saved addresses and job sites, as the checkout offers and fills them.
 

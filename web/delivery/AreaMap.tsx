@@ -1,15 +1,14 @@
-import './map.css';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { allPlaces, ZIP_CREDIT } from '../../domain/delivery/zips.ts';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { countyBeside, type MappedCounty, mappedCounties } from './areaMap.ts';
-import { CountyFacts } from './CountyFacts.tsx';
 import { MAP_CENTER, MAP_HEIGHT, MAP_RADIUS, MAP_TOP, MAP_WIDTH } from './countyShapes.ts';
-import { ZonePatterns } from './ZonePatterns.tsx';
 import { usePlace, useZip } from './zip.ts';
+import './map.css';
 
 const VIEW = `0 ${MAP_TOP} ${MAP_WIDTH} ${MAP_HEIGHT - MAP_TOP}`;
 
@@ -129,5 +128,64 @@ export function AreaMap({ zones, county }: AreaMapProps) {
         </p>
       </figcaption>
     </figure>
+  );
+}
+
+/** What a delivery to a county costs, zone by zone. `zip`: the one that was looked up, when it lies here. */
+function CountyFacts({ county, zip }: { county: MappedCounty; zip: string | null }) {
+  const t = useT();
+  const settings = useSettings();
+  return (
+    <>
+      <h3 className="h3">{t('{county} County', { county: county.name })}</h3>
+      {zip ? <p className="small">{t('{zip} is here.', { zip })}</p> : null}
+      <dl className="ledger">
+        {county.zones.map(({ zone, zips }) => (
+          <div key={zone.id}>
+            <dt>
+              {zoneName(zone, t)}
+              <small>{zips === 1 ? t('1 ZIP code') : t('{n} ZIP codes', { n: zips })}</small>
+              <small>
+                {t('{time}. Minimum {n} yards.', {
+                  time: deliveryTime(zone, settings.cutoff, t),
+                  n: zone.minimumYards,
+                })}
+              </small>
+            </dt>
+            <dd>{formatMoney(zone.feeCents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small muted">{county.towns.join(', ')}</p>
+    </>
+  );
+}
+
+/** A fill for each zone: colours that the eye may not tell apart have patterns that it does. */
+function ZonePatterns({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={`${id}-metro`} width="16" height="16" patternUnits="userSpaceOnUse">
+        <rect className="map-metro" width="16" height="16" />
+      </pattern>
+      <pattern
+        id={`${id}-greater`}
+        width="12"
+        height="12"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect className="map-greater" width="12" height="12" />
+        <rect className="map-mark" width="4" height="12" />
+      </pattern>
+      <pattern id={`${id}-extended`} width="14" height="14" patternUnits="userSpaceOnUse">
+        <rect className="map-extended" width="14" height="14" />
+        <circle className="map-mark" cx="7" cy="7" r="2.2" />
+      </pattern>
+      <pattern id={`${id}-outer`} width="16" height="16" patternUnits="userSpaceOnUse">
+        <rect className="map-outer" width="16" height="16" />
+        <rect className="map-mark" y="7" width="16" height="1.4" />
+      </pattern>
+    </defs>
   );
 }

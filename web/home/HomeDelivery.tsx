@@ -1,13 +1,13 @@
 import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { listWords } from '../../domain/delivery/deliveryLabels.ts';
+import { DISPATCH_MINUTES } from '../../domain/delivery/dispatchMinutes.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import { categoryName } from '../catalog/categoryWords.ts';
+import { categoryName } from '../catalog/labels.ts';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { useT } from '../ui/locale.tsx';
-import { DispatchMinutes } from './DispatchMinutes.tsx';
 import type { HomeShelf } from './homePage.ts';
 
 type HomeDeliveryProps = { zones: readonly Zone[]; shelf: HomeShelf | null };
@@ -52,5 +52,34 @@ export function HomeDelivery({ zones, shelf }: HomeDeliveryProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+const DRIVES = [
+  ['Brentwood', DISPATCH_MINUTES.brentwood],
+  ['Franklin', DISPATCH_MINUTES.franklin],
+  ['Hendersonville', DISPATCH_MINUTES.hendersonville],
+  ['Murfreesboro', DISPATCH_MINUTES.murfreesboro],
+] as const;
+const SCALE_MINUTES = 60;
+
+function DispatchMinutes() {
+  const t = useT();
+  return (
+    <figure className="home-mins">
+      <figcaption className="label">{t('Minutes from dispatch')}</figcaption>
+      <ul>
+        {DRIVES.map(([city, [from, to]]) => (
+          <li key={city}>
+            <span>{city}</span>
+            <svg viewBox={`0 0 ${SCALE_MINUTES} 10`} preserveAspectRatio="none" aria-hidden="true">
+              <path className="home-mins-way" d={`M0 5H${from}`} />
+              <rect className="home-mins-bar" x={from} y="0" width={to - from} height="10" />
+            </svg>
+            <b className="num">{`${from}–${to}`}</b>
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
 }

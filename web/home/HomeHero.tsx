@@ -1,14 +1,15 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { earliestDelivery, formatStoreDate, sameDayMinutesLeft } from '../../domain/base/calendar.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import type { Product } from '../../domain/catalog/catalog.ts';
-import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
+import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { perUnit } from '../catalog/amounts.ts';
-import { useT } from '../ui/locale.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { HERO_PICTURE, HERO_SIZES } from './homePage.ts';
-import { SameDay } from './SameDay.tsx';
 
 type HomeHeroProps = {
   nowIso: string;
@@ -62,5 +63,67 @@ export function HomeHero({ nowIso, zone, product }: HomeHeroProps) {
         </figure>
       </div>
     </section>
+  );
+}
+
+/**
+ * The time, anew with every minute. The first render has the server's, so that both render the same words; a
+ * page that lay in a background tab catches up when it is seen again.
+ */
+export function useMinute(startIso: string): Date {
+  const [now, setNow] = useState(() => new Date(startIso));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      clearTimeout(timer);
+      setNow(new Date());
+      timer = setTimeout(tick, 60_000 - (Date.now() % 60_000));
+    };
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') tick();
+    };
+    tick();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, []);
+  return now;
+}
+
+type SameDayProps = { nowIso: string; zone: Zone };
+
+/** How long orders for today are open; after that, the day that an order made now comes. */
+function SameDay({ nowIso, zone }: SameDayProps) {
+  const t = useT();
+  const settings = useSettings();
+  const language = useLanguage();
+  const now = useMinute(nowIso);
+  const minutes = sameDayMinutesLeft(now, settings);
+  const date = formatStoreDate(earliestDelivery(zone, now, settings), language === 'es' ? 'es-US' : 'en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  });
+  return (
+    <p className="home-cut">
+      <span className="home-cut-dot" aria-hidden="true" />
+      {minutes === null ? (
+        <span>
+          {t('Ordered now, delivered')} <b className="num">{date}</b>
+          {t(', Nashville metro')}
+        </span>
+      ) : (
+        <span>
+          <b className="num">
+            {minutes < 60
+              ? t('{n} min', { n: minutes })
+              : t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+          </b>{' '}
+          {t('left for same-day, Nashville metro')}
+        </span>
+      )}
+    </p>
   );
 }

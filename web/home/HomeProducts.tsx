@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
+import { type Browse, browseHref } from '../catalog/browse.ts';
 import type { ProductList } from '../catalog/catalog.ts';
 import { ProductGrid } from '../catalog/ProductGrid.tsx';
-import { type Browse, browseHref } from '../catalog/shop/browse.ts';
-import { CategoryFilter } from '../catalog/shop/CategoryFilter.tsx';
-import { NoProducts } from '../catalog/shop/NoProducts.tsx';
-import { ResultLine } from '../catalog/shop/ResultLine.tsx';
+import { CategoryFilter } from '../catalog/shop/Filters.tsx';
+import { NoProducts, ResultLine } from '../catalog/shop/ListResult.tsx';
 import { SearchBox } from '../catalog/shop/SearchBox.tsx';
 import { useT } from '../ui/locale.tsx';
 import { HOME_LISTING } from './homePage.ts';

@@ -5,11 +5,14 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { type Browse, readBrowse } from '../catalog/shop/browse.ts';
-import { type Opened, whenOpened } from '../catalog/shop/initialList.ts';
-import { ListLoading } from '../catalog/shop/ListLoading.tsx';
-import { ProductsError } from '../catalog/shop/ProductsError.tsx';
-import { ProductsLoading } from '../catalog/shop/ProductsLoading.tsx';
+import { type Browse, readBrowse } from '../catalog/browse.ts';
+import {
+  ListLoading,
+  type Opened,
+  ProductsError,
+  ProductsLoading,
+  whenOpened,
+} from '../catalog/shop/ListLoading.tsx';
 import { storeJsonLd, webSiteJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { picturePreload } from '../ui/pictures.ts';

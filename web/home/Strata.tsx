@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { categoryTexture, type ShelfCategory } from '../catalog/catalog.ts';
-import { categoryName } from '../catalog/categoryWords.ts';
+import { categoryName } from '../catalog/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 

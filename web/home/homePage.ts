@@ -2,9 +2,9 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
+import type { Browse, Listing } from '../catalog/browse.ts';
 import { fromPrices, type ProductList, type ShelfCategory, shelfCategories } from '../catalog/catalog.ts';
-import type { Browse, Listing } from '../catalog/shop/browse.ts';
-import { fetchLists } from '../catalog/shop/initialList.ts';
+import { fetchLists } from '../catalog/shop/ListLoading.tsx';
 
 // What the home page takes from the shelf.
 

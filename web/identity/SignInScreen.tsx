@@ -2,7 +2,6 @@ import './forms.css';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { useOnline } from '../checkout/online.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -13,6 +12,7 @@ import { safeNext, signInPath } from './returnPath.ts';
 import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { usePerson } from './session.ts';
 import { MAIL_KINDS, type MailKind } from './signIn.ts';
+import { useOnline } from './useOnline.ts';
 
 export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: SignInScreen,

@@ -1,4 +1,4 @@
-import type { CartRow, SetCartLine } from '../../domain/orders/cartRows.ts';
+import type { CartRow, SetCartLine } from '../../domain/orders/cart.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { isPerson } from './owner.ts';
 

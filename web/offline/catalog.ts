@@ -1,50 +1,36 @@
 import { liveQuery, type Subscription } from 'dexie';
-import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
-import { assemble } from './assemble.ts';
+import { atom } from 'nanostores';
+import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CatalogDatabase } from './databases.ts';
 import { NothingStored } from './failures.ts';
 import { pull } from './pull.ts';
 import { databaseRows, memoryRows, type RowStore } from './rowStore.ts';
-import { readStatus, setStatus } from './status.ts';
+import { $status, setStatus } from './status.ts';
 
 // The device's copy of the catalog: rows in IndexedDB, and one assembled state in memory that screens read.
 
-let database: CatalogDatabase | null = null;
+/** null until somebody opens it. Listeners are told of changes by this tab or another. */
+export const $catalog = atom<Snapshot | null>(null);
+
+/** null while none is open, and where the browser lets nothing be stored. */
+const $database = atom<CatalogDatabase | null>(null);
 let storing: Promise<RowStore> | null = null;
-let held: Snapshot | null = null;
-/** The cursor `held` was made at. */
-let heldAt = -1;
+/** The cursor that `$catalog` was made at. */
+let loadedAt = -1;
 let opening: Promise<Snapshot> | null = null;
 let refreshing: Promise<boolean> | null = null;
-const watchers = new Set<() => void>();
-/** Who follows the database itself and needs the new connection when the old one died. */
-const followers = new Set<() => void>();
 
-async function chooseStore(): Promise<RowStore> {
-  database = new CatalogDatabase();
-  try {
-    await database.open();
-    return databaseRows(database);
-  } catch (error) {
-    console.warn('The catalog cannot be stored on this device; it lasts until this page closes.', error);
-    database = null;
-    return memoryRows();
-  }
-}
+/** What screens read on the device. */
+export const deviceCatalogSource: CatalogSource = { open: openCatalog, now: () => new Date() };
 
-function store(): Promise<RowStore> {
-  storing ??= chooseStore();
-  return storing;
-}
-
-/** Makes `held` from what is stored. null when nothing ever was. */
-async function load(from: RowStore): Promise<Snapshot | null> {
-  const cursor = await from.cursor();
-  if (!cursor) return null;
-  held = assemble(await from.all(), cursor.asOf);
-  heldAt = cursor.next;
-  setStatus({ asOf: cursor.asOf });
-  return held;
+/** From memory, else from IndexedDB, else from the network. Rejects with `NothingStored` when all three fail. */
+export function openCatalog(): Promise<Snapshot> {
+  const open = $catalog.get();
+  if (open) return Promise.resolve(open);
+  opening ??= openStored().finally(() => {
+    opening = null;
+  });
+  return opening;
 }
 
 async function openStored(): Promise<Snapshot> {
@@ -64,27 +50,34 @@ async function openStored(): Promise<Snapshot> {
   throw new NothingStored('the pull stored nothing');
 }
 
-/** From memory, else from IndexedDB, else from the network. Rejects with `NothingStored` when all three fail. */
-export function openCatalog(): Promise<Snapshot> {
-  if (held) return Promise.resolve(held);
-  opening ??= openStored().finally(() => {
-    opening = null;
-  });
-  return opening;
+function store(): Promise<RowStore> {
+  storing ??= chooseStore();
+  return storing;
 }
 
-async function refresh(): Promise<boolean> {
-  const from = await store();
-  const changed = await pull(from, 'catalog');
-  const cursor = await from.cursor();
-  if (!held || changed) await load(from);
-  else if (cursor) {
-    held = { ...held, asOf: cursor.asOf };
-    heldAt = cursor.next;
-    setStatus({ asOf: cursor.asOf });
+async function chooseStore(): Promise<RowStore> {
+  const database = new CatalogDatabase();
+  try {
+    await database.open();
+    $database.set(database);
+    return databaseRows(database);
+  } catch (error) {
+    console.warn('The catalog cannot be stored on this device; it lasts until this page closes.', error);
+    return memoryRows();
   }
-  if (changed) tell();
-  return changed;
+}
+
+/** Makes `$catalog` from what is stored. null when nothing ever was. */
+async function load(from: RowStore): Promise<Snapshot | null> {
+  const cursor = await from.cursor();
+  if (!cursor) return null;
+  const rows = await from.all();
+  const rev = rows.reduce((highest, row) => Math.max(highest, row.rev), 0);
+  const snapshot = assembleSnapshot(rows, rev, cursor.asOf);
+  loadedAt = cursor.next;
+  setStatus({ asOf: cursor.asOf });
+  $catalog.set(snapshot);
+  return snapshot;
 }
 
 /** Asks the server what changed; one question at a time. True when something did. Rejects without signal. */
@@ -95,53 +88,55 @@ export function refreshCatalog(): Promise<boolean> {
   return refreshing;
 }
 
-export function onCatalogChanged(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-function tell(): void {
-  for (const watcher of watchers) watcher();
-}
-
-async function followCursor(): Promise<Subscription | null> {
+async function refresh(): Promise<boolean> {
   const from = await store();
-  if (!database) return null;
+  const changed = await pull(from, 'catalog');
+  const cursor = await from.cursor();
+  if (!$catalog.get() || changed) await load(from);
+  else if (cursor) {
+    loadedAt = cursor.next;
+    setStatus({ asOf: cursor.asOf });
+  }
+  return changed;
+}
+
+/** Follows what other tabs pull, over a connection that dies too. Ends with the returned call. */
+export async function followOtherTabs(): Promise<() => void> {
+  await store();
+  let subscription: Subscription | undefined;
+  const stop = $database.subscribe((database) => {
+    subscription?.unsubscribe();
+    subscription = database ? follow(database) : undefined;
+  });
+  return () => {
+    stop();
+    subscription?.unsubscribe();
+  };
+}
+
+function follow(database: CatalogDatabase): Subscription {
+  const from = databaseRows(database);
   return liveQuery(() => from.cursor()).subscribe({
     next: (cursor) => {
       const ours = refreshing !== null;
-      if (!cursor || !held || cursor.next === heldAt || ours) return;
-      load(from).then(tell, (error: unknown) => console.warn('The catalog could not be read again.', error));
+      if (!cursor || !$catalog.get() || cursor.next === loadedAt || ours) return;
+      load(from).catch((error: unknown) => console.warn('The catalog could not be read again.', error));
     },
     error: (error) => console.warn('Other tabs can no longer be followed.', error),
   });
 }
 
-/** Follows what other tabs pull, over a connection that dies too. Ends with the returned call. */
-export async function followOtherTabs(): Promise<() => void> {
-  let following = followCursor();
-  const stop = () => void following.then((subscription) => subscription?.unsubscribe());
-  const again = () => {
-    stop();
-    following = followCursor();
-  };
-  followers.add(again);
-  await following;
-  return () => {
-    followers.delete(again);
-    stop();
-  };
-}
-
 /** iOS kills connections of sleeping pages: a read that fails means a new one is needed. */
 export async function probeCatalog(): Promise<void> {
-  if (!database || readStatus().outdated) return;
+  const database = $database.get();
+  if (!database || $status.get().outdated) return;
   try {
     await database.meta.get('cursor');
   } catch (error) {
     console.warn('The catalog database had died and is opened again.', error);
     database.close();
+    $database.set(null);
     storing = null;
-    for (const follow of followers) follow();
+    await store();
   }
 }

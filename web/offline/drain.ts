@@ -8,7 +8,7 @@ import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } 
 import { pullPersonalRows } from './personalRows.ts';
 import { fitting, push } from './push.ts';
 import { withRoom } from './quota.ts';
-import { readStatus, setStatus } from './status.ts';
+import { $status, setStatus } from './status.ts';
 
 // The one drain. Many bells ring it: a commit, the launch, a page shown again, the network's return, a timer, the
 // worker's sync event, a person. A command leaves only on its own answer; receipts on the server make a second
@@ -171,7 +171,7 @@ async function drainOnce(bell: Bell): Promise<Drained> {
 
 async function drainLocked(bell: Bell): Promise<Drained> {
   // It cannot send, and all tabs hear the same bells: it may not have the lock when another one asks for it.
-  if (readStatus().outdated) throw new Outdated('of this device');
+  if ($status.get().outdated) throw new Outdated('of this device');
   // Before the lock: who is turned away comes back with a bell that says nothing of it.
   if (FRESH_START.has(bell)) {
     failures = 0;

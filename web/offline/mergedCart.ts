@@ -1,5 +1,5 @@
 import { fields } from '../../domain/base/stored.ts';
-import type { CartRow } from '../../domain/orders/cartRows.ts';
+import type { CartRow } from '../../domain/orders/cart.ts';
 import type { OwnerDatabase } from './databases.ts';
 
 /**

@@ -8,7 +8,7 @@ import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
 import { isQuota, withRoom } from './quota.ts';
-import { readStatus, watchStatus } from './status.ts';
+import { $status } from './status.ts';
 
 // What people asked for and the store has not answered yet. Kept in order, kept until answered, never expired.
 
@@ -58,12 +58,12 @@ export async function record<T extends CommandType>(
     throw new RangeError(`a ${type} may have at most ${MOST_BYTES} bytes`);
   }
   // Not even past the database: this app's idea of a payload may be as old as the app.
-  if (readStatus().outdated) throw new NotSaved(new Outdated('of this device'));
+  if ($status.get().outdated) throw new NotSaved(new Outdated('of this device'));
   let database: OwnerDatabase;
   try {
     database = await ownerDatabase();
   } catch (error) {
-    if (readStatus().outdated) throw new NotSaved(error);
+    if ($status.get().outdated) throw new NotSaved(error);
     // A browser that stores nothing can still send, as long as it has signal.
     const answer = await pushUnstored({ id, type, payload, made_at: madeAt });
     if (!answer) throw isQuota(error) ? new StorageFull(error) : new NotSaved(error);
@@ -144,9 +144,9 @@ export async function settled(id: string, patienceMs: number): Promise<Settled> 
       resolve(state);
     };
     const timer = setTimeout(() => end(last), patienceMs);
-    const stopWatching = watchStatus(() => {
-      const stopped = sending && !readStatus().sending;
-      sending = readStatus().sending;
+    const stopWatching = $status.listen(() => {
+      const stopped = sending && !$status.get().sending;
+      sending = $status.get().sending;
       if (stopped) outbox.get({ id }).then((item) => end(settledState(item)), reject);
     });
     const subscription = liveQuery(() => outbox.get({ id })).subscribe({

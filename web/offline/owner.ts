@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
-import { readStatus } from './status.ts';
+import { $status } from './status.ts';
 
 // Whose things these are. Without an account a device is its own owner, `anon:<uuid>`; who signs in is `u:<uuid>`,
 // with a database that nobody else on this device ever opens.
@@ -110,7 +110,7 @@ export async function closeOwnerDatabase(): Promise<void> {
 /** iOS kills connections of sleeping pages: a read that fails means a new one is needed, and so do all who follow. */
 export async function probeOwner(): Promise<void> {
   const open = await opening?.catch(() => null);
-  if (!open || readStatus().outdated) return;
+  if (!open || $status.get().outdated) return;
   try {
     await open.meta.get('parked');
   } catch (error) {

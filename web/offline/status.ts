@@ -1,5 +1,6 @@
-// What the shell says about signal and waiting things. A few numbers and their watchers; knows no database, so
-// that it can stand in the first bundle.
+import { map } from 'nanostores';
+
+// What the shell says about signal and about what waits to be sent.
 
 export type SyncStatus = {
   online: boolean;
@@ -21,7 +22,8 @@ export type SyncStatus = {
   outdated: boolean;
 };
 
-const SERVER: SyncStatus = {
+/** What every page starts from, on the server and before the device was asked. */
+export const INITIAL_STATUS: SyncStatus = {
   online: true,
   asOf: null,
   waiting: 0,
@@ -34,27 +36,10 @@ const SERVER: SyncStatus = {
   outdated: false,
 };
 
-let status = SERVER;
-const watchers = new Set<() => void>();
-
-export function readStatus(): SyncStatus {
-  return status;
-}
-
-/** What every page starts from, on the server and before the device was asked. */
-export function initialStatus(): SyncStatus {
-  return SERVER;
-}
+export const $status = map<SyncStatus>(INITIAL_STATUS);
 
 export function setStatus(change: Partial<SyncStatus>): void {
-  const next = { ...status, ...change };
+  const before = $status.get();
   const keys = Object.keys(change) as (keyof SyncStatus)[];
-  if (keys.every((key) => status[key] === next[key])) return;
-  status = next;
-  for (const watcher of watchers) watcher();
-}
-
-export function watchStatus(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  if (keys.some((key) => before[key] !== change[key])) $status.set({ ...before, ...change });
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
-type TabItem = { id: string; label: string; count?: number; content: ReactNode };
+export type TabItem = { id: string; label: string; count?: number; content: ReactNode };
 
 type TabsProps = {
   label: string;

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 
 // Small state that this browser keeps and all its tabs share. What is larger, or somebody's own, is in IndexedDB.
 
-/** Where storage is full or blocked, a value lives as long as the page. */
-const unstored = new Map<string, string>();
+/** Where storage is full or blocked, a value lives as long as the page; null for one that could not be removed. */
+const unstored = new Map<string, string | null>();
 
 if (typeof window !== 'undefined') {
   const storage = new Proxy<Record<string, string>>(
@@ -29,13 +29,13 @@ if (typeof window !== 'undefined') {
 
 /** For text that is not ours to encode; else `storedAtom`. null forgets it. */
 export function writeStored(key: string, text: string | null): void {
-  unstored.delete(key);
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
+    unstored.delete(key);
   } catch (error) {
     console.warn('Browser storage cannot be written.', error);
-    if (text !== null) unstored.set(key, text);
+    unstored.set(key, text);
   }
 }
 
@@ -50,28 +50,45 @@ export function readStored(key: string): string | null {
   }
 }
 
+export type StoredAtom<Value> = WritableAtom<Value> & {
+  /** To start a change from: what another tab stored may lie here before its event arrives. */
+  latest(): Value;
+  /** Back to the initial value: nothing is stored. */
+  reset(): void;
+};
+
 /**
  * An atom kept in `localStorage` as JSON. A stored value that the schema refuses is left out; the initial value is
  * not stored. Read it with `useStore(atom, { ssr: 'initial' })`: the server's page knows no device.
+ *
+ * @param toStored the value as the schema reads it, where that differs
  */
 export function storedAtom<Value>(
   key: string,
   schema: z.ZodMiniType<Value>,
   initial: Value,
-): WritableAtom<Value> {
-  const stored = persistentAtom<Value>(key, initial, {
-    encode: (value) => (value === initial ? undefined : JSON.stringify(value)) as string,
-    decode(text) {
-      try {
-        return z.parse(schema, JSON.parse(text));
-      } catch (error) {
-        console.warn(`The stored "${key}" cannot be read and is left out.`, error);
-        return initial;
-      }
+  toStored: (value: Value) => unknown = (value) => value,
+): StoredAtom<Value> {
+  const encode = (value: Value) => (value === initial ? undefined : JSON.stringify(toStored(value)));
+  const decode = (text: string): Value => {
+    try {
+      return z.parse(schema, JSON.parse(text));
+    } catch (error) {
+      console.warn(`The stored "${key}" cannot be read and is left out.`, error);
+      return initial;
+    }
+  };
+  const store = persistentAtom<Value>(key, initial, { encode: encode as (value: Value) => string, decode });
+  return Object.assign(store, {
+    // The first render of the browser is the server's; what is stored follows.
+    init: initial,
+    latest() {
+      const text = readStored(key) ?? undefined;
+      if (text !== encode(store.get())) store.set(text === undefined ? initial : decode(text));
+      return store.get();
     },
+    reset: () => store.set(initial),
   });
-  // The library's is what it found; a page takes over what the server rendered, which found nothing.
-  return Object.assign(stored, { init: initial });
 }
 
 /** Whether the value of this atom outlives the page. */

@@ -1,12 +1,12 @@
-import './wishlist.css';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
-import { removeProduct, saveProduct } from './wishlist.ts';
+import './wishlist.css';
 
 type HeartProps = { productId: string; name: string };
 
@@ -41,4 +41,20 @@ export function Heart({ productId, name }: HeartProps) {
       <Icon name={isSaved ? 'heart-filled' : 'heart'} />
     </button>
   );
+}
+
+// Saved products. Both verbs say how it shall be, so done twice they come to the same.
+
+const outbox = () => import('../offline/outbox.ts');
+
+/** Resolves once it is saved on this device. */
+async function saveProduct(productId: string): Promise<void> {
+  const body: WishlistItem = { productId, addedAt: new Date().toISOString() };
+  const row = { table: 'user_wishlist', id: productId, body } as const;
+  await (await outbox()).record('addToWishlist', { productId }, { row });
+}
+
+export async function removeProduct(productId: string): Promise<void> {
+  const row = { table: 'user_wishlist', id: productId, body: null } as const;
+  await (await outbox()).record('removeFromWishlist', { productId }, { row });
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,7 +7,6 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
-import { showMissing } from '../ui/missing.ts';
 import { useUploading } from '../ui/uploadPicture.ts';
 import { ArticleFieldset } from './ArticleFieldset.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
@@ -20,7 +20,7 @@ import {
   EMPTY_ARTICLE,
   readArticleDraft,
 } from './articleDraft.ts';
-import { articleFieldWords } from './articleLabels.ts';
+import { articleFieldLabels } from './articleLabels.ts';
 import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
 
 type ArticleEditorProps = {
@@ -42,11 +42,12 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const [draft, setDraft] = useState<ArticleDraft>(
     () => start?.draft ?? (latest ? articleDraftOf(latest) : EMPTY_ARTICLE),
   );
-  // Asked after an answer, when words may have been typed that the render before it knows nothing of.
+  // Read after an answer, when more may have been typed since the render that asked.
   const typed = useRef(draft);
   useLayoutEffect(() => {
     typed.current = draft;
   });
+  const form = useRef<HTMLFormElement>(null);
   const [isRestored, setRestored] = useState(start !== null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
@@ -65,11 +66,10 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const write = (next: ArticleDraft) => {
     setDraft(next);
     const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
-    // Words that are as they were need no keeping.
     $draft.set(isSame(next, began) ? null : { id, seen, draft: next });
   };
-  /** @param sent what was saved: words that were typed since stay, as a change of it */
-  const adopt = (article: AdminArticle | null, ...sent: ArticleDraft[]) => {
+  /** @param sent what was saved: text typed since stays, as a change of it */
+  const restart = (article: AdminArticle | null, ...sent: ArticleDraft[]) => {
     $draft.set(null);
     setSeen(article);
     if (article && sent.length > 0 && !sent.some((one) => isSame(one, typed.current))) {
@@ -80,11 +80,13 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     setTried(false);
     setRestored(false);
   };
-  if (!isTouched && latest && seen && latest.rev > seen.rev) adopt(latest);
+  if (!isTouched && latest && seen && latest.rev > seen.rev) restart(latest);
 
   /** The article as it is saved then; undefined when it was not. */
   const save = async (base: AdminArticle | null): Promise<AdminArticle | undefined> => {
-    showMissing('.article-form', () => setTried(true));
+    // The first error may be far from the button that was pressed.
+    flushSync(() => setTried(true));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     if (!fields) return undefined;
     if (base && Object.keys(changes).length === 0) return base;
     const saved = await attempt(
@@ -94,10 +96,10 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     if (saved?.outcome === 'conflict') setConflict(saved);
     if (saved?.outcome === 'taken') setTaken(fields.slug);
     if (saved?.outcome !== 'saved') return undefined;
-    adopt(saved.row, draft);
+    restart(saved.row, draft);
     return saved.row;
   };
-  const settle = (article: AdminArticle) => {
+  const openSaved = (article: AdminArticle) => {
     if (latest !== null) return;
     const address = `/admin?tab=blog&article=${article.id}`;
     // Who is typing stays in the same field: only a reload goes to the article's own form.
@@ -108,27 +110,27 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     const saved = await save(base);
     if (!saved) return;
     toast({ title: t('{name} saved', { name: saved.title }) });
-    settle(saved);
+    openSaved(saved);
   };
   const publish = async (at: string | null) => {
     const saved = await save(seen);
     if (!saved) return;
     const done = await attempt(() => publishArticle(saved, at), t('The article was not published.'));
     if (done) {
-      adopt(done, draft, articleDraftOf(saved));
+      restart(done, draft, articleDraftOf(saved));
       const title =
         done.state === 'scheduled' ? t('The article is scheduled') : t('The article is on the blog');
       toast({ title, text: t('Phones update in a moment.') });
     }
-    settle(saved);
+    openSaved(saved);
   };
   const unpublish = async () => {
     if (!seen) return;
     const done = await attempt(() => unpublishArticle(seen), t('The article was not unpublished.'));
     if (!done) return;
-    // Words that are not saved yet stay in the form.
+    // Unsaved text stays in the form.
     if (isTouched) setSeen(done);
-    else adopt(done);
+    else restart(done);
     toast({ title: t('The article is a draft again') });
   };
   const submit = (event: FormEvent) => {
@@ -137,7 +139,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   };
   const lacks = fields === null || fields.excerpt === '' || fields.content.trim() === '';
   return (
-    <form noValidate className="article-form" data-view={view} onSubmit={submit}>
+    <form ref={form} noValidate className="article-form" data-view={view} onSubmit={submit}>
       <div className="between">
         <h1 className="h2">{seen ? <span lang="en">{seen.title}</span> : t('New article')}</h1>
         {seen ? (
@@ -160,7 +162,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
       {conflict ? (
         <ArticleConflict
           {...conflict}
-          onTheirs={() => adopt(conflict.current)}
+          onTheirs={() => restart(conflict.current)}
           onMine={() => {
             setSeen(conflict.current);
             setConflict(null);
@@ -205,7 +207,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
           {seen && seen.state !== 'draft' ? t('Save') : t('Save the draft')}
         </button>
         {isTouched ? (
-          <button type="button" className="btn btn-quiet" onClick={() => adopt(latest ?? seen)}>
+          <button type="button" className="btn btn-quiet" onClick={() => restart(latest ?? seen)}>
             {t('Undo my changes')}
           </button>
         ) : null}
@@ -227,7 +229,7 @@ type ArticleConflictProps = {
 
 function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleConflictProps) {
   const t = useT();
-  const words = articleFieldWords(t);
+  const words = articleFieldLabels(t);
   return (
     <EditConflict onTheirs={onTheirs} onMine={onMine}>
       <dl className="article-theirs">

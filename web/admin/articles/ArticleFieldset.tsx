@@ -8,7 +8,7 @@ import { HERO_PICTURE, MATERIAL_PICTURES } from '../../ui/pictures.ts';
 import { PictureUpload } from '../ui/PictureUpload.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
-import { articleErrorWords, articleFieldWords } from './articleLabels.ts';
+import { articleFieldErrors, articleFieldLabels } from './articleLabels.ts';
 
 type ArticleFieldsetProps = {
   draft: ArticleDraft;
@@ -21,7 +21,7 @@ type ArticleFieldsetProps = {
 /** Everything that is written about an article. */
 export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFieldsetProps) {
   const t = useT();
-  const [words, errors] = [articleFieldWords(t), articleErrorWords(t)];
+  const [words, errors] = [articleFieldLabels(t), articleFieldErrors(t)];
   const set = (part: Partial<ArticleDraft>) => onChange({ ...draft, ...part });
   const error = (field: ArticleField) => (wrong.includes(field) ? errors[field] : null);
   const input = (field: 'title' | 'category' | 'tags' | 'author', hint?: ReactNode) => (

@@ -13,13 +13,14 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { BackLink } from '../ui/BackLink.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
-import { articleStateWords } from './articleLabels.ts';
+import { articleStateLabels } from './articleLabels.ts';
 
 /** All articles; one of them is opened by its id in the address. */
 export function BlogTab() {
@@ -58,7 +59,7 @@ function ArticleList() {
         legend={t('Which articles')}
         states={['', ...ARTICLE_STATES]}
         picked={state}
-        words={{ '': t('All'), ...articleStateWords(t) }}
+        words={{ '': t('All'), ...articleStateLabels(t) }}
         counts={counts}
         onPick={setState}
       />
@@ -78,24 +79,19 @@ function ArticleDetail({ id }: { id: string }) {
   const person = usePerson();
   return (
     <>
-      <p>
-        <Link className="link" to="/admin?tab=blog">
-          <Icon name="chevron-left" size="sm" />
-          {t('All articles')}
-        </Link>
-      </p>
+      <BackLink to="/admin?tab=blog" label={t('All articles')} />
       {person ? (
         id === 'new' ? (
           <ArticleEditor who={person.id} latest={null} />
         ) : (
-          <Known who={person.id} id={id} />
+          <SavedArticle who={person.id} id={id} />
         )
       ) : null}
     </>
   );
 }
 
-function Known({ who, id }: { who: string; id: string }) {
+function SavedArticle({ who, id }: { who: string; id: string }) {
   const t = useT();
   const path = `/api/admin/articles/${encodeURIComponent(id)}`;
   const { data, failure } = useAdminQuery(path, adminArticleSchema, 'blog');

@@ -87,7 +87,7 @@ const storedDraftSchema = z.nullable(
 );
 type StoredDraft = z.infer<typeof storedDraftSchema>;
 
-/** @param who id of the account: on a shared device nobody finds another one's words */
+/** @param who id of the account: on a shared device nobody finds another one's draft */
 export function articleDraftAtom(who: string, article: string): WritableAtom<StoredDraft> {
   return storedAtom<StoredDraft>(`admin-article ${who} ${article}`, storedDraftSchema, null);
 }

@@ -1,13 +1,13 @@
 import type { ArticleField, ArticleState } from '../../../domain/admin/articles.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
-export const articleStateWords = (t: Translate): Record<ArticleState, string> => ({
+export const articleStateLabels = (t: Translate): Record<ArticleState, string> => ({
   published: t('On the blog'),
   scheduled: t('Scheduled'),
   draft: t('Drafts'),
 });
 
-export const articleFieldWords = (t: Translate): Record<ArticleField, string> => ({
+export const articleFieldLabels = (t: Translate): Record<ArticleField, string> => ({
   title: t('Title'),
   slug: t('Address'),
   excerpt: t('Summary'),
@@ -18,7 +18,7 @@ export const articleFieldWords = (t: Translate): Record<ArticleField, string> =>
   author: t('Author'),
 });
 
-export const articleErrorWords = (t: Translate): Record<ArticleField, string> => ({
+export const articleFieldErrors = (t: Translate): Record<ArticleField, string> => ({
   title: t('A title of up to 150 characters.'),
   slug: t('Lowercase letters and digits, with hyphens between words.'),
   excerpt: t('Up to 400 characters.'),

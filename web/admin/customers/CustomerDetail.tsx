@@ -32,9 +32,9 @@ export function CustomerDetail({ id }: { id: string }) {
     'customers',
   );
   const { isBusy, attempt } = useAdminMutation('customers');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const decide = async ({ disabledAt }: AdminCustomer, decision: 'disable' | 'enable') => {
-    setAsked(false);
+    setConfirming(false);
     const done = await attempt(
       () => tellAdmin('POST', `/api/admin/customers/${encodeURIComponent(id)}/${decision}`, { disabledAt }),
       t('The account was not changed.'),
@@ -65,14 +65,14 @@ export function CustomerDetail({ id }: { id: string }) {
                   type="button"
                   className="btn btn-danger"
                   disabled={isBusy}
-                  onClick={() => setAsked(true)}
+                  onClick={() => setConfirming(true)}
                 >
                   {t('Disable the account')}
                 </button>
               )}
             </div>
           )}
-          <Sheet open={isAsked} onClose={() => setAsked(false)} title={t('Disable this account?')}>
+          <Sheet open={isConfirming} onClose={() => setConfirming(false)} title={t('Disable this account?')}>
             <p>
               {t(
                 '{email} is signed out everywhere and cannot sign in until you enable the account again. Orders stay as they are.',
@@ -87,7 +87,7 @@ export function CustomerDetail({ id }: { id: string }) {
               >
                 {t('Disable the account')}
               </button>
-              <button type="button" className="btn btn-quiet" onClick={() => setAsked(false)}>
+              <button type="button" className="btn btn-quiet" onClick={() => setConfirming(false)}>
                 {t('Keep it enabled')}
               </button>
             </div>

@@ -15,32 +15,32 @@ import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { ListHead } from '../ui/ListHead.tsx';
 import { ListLoading } from '../ui/ListLoading.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
-import { SubscriberTable, subscriberStateWords } from './SubscriberTable.tsx';
+import { SubscriberTable, subscriberStateLabels } from './SubscriberTable.tsx';
 
-/** The newsletter's list: who is on it, the sheet for whatever sends it, and the way off for who asks the yard. */
+/** The newsletter's subscribers: the list, its export, and unsubscribing who asks the yard. */
 export function NewsletterTab() {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<SubscriberState | ''>('');
   const [before, setBefore] = useState('');
-  const [leaving, setLeaving] = useState<AdminSubscriber | null>(null);
+  const [chosen, setChosen] = useState<AdminSubscriber | null>(null);
   const q = useDeferredValue(typed);
   const path = `/api/admin/newsletter?${new URLSearchParams({ q, state, before })}`;
   const { data, failure } = useAdminQuery(path, subscribersPageSchema, 'newsletter');
   const { isBusy, attempt } = useAdminMutation('newsletter');
-  const look = (next: SubscriberState | '') => {
+  const pick = (next: SubscriberState | '') => {
     setState(next);
     setBefore('');
   };
-  const bring = async () => {
+  const exportCsv = async () => {
     const blob = await attempt(
       async () => (await callAdmin('/api/admin/newsletter/export', asJson)).blob(),
       t('The file could not be created.'),
     );
     if (blob) giveFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
   };
-  const takeOff = async ({ id, status }: AdminSubscriber) => {
-    setLeaving(null);
+  const unsubscribe = async ({ id, status }: AdminSubscriber) => {
+    setChosen(null);
     const done = await attempt(
       () => tellAdmin('POST', `/api/admin/newsletter/${encodeURIComponent(id)}/unsubscribe`, { status }),
       t('The address was not unsubscribed.'),
@@ -59,7 +59,12 @@ export function NewsletterTab() {
           setBefore('');
         }}
       >
-        <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void bring()}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm"
+          disabled={isBusy}
+          onClick={() => void exportCsv()}
+        >
           <Icon name="download" />
           {t('Export subscribers (CSV)')}
         </button>
@@ -68,16 +73,16 @@ export function NewsletterTab() {
         legend={t('Which addresses')}
         states={['', ...SUBSCRIBER_STATES]}
         picked={state}
-        words={{ '': t('All'), ...subscriberStateWords(t) }}
+        words={{ '': t('All'), ...subscriberStateLabels(t) }}
         counts={data && { '': sumOf(data.counts), ...data.counts }}
-        onPick={look}
+        onPick={pick}
       />
       {data ? null : <ListLoading failed={failure ? t('The list could not be loaded.') : null} />}
       {data && data.subscribers.length === 0 ? (
         <p className="admin-none">{sumOf(data.counts) > 0 ? t('No matches.') : t('No subscribers yet.')}</p>
       ) : null}
       {data && data.subscribers.length > 0 ? (
-        <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onTakeOff={setLeaving} />
+        <SubscriberTable subscribers={data.subscribers} isBusy={isBusy} onUnsubscribe={setChosen} />
       ) : null}
       <div className="admin-acts">
         {before === '' ? null : (
@@ -91,10 +96,10 @@ export function NewsletterTab() {
           </button>
         ) : null}
       </div>
-      <SubscriberRemoval
-        subscriber={leaving}
-        onClose={() => setLeaving(null)}
-        onTakeOff={(subscriber) => void takeOff(subscriber)}
+      <UnsubscribeSheet
+        subscriber={chosen}
+        onClose={() => setChosen(null)}
+        onUnsubscribe={(subscriber) => void unsubscribe(subscriber)}
       />
     </>
   );
@@ -105,15 +110,15 @@ const sumOf = (counts: Readonly<Record<string, number>>) =>
 
 const asJson = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
 
-type SubscriberTakingOffProps = {
+type UnsubscribeSheetProps = {
   /** null: nobody is asked about. */
   subscriber: AdminSubscriber | null;
   onClose: () => void;
-  onTakeOff: (subscriber: AdminSubscriber) => void;
+  onUnsubscribe: (subscriber: AdminSubscriber) => void;
 };
 
-/** Asks first: the yard cannot put anybody back. */
-function SubscriberRemoval({ subscriber, onClose, onTakeOff }: SubscriberTakingOffProps) {
+/** Asks first: only subscribers themselves can come back. */
+function UnsubscribeSheet({ subscriber, onClose, onUnsubscribe }: UnsubscribeSheetProps) {
   const t = useT();
   return (
     <Sheet open={subscriber !== null} onClose={onClose} title={t('Unsubscribe this address?')}>
@@ -124,7 +129,7 @@ function SubscriberRemoval({ subscriber, onClose, onTakeOff }: SubscriberTakingO
           </p>
           <p>{t('They get no more newsletters. Only they can sign up again.')}</p>
           <div className="admin-acts">
-            <button type="button" className="btn btn-commit" onClick={() => onTakeOff(subscriber)}>
+            <button type="button" className="btn btn-commit" onClick={() => onUnsubscribe(subscriber)}>
               {t('Unsubscribe')}
             </button>
             <button type="button" className="btn btn-quiet" onClick={onClose}>

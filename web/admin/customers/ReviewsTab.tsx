@@ -29,7 +29,9 @@ export function ReviewsTab() {
   const list = data && <ReviewList state={state} answer={data} onMore={() => setShow(show + REVIEWS_PAGE)} />;
   const content = failure && !data ? <p className="admin-stale">{t('Failed to fetch reviews')}</p> : list;
   const tab = (id: ReviewState, label: string) => ({
-    ...{ id, label, content: id === state ? content : null },
+    id,
+    label,
+    content: id === state ? content : null,
     ...(data ? { count: data.counts[id] } : {}),
   });
   return (
@@ -75,14 +77,14 @@ type ReviewListProps = { state: ReviewState; answer: AdminReviews; onMore: () =>
 function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('reviews');
-  const [asked, setAsked] = useState<AdminReview | null>(null);
+  const [chosen, setChosen] = useState<AdminReview | null>(null);
   const [rejected, setRejected] = useState<AdminReview | null>(null);
   const approve = async (review: AdminReview) => {
     const done = await attempt(() => decideReview(review, 'approve'), t('Failed to approve review'));
     if (done) toast({ title: t('Review approved successfully') });
   };
   const reject = async (review: AdminReview) => {
-    setAsked(null);
+    setChosen(null);
     const done = await attempt(() => decideReview(review, 'reject'), t('Failed to reject review'));
     if (done) setRejected(done);
   };
@@ -115,7 +117,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
             review={review}
             isBusy={isBusy}
             onApprove={() => void approve(review)}
-            onReject={() => setAsked(review)}
+            onReject={() => setChosen(review)}
           />
         ))}
       </ul>
@@ -124,13 +126,13 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
           {t('Show more')}
         </button>
       ) : null}
-      <Sheet open={asked !== null} onClose={() => setAsked(null)} title={t('Reject this review?')}>
+      <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={t('Reject this review?')}>
         <p>{t('It is deleted for its author, too. You can undo this for ten seconds.')}</p>
         <div className="admin-acts">
-          <button type="button" className="btn btn-danger" onClick={() => asked && void reject(asked)}>
+          <button type="button" className="btn btn-danger" onClick={() => chosen && void reject(chosen)}>
             {t('Reject and delete')}
           </button>
-          <button type="button" className="btn btn-quiet" onClick={() => setAsked(null)}>
+          <button type="button" className="btn btn-quiet" onClick={() => setChosen(null)}>
             {t('Keep it')}
           </button>
         </div>

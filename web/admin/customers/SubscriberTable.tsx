@@ -6,20 +6,20 @@ import { formatFullMoment } from '../ui/format.ts';
 type SubscriberTableProps = {
   subscribers: readonly AdminSubscriber[];
   isBusy: boolean;
-  onTakeOff: (subscriber: AdminSubscriber) => void;
+  onUnsubscribe: (subscriber: AdminSubscriber) => void;
 };
 
-const LOOKS = {
+const TAGS = {
   pending: { tone: 'info', icon: 'clock' },
   subscribed: { tone: 'ok', icon: 'check' },
   unsubscribed: { tone: 'neutral', icon: 'close' },
 } as const satisfies Record<SubscriberState, object>;
 
 /** A table on a desk, cards on a phone. */
-export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTableProps) {
+export function SubscriberTable({ subscribers, isBusy, onUnsubscribe }: SubscriberTableProps) {
   const t = useT();
   const language = useLanguage();
-  const words = subscriberStateWords(t);
+  const words = subscriberStateLabels(t);
   return (
     <table className="tbl admin-table panel">
       <thead>
@@ -47,7 +47,7 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
                 {formatFullMoment(createdAt, language)}
               </td>
               <td>
-                <Tag {...LOOKS[status]}>{words[status]}</Tag>{' '}
+                <Tag {...TAGS[status]}>{words[status]}</Tag>{' '}
                 {since ? <span className="admin-detail num">{formatFullMoment(since, language)}</span> : null}
               </td>
               <td className="r">
@@ -57,7 +57,7 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
                     className="btn btn-quiet btn-sm"
                     disabled={isBusy}
                     aria-label={t('Unsubscribe {email}', { email })}
-                    onClick={() => onTakeOff(subscriber)}
+                    onClick={() => onUnsubscribe(subscriber)}
                   >
                     {t('Unsubscribe')}
                   </button>
@@ -71,7 +71,7 @@ export function SubscriberTable({ subscribers, isBusy, onTakeOff }: SubscriberTa
   );
 }
 
-export const subscriberStateWords = (t: Translate): Record<SubscriberState, string> => ({
+export const subscriberStateLabels = (t: Translate): Record<SubscriberState, string> => ({
   pending: t('Not confirmed'),
   subscribed: t('Subscribed'),
   unsubscribed: t('Unsubscribed'),

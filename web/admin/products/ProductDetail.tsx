@@ -12,7 +12,7 @@ import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductEditor } from './ProductEditor.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { NEW_PRODUCT, productFormSchema } from './productForm.ts';
-import { errorWords } from './productLabels.ts';
+import { productFieldErrors } from './productLabels.ts';
 import { createProduct } from './products.ts';
 
 /** One product by its id, or a new one. */
@@ -27,13 +27,13 @@ export function ProductDetail({ id }: { id: string }) {
           onMade={(made) => void navigate(`/admin?tab=products&product=${encodeURIComponent(made)}`)}
         />
       ) : (
-        <Known id={id} />
+        <SavedProduct id={id} />
       )}
     </>
   );
 }
 
-function Known({ id }: { id: string }) {
+function SavedProduct({ id }: { id: string }) {
   const t = useT();
   const path = `/api/admin/products/${encodeURIComponent(id)}`;
   const { data, failure } = useAdminQuery(path, adminProductSchema, 'products');
@@ -51,7 +51,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const [images, setImages] = useState<readonly string[]>([]);
   const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
-  const errors = errorWords(t);
+  const errors = productFieldErrors(t);
   const create = async (fields: ProductFields) => {
     if (catalog === 'premium' && fields.priceCents === null) return { priceCents: errors.priceCents };
     const product = { id, catalog, fields: catalog === 'premium' ? { ...fields, isActive: true } : fields };

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminProduct, ProductField, ProductFields } from '../../../domain/admin/products.ts';
+import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -10,7 +11,7 @@ import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/uploadPicture.ts';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changesOf, productFormSchema } from './productForm.ts';
-import { errorWords, fieldWords } from './productLabels.ts';
+import { productFieldErrors, productFieldLabels } from './productLabels.ts';
 import { saveProduct } from './products.ts';
 
 type Changes = Partial<ProductFields>;
@@ -26,7 +27,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const edits = useRef(0);
   const { isBusy, attempt } = useAdminMutation('products');
   const isUploading = useUploading();
-  const errors = errorWords(t);
+  const errors = productFieldErrors(t);
   const seen = base.product;
   const edit = () => {
     edits.current += 1;
@@ -128,7 +129,7 @@ type ProductConflictProps = {
 
 function ProductConflict({ current, fields, onTheirs, onMine }: ProductConflictProps) {
   const t = useT();
-  const words = fieldWords(t);
+  const words = productFieldLabels(t);
   return (
     <EditConflict onTheirs={onTheirs} onMine={onMine}>
       <dl className="ledger">
@@ -145,7 +146,7 @@ function ProductConflict({ current, fields, onTheirs, onMine }: ProductConflictP
 
 function shown(current: AdminProduct, field: ProductField): string {
   const value = current[field];
-  if (field === 'priceCents' && typeof value === 'number') return (value / 100).toFixed(2);
+  if (field === 'priceCents' && typeof value === 'number') return inDollars(value);
   if (Array.isArray(value)) return value.join(' · ');
   return value instanceof Object ? Object.values(value).join(' · ') : String(value ?? '–');
 }

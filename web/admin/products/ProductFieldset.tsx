@@ -4,6 +4,7 @@ import {
   WRITTEN_LISTS,
   WRITTEN_SPECIFICATIONS,
 } from '../../../domain/admin/products.ts';
+import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
 import { MATERIALS } from '../../../domain/catalog/materials.ts';
 import { materialLabel } from '../../jobs/materialWords.ts';
@@ -13,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import { otherMetadata } from './productForm.ts';
-import { categoryWords, fieldWords, knownWords } from './productLabels.ts';
+import { categoryLabels, metadataLabels, productFieldLabels } from './productLabels.ts';
 
 type ProductFieldsetProps = {
   catalog: 'premium' | 'traditional';
@@ -34,7 +35,7 @@ export function ProductFieldset({
   onImages,
 }: ProductFieldsetProps) {
   const t = useT();
-  const words = fieldWords(t);
+  const words = productFieldLabels(t);
   const input = (
     name: ProductField,
     value: string,
@@ -69,7 +70,7 @@ export function ProductFieldset({
       )}
     </Field>
   );
-  const categories = categoryWords(t);
+  const categories = categoryLabels(t);
   const kinds = { premium: t('Premium'), organic: t('Organic'), standard: t('Standard') };
   const { name, category, type, priceCents, unit, inventoryCount, materialId } = fields;
   return (
@@ -85,7 +86,7 @@ export function ProductFieldset({
           category,
           CATEGORY_SLUGS.map((slug) => [slug, categories[slug]] as const),
         )}
-        {input('priceCents', priceCents === null ? '' : (priceCents / 100).toFixed(2), {
+        {input('priceCents', priceCents === null ? '' : inDollars(priceCents), {
           isNumber: true,
           isFixed: interval !== null,
           ...(interval ? { hint: t('A subscription: change its price at the payment provider.') } : {}),
@@ -118,11 +119,11 @@ export function ProductFieldset({
 function ProductSpecifications({ metadata }: Pick<ProductFields, 'metadata'>) {
   const t = useT();
   const { errors } = useFormState();
-  const words = knownWords(t);
+  const words = metadataLabels(t);
   return (
     <details className="admin-more" open={errors.metadata !== undefined || undefined}>
       <summary>
-        {fieldWords(t).metadata}
+        {productFieldLabels(t).metadata}
         <Icon name="chevron-down" />
       </summary>
       <div className="admin-two">

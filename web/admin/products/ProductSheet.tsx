@@ -13,62 +13,67 @@ import { callAdmin, tellAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 
-type Read = { csv: string; name: string; report: ImportReport };
+type Import = { csv: string; name: string; report: ImportReport };
 
 /** The catalog out to a spreadsheet and back: first a dry run, then all of it or nothing. */
 export function ProductSheet() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('products');
-  const [read, setRead] = useState<Read | null>(null);
+  const [opened, setOpened] = useState<Import | null>(null);
   const send = async (csv: string, apply: boolean) =>
     importReportSchema.parse(await tellAdmin('POST', '/api/admin/product-sheet', { csv, apply }));
-  const bring = async () => {
+  const exportCsv = async () => {
     const failed = t('The file could not be created.');
     const blob = await attempt(async () => (await callAdmin('/api/admin/product-sheet')).blob(), failed);
     if (blob) giveFile(new File([blob], 'products.csv', { type: 'text/csv' }));
   };
-  const look = async (file: File) => {
+  const preview = async (file: File) => {
     const csv = await file.text();
     const report = await attempt(() => send(csv, false), t('The file could not be read.'));
-    if (report) setRead({ csv, name: file.name, report });
+    if (report) setOpened({ csv, name: file.name, report });
   };
-  const apply = async ({ csv, name }: Read) => {
+  const apply = async ({ csv, name }: Import) => {
     const report = await attempt(() => send(csv, true), t('The file was not imported. Nothing was changed.'));
     if (!report) return;
-    setRead(report.isApplied ? null : { csv, name, report });
+    setOpened(report.isApplied ? null : { csv, name, report });
     if (report.isApplied)
       toast({
         title: t('{n} new, {m} changed', { n: report.created, m: report.changed }),
         text: t('Phones update in a moment.'),
       });
   };
-  const count = read ? read.report.created + read.report.changed : 0;
+  const count = opened ? opened.report.created + opened.report.changed : 0;
   return (
     <div className="admin-line goods-sheet">
-      <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => void bring()}>
+      <button
+        type="button"
+        className="btn btn-quiet btn-sm"
+        disabled={isBusy}
+        onClick={() => void exportCsv()}
+      >
         <Icon name="download" />
         {t('Export CSV')}
       </button>
-      <FileInput accept=".csv,text/csv" isBusy={isBusy} onPick={(file) => void look(file)}>
+      <FileInput accept=".csv,text/csv" isBusy={isBusy} onPick={(file) => void preview(file)}>
         <Icon name="save" />
         {t('Import CSV')}
       </FileInput>
-      <Sheet open={read !== null} onClose={() => setRead(null)} title={t('What this file would change')}>
-        {read ? (
+      <Sheet open={opened !== null} onClose={() => setOpened(null)} title={t('What this file would change')}>
+        {opened ? (
           <>
-            <ImportReportView name={read.name} report={read.report} />
+            <ReportView name={opened.name} report={opened.report} />
             <div className="admin-acts">
-              {read.report.problems.length === 0 && count > 0 ? (
+              {opened.report.problems.length === 0 && count > 0 ? (
                 <button
                   type="button"
                   className="btn btn-commit"
                   disabled={isBusy}
-                  onClick={() => void apply(read)}
+                  onClick={() => void apply(opened)}
                 >
                   {t('Import all')}
                 </button>
               ) : null}
-              <button type="button" className="btn btn-quiet" onClick={() => setRead(null)}>
+              <button type="button" className="btn btn-quiet" onClick={() => setOpened(null)}>
                 {t('Close')}
               </button>
             </div>
@@ -80,7 +85,7 @@ export function ProductSheet() {
 }
 
 /** What a sheet would do, or each row and column that keeps it from doing anything. */
-function ImportReportView({ name, report }: { name: string; report: ImportReport }) {
+function ReportView({ name, report }: { name: string; report: ImportReport }) {
   const t = useT();
   const { rows, created, changed, unchanged, problems } = report;
   return (
@@ -106,7 +111,7 @@ function ImportReportView({ name, report }: { name: string; report: ImportReport
                   {t('Row {n}', { n: row })}
                   {column ? `, ${column}` : ''}
                 </b>
-                <span>{words(problem, t)}</span>
+                <span>{problemText(problem, t)}</span>
               </li>
             ))}
           </ul>
@@ -116,7 +121,7 @@ function ImportReportView({ name, report }: { name: string; report: ImportReport
   );
 }
 
-function words(problem: RowProblem['problem'], t: Translate): string {
+function problemText(problem: RowProblem['problem'], t: Translate): string {
   switch (problem) {
     case 'unknown_column':
       return t('Unknown or repeated column.');

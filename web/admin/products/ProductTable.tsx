@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminProduct } from '../../../domain/admin/products.ts';
+import { type AdminProduct, productFieldsSchema } from '../../../domain/admin/products.ts';
+import { wholeTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { perUnit } from '../../catalog/amounts.ts';
 import { useT } from '../../ui/locale.tsx';
@@ -83,12 +84,14 @@ function StockField({ product }: { product: AdminProduct }) {
   const before = stock === null ? '' : String(stock);
   const [typed, setTyped] = useState(before);
   const { isBusy, attempt } = useAdminMutation('products');
-  const isSound = /^\d{0,7}$/.test(typed.trim());
+  const { data: count } = productFieldsSchema.shape.inventoryCount.safeParse(wholeTyped(typed));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const inventoryCount = typed.trim() === '' ? null : Number(typed);
-    const failed = t('The stock was not saved.');
-    const saved = await attempt(() => saveProduct(product, { inventoryCount }), failed);
+    if (count === undefined) return;
+    const saved = await attempt(
+      () => saveProduct(product, { inventoryCount: count }),
+      t('The stock was not saved.'),
+    );
     if (saved?.outcome === 'saved') toast({ title: t('Stock of {name} saved', { name }) });
     if (saved?.outcome === 'conflict')
       toast({
@@ -103,7 +106,7 @@ function StockField({ product }: { product: AdminProduct }) {
         className="inp num"
         inputMode="numeric"
         aria-label={t('Stock of {name}', { name })}
-        aria-invalid={isSound ? undefined : true}
+        aria-invalid={count === undefined || undefined}
         placeholder="–"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -111,7 +114,7 @@ function StockField({ product }: { product: AdminProduct }) {
       {typed.trim() === before ? (
         <StockTag stock={stock} />
       ) : (
-        <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || !isSound}>
+        <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy || count === undefined}>
           {t('Save')}
         </button>
       )}

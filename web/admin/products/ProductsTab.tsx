@@ -15,16 +15,16 @@ import { ListLoading } from '../ui/ListLoading.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { StateChips } from '../ui/StateChips.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
-import { ProductPlaces } from './ProductPlaces.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
-import { stateWords } from './productLabels.ts';
+import { productStateLabels } from './productLabels.ts';
+import { SortOrder } from './SortOrder.tsx';
 
 /** Both catalogs in one list; one of them is opened by its id in the address. */
 export function ProductsTab() {
   const [query] = useSearchParams();
   const opened = query.get('product');
-  if (query.has('arrange')) return <ProductPlaces />;
+  if (query.has('arrange')) return <SortOrder />;
   return opened === null ? <ProductList /> : <ProductDetail key={opened} id={opened} />;
 }
 
@@ -58,7 +58,7 @@ function ProductList() {
         legend={t('Which products')}
         states={PRODUCT_STATES}
         picked={state}
-        words={stateWords(t)}
+        words={productStateLabels(t)}
         counts={data?.counts}
         onPick={setState}
       >

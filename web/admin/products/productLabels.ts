@@ -8,7 +8,7 @@ import type { CategorySlug } from '../../../domain/catalog/goods.ts';
 import { specificationLabels } from '../../catalog/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
-export const stateWords = (t: Translate): Record<ProductState, string> => ({
+export const productStateLabels = (t: Translate): Record<ProductState, string> => ({
   all: t('All'),
   active: t('In the shop'),
   inactive: t('Not in the shop'),
@@ -16,7 +16,7 @@ export const stateWords = (t: Translate): Record<ProductState, string> => ({
   out: t('Out of stock'),
 });
 
-export const categoryWords = (t: Translate): Record<CategorySlug, string> => ({
+export const categoryLabels = (t: Translate): Record<CategorySlug, string> => ({
   topsoil: t('Topsoil'),
   compost: t('Compost'),
   mulch: t('Mulch'),
@@ -25,7 +25,7 @@ export const categoryWords = (t: Translate): Record<CategorySlug, string> => ({
   'tools-equipment': t('Tools & Equipment'),
 });
 
-export const fieldWords = (t: Translate): Record<ProductField, string> => ({
+export const productFieldLabels = (t: Translate): Record<ProductField, string> => ({
   name: t('Name'),
   shortDescription: t('Short description'),
   description: t('Description'),
@@ -42,7 +42,7 @@ export const fieldWords = (t: Translate): Record<ProductField, string> => ({
   sortOrder: t('Position in the list'),
 });
 
-export const errorWords = (t: Translate): Record<ProductField, string> => ({
+export const productFieldErrors = (t: Translate): Record<ProductField, string> => ({
   name: t('Enter a name of up to 120 characters.'),
   shortDescription: t('Up to 300 characters.'),
   description: t('Up to 5,000 characters.'),
@@ -61,7 +61,7 @@ export const errorWords = (t: Translate): Record<ProductField, string> => ({
 
 type Known = (typeof WRITTEN_SPECIFICATIONS)[number] | (typeof WRITTEN_LISTS)[number];
 
-export const knownWords = (t: Translate): Partial<Record<Known, string>> => ({
+export const metadataLabels = (t: Translate): Partial<Record<Known, string>> => ({
   ...specificationLabels(t),
   benefits: t('Benefits'),
   marketing_features: t('Selling points'),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
+import { inDollars } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { OFFER_DAYS } from '../../../domain/quotes/offers.ts';
 import { unitHeading } from '../../catalog/amounts.ts';
@@ -35,7 +36,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   const [lines, setLines] = useState<readonly TypedLine[]>(() =>
     (last?.lines ?? askedLines(quote)).map(typedLine),
   );
-  const [fee, setFee] = useState(last ? (last.deliveryFeeCents / 100).toFixed(2) : NO_FEE);
+  const [fee, setFee] = useState(last ? inDollars(last.deliveryFeeCents) : NO_FEE);
   const total = typedTotalCents(lines, fee);
   const sold = soldLines(products ?? []).filter(({ productId }) =>
     lines.every((line) => line.productId !== productId),

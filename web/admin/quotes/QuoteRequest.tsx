@@ -7,7 +7,7 @@ import { quoteStatusWords } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { MailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { actorWords, kindWords } from './quoteLabels.ts';
+import { actorLabel, quoteKindLabel } from './quoteLabels.ts';
 
 /** What was asked, by whom, and what became of it so far. */
 export function QuoteRequest({ quote }: { quote: AdminQuote }) {
@@ -27,7 +27,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
   ] as const;
   return (
     <section className="panel admin-asked">
-      <h2 className="h3">{kindWords(quote.kind, t)}</h2>
+      <h2 className="h3">{quoteKindLabel(quote.kind, t)}</h2>
       <p className="admin-text">{request.message}</p>
       <dl className="admin-facts">
         {facts.map(([name, value]) =>
@@ -79,7 +79,7 @@ export function QuoteRequest({ quote }: { quote: AdminQuote }) {
       <ol className="admin-history">
         {history.map(({ status, actor, at }) => (
           <li key={`${status} ${at}`} className="small muted num">
-            {`${formatMoment(at, language)}: ${quoteStatusWords(status, t)}, ${actorWords(actor, t)}`}
+            {`${formatMoment(at, language)}: ${quoteStatusWords(status, t)}, ${actorLabel(actor, t)}`}
           </li>
         ))}
       </ol>

@@ -9,8 +9,9 @@ import { Tag } from '../../ui/Tag.tsx';
 import { AdminSearch } from '../ui/AdminSearch.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { StateChips } from '../ui/StateChips.tsx';
 import { QuoteDetail } from './QuoteDetail.tsx';
-import { kindWords } from './quoteLabels.ts';
+import { quoteKindLabel } from './quoteLabels.ts';
 
 /** Requests: the list, or one of them. The list stays as it was behind it. */
 export function QuotesTab() {
@@ -28,7 +29,7 @@ export function QuotesTab() {
 
 const FILTERS = new Set(['status', 'kind', 'q']);
 
-/** Every request, newest first. What is looked for stands in the address. */
+/** Every request, newest first. Search and filters stand in the address. */
 function QuoteList() {
   const t = useT();
   const language = useLanguage();
@@ -37,7 +38,7 @@ function QuoteList() {
   const asked = new URLSearchParams([...query].filter(([name]) => FILTERS.has(name)));
   if (before !== null) asked.set('before', before);
   const { data, failure } = useAdminQuery(`/api/admin/quotes?${asked}`, quotesPageSchema, 'quotes');
-  const set = (changes: Record<string, string | null>) => {
+  const set = (changes: Record<string, string>) => {
     setBefore(null);
     setQuery(
       (from) => {
@@ -50,8 +51,16 @@ function QuoteList() {
       { replace: true, preventScrollReset: true },
     );
   };
-  const status = query.get('status');
-  const there = (id: string) => {
+  const status = QUOTE_STATUSES.find((one) => one === query.get('status')) ?? '';
+  const labels = {
+    '': t('All'),
+    received: quoteStatusWords('received', t),
+    sent: quoteStatusWords('sent', t),
+    accepted: quoteStatusWords('accepted', t),
+    expired: quoteStatusWords('expired', t),
+    closed: quoteStatusWords('closed', t),
+  };
+  const linkTo = (id: string) => {
     const next = new URLSearchParams(query);
     next.set('quote', id);
     return `?${next}`;
@@ -67,31 +76,14 @@ function QuoteList() {
           onSearch={(q) => set({ q })}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that would be seen. */}
-      <div className="chips" role="group" aria-label={t('Status')}>
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={status === null}
-          onClick={() => set({ status: null })}
-        >
-          {t('All')}{' '}
-          <span className="ct">
-            {data ? Object.values(data.counts).reduce((sum, one) => sum + one, 0) : ''}
-          </span>
-        </button>
-        {QUOTE_STATUSES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip"
-            aria-pressed={status === one}
-            onClick={() => set({ status: one })}
-          >
-            {quoteStatusWords(one, t)} <span className="ct">{data?.counts[one] ?? ''}</span>
-          </button>
-        ))}
-      </div>
+      <StateChips
+        legend={t('Status')}
+        states={['', ...QUOTE_STATUSES]}
+        picked={status}
+        words={labels}
+        counts={data && { '': Object.values(data.counts).reduce((sum, one) => sum + one, 0), ...data.counts }}
+        onPick={(next) => set({ status: next })}
+      />
       {failure && !data ? <p className="admin-stale">{t('The requests could not be loaded.')}</p> : null}
       {data === null && !failure ? <Busy label={t('Loading requests')} /> : null}
       {data?.quotes.length === 0 ? (
@@ -106,14 +98,19 @@ function QuoteList() {
           <li key={quote.id} className="panel admin-review">
             <div className="admin-head">
               <h2 className="h3">
-                <Link className="link" to={there(quote.id)}>
+                <Link className="link" to={linkTo(quote.id)}>
                   {quote.name}
                 </Link>
               </h2>
               <Tag tone={quoteTone(quote.status)}>{quoteStatusWords(quote.status, t)}</Tag>
             </div>
             <p className="small muted num">
-              {[kindWords(quote.kind, t), formatMoment(quote.createdAt, language), quote.email, quote.zip]
+              {[
+                quoteKindLabel(quote.kind, t),
+                formatMoment(quote.createdAt, language),
+                quote.email,
+                quote.zip,
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </p>

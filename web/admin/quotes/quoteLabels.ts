@@ -1,7 +1,7 @@
 import type { QuoteKind } from '../../../domain/quotes/quotes.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
-export function kindWords(kind: QuoteKind, t: Translate): string {
+export function quoteKindLabel(kind: QuoteKind, t: Translate): string {
   switch (kind) {
     case 'consultation':
       return t('Consultation');
@@ -15,7 +15,7 @@ export function kindWords(kind: QuoteKind, t: Translate): string {
 }
 
 /** Who or what moved a request. */
-export function actorWords(actor: string, t: Translate): string {
+export function actorLabel(actor: string, t: Translate): string {
   if (actor === 'sender') return t('the sender');
   if (actor === 'buyer') return t('the customer');
   if (actor === 'clock') return t('expired');

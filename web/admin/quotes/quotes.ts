@@ -5,7 +5,7 @@ import {
   type OfferSend,
   offerSendSchema,
 } from '../../../domain/admin/quotes.ts';
-import { typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
+import { inDollars, typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes/offers.ts';
 import { tellAdmin } from '../ui/adminApi.ts';
@@ -69,7 +69,7 @@ export const offerFormSchema = z.object({
 export const typedLine = ({ quantity, unitPriceCents, ...line }: OfferLine): TypedLine => ({
   ...line,
   quantity: String(quantity),
-  unitPriceCents: (unitPriceCents / 100).toFixed(2),
+  unitPriceCents: inDollars(unitPriceCents),
 });
 
 /** What the lines and the fee come to so far; null while no line and no fee can be read. */

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { ListLoading } from '../ui/ListLoading.tsx';
-import { actWords, detailLeft, detailWords, subjectPath } from './auditLabels.ts';
+import { actionLabel, detailText, labelledDetail, subjectPath } from './auditLabels.ts';
 
 /** Who did what. */
 export function AuditTab() {
@@ -40,14 +40,14 @@ export function AuditTab() {
                   <tr key={id}>
                     <td className="num">{formatMoment(at, language)}</td>
                     <td>
-                      <b>{actWords(action, t)}</b>{' '}
+                      <b>{actionLabel(action, t)}</b>{' '}
                       {subject ? (
                         <Link className="link tap" to={subjectPath(subject)}>
                           {subject.name}
                         </Link>
                       ) : null}{' '}
                       <span className="admin-detail">
-                        {detailWords(detailLeft(detail, { isLinked: subject !== null, t }))}
+                        {detailText(labelledDetail(detail, { isLinked: subject !== null, t }))}
                       </span>
                     </td>
                     <td data-label={t('Who')}>

@@ -5,12 +5,18 @@ import {
   SETTING_SCHEMAS,
   zoneFieldsSchema,
 } from '../../../domain/admin/settings.ts';
-import { typedBox, typedCents, typedMinute, typedWhole } from '../../../domain/admin/typedFields.ts';
+import {
+  inDollars,
+  typedBox,
+  typedCents,
+  typedMinute,
+  typedWhole,
+} from '../../../domain/admin/typedFields.ts';
 import { clock24 } from '../../../domain/base/settings.ts';
 import { cutoffWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { GroupError, inDollars, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
+import { GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
 
 type Part = { settings: AdminSettings };
 

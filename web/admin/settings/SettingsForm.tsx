@@ -153,5 +153,3 @@ export function GroupError({ of }: { of: string }) {
     </p>
   ) : null;
 }
-
-export const inDollars = (cents: number): string => (cents / 100).toFixed(2);

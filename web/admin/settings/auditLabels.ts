@@ -6,9 +6,9 @@ import { ZONE_IDS, ZONES } from '../../../domain/delivery/zones.ts';
 import { hoursLabel } from '../../ui/hours.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
-/** What was done, in words; an act that is newer than this page stays what the log calls it. */
-export function actWords(act: string, t: Translate): string {
-  switch (act) {
+/** What was done; an action that is newer than this page keeps the log's name. */
+export function actionLabel(action: string, t: Translate): string {
+  switch (action) {
     case 'signed_up':
       return t('Signed up');
     case 'signed_up_again':
@@ -48,13 +48,13 @@ export function actWords(act: string, t: Translate): string {
     case 'chat_deleted':
       return t('Deleted a conversation');
     default:
-      return workWords(act, t);
+      return yardActionLabel(action, t);
   }
 }
 
 /** The yard's own work. */
-function workWords(act: string, t: Translate): string {
-  switch (act) {
+function yardActionLabel(action: string, t: Translate): string {
+  switch (action) {
     case 'review_approved':
       return t('Approved a review');
     case 'review_rejected':
@@ -108,13 +108,13 @@ function workWords(act: string, t: Translate): string {
     case 'newsletter_unsubscribed':
       return t('Unsubscribed an address');
     default:
-      return act;
+      return action;
   }
 }
 
-/** Where the office shows it. */
+/** The admin page about it. */
 export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): string {
-  const rooms = {
+  const tabs = {
     order: `orders&order=${id}`,
     product: `products&product=${encodeURIComponent(id)}`,
     article: `blog&article=${id}`,
@@ -122,47 +122,47 @@ export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): s
     review: 'reviews',
     subscriber: 'newsletter',
   } as const satisfies Record<AuditSubject, string>;
-  return `/admin?tab=${rooms[kind]}`;
+  return `/admin?tab=${tabs[kind]}`;
 }
 
-/** Names in a line's detail that a link says better, and of what is gone for good. */
-const SAID_BY_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review', 'subscriber'];
+/** Names in a line's detail that its link stands for. */
+const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', 'review', 'subscriber'];
 
-/** What of a line's detail is left to say. `isLinked`: what it was about stands beside it. */
-export function detailLeft(
+/** A line's detail, with settings by their labels. `isLinked`: a link beside it shows what it was about. */
+export function labelledDetail(
   { chat: _, ...detail }: Record<string, unknown>,
   { isLinked, t }: { isLinked: boolean; t: Translate },
 ): Record<string, unknown> {
-  const left = Object.entries(detail).filter(([name]) => !isLinked || !SAID_BY_LINK.includes(name));
+  const left = Object.entries(detail).filter(([name]) => !isLinked || !SHOWN_AS_LINK.includes(name));
   const { key } = detail;
   if (typeof key !== 'string') return Object.fromEntries(left);
   return Object.fromEntries(
     left.map(([name, value]) => [
       name,
-      name === 'key' ? settingWords(key, t) : spoken(value, key === 'cutoff' ? 'cutoffMinute' : key, t),
+      name === 'key' ? settingLabel(key, t) : displayed(value, key === 'cutoff' ? 'cutoffMinute' : key, t),
     ]),
   );
 }
 
 /** A setting's value with its parts by the names of their fields. */
-function spoken(value: unknown, name: string, t: Translate): unknown {
+function displayed(value: unknown, name: string, t: Translate): unknown {
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
-  if (Array.isArray(value)) return value.map((one: unknown) => spoken(one, '', t));
+  if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, '', t));
   if (!isFields(value)) return value;
-  if ('opensMinute' in value) return timesWords(value as OpenHours, t);
+  if ('opensMinute' in value) return timesLabel(value as OpenHours, t);
   return Object.fromEntries(
-    Object.entries(value).map(([part, one]) => [partWords(part, t), spoken(one, part, t)]),
+    Object.entries(value).map(([part, one]) => [partLabel(part, t), displayed(one, part, t)]),
   );
 }
 
-function timesWords(hours: OpenHours | Omit<OpenHours, 'fromDay' | 'toDay'>, t: Translate): string {
+function timesLabel(hours: OpenHours | Omit<OpenHours, 'fromDay' | 'toDay'>, t: Translate): string {
   return 'fromDay' in hours
     ? hoursLabel(hours, t)
     : `${clockLabel(hours.opensMinute)}–${clockLabel(hours.closesMinute)}`;
 }
 
-function partWords(part: string, t: Translate): string {
+function partLabel(part: string, t: Translate): string {
   const words: Record<string, string> = {
     feeCents: t('Fee ($)'),
     minimumYards: t('Minimum (cubic yards)'),
@@ -180,7 +180,7 @@ function partWords(part: string, t: Translate): string {
 }
 
 /** A setting by the name of its form. */
-function settingWords(key: string, t: Translate): string {
+function settingLabel(key: string, t: Translate): string {
   const zone = ZONE_IDS.find((id) => key === `zone ${id}`);
   if (zone) return zoneName(ZONES[zone], t);
   const words: Record<string, string> = {
@@ -203,11 +203,11 @@ function settingWords(key: string, t: Translate): string {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Those that speak for themselves. */
+/** Shown without their names. */
 const NAMELESS = ['orderNumber', 'key', 'name', 'method'];
 
 /** `{ to, from, orderNumber }` → `ORD-1, pending → confirmed`; other names as the log has them. */
-export function detailWords({ from, to, ...rest }: Record<string, unknown>): string {
+export function detailText({ from, to, ...rest }: Record<string, unknown>): string {
   const words = Object.entries(rest)
     .sort(([one], [other]) => rank(one) - rank(other))
     .map(([name, value]) => said(name, value));

@@ -2,10 +2,10 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { LanguageProvider } from '../../ui/locale.tsx';
 import { SettingsProvider } from '../../ui/settings.tsx';
-import type { Speech } from './locale.ts';
+import type { Locale } from './locale.ts';
 
 /** What the whole page is in at this moment: a language, and a store. */
-export type Shown = { speech: Speech; settings: StoreSettings };
+export type Shown = { locale: Locale; settings: StoreSettings };
 
 type AppProps = Shown & {
   /** Once everything in it has mounted. */
@@ -14,11 +14,11 @@ type AppProps = Shown & {
 };
 
 /** The same outermost tree on the server and in the browser, so that generated ids agree. */
-export function App({ speech, settings, onReady, children }: AppProps) {
+export function App({ locale, settings, onReady, children }: AppProps) {
   useEffect(() => void onReady?.(), [onReady]);
   return (
     <StrictMode>
-      <LanguageProvider language={speech.language} t={speech.t}>
+      <LanguageProvider language={locale.language} t={locale.t}>
         <SettingsProvider settings={settings}>{children}</SettingsProvider>
       </LanguageProvider>
     </StrictMode>

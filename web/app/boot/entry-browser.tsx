@@ -6,11 +6,11 @@ import { createRoutes } from '../routes.tsx';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
 import { keptSettings } from './keptSettings.ts';
-import { onLanguageSwitch, rememberedLanguage, speechOf } from './locale.ts';
+import { loadLocale, onLanguageSwitch, rememberedLanguage } from './locale.ts';
 import { markVisit } from './visit.ts';
 
 const shelf: CatalogSource = {
-  open: async () => (await import('../../offline/catalogSource.ts')).deviceCatalogSource.open(),
+  open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),
   now: () => new Date(),
 };
 
@@ -57,10 +57,10 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   document.documentElement.lang = language;
   const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));
   // From the shell the router loads the screen itself, and shows what is wrong when it cannot.
-  const [speech] = await Promise.all([speechOf(language), loaded ? loadMatched(routes) : null]);
+  const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
-  let shown: Shown = { speech, settings: loaded?.settings ?? keptSettings.read() ?? DEFAULT_SETTINGS };
+  let shown: Shown = { locale, settings: loaded?.settings ?? keptSettings.read() ?? DEFAULT_SETTINGS };
   // In a task of its own, after what the effects of the first render changed.
   const onReady = () => setTimeout(() => void afterHydration());
   const page = () => (
@@ -76,7 +76,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   };
   if (!loaded) show({});
   followSignal();
-  onLanguageSwitch((spoken) => show({ speech: spoken }));
+  onLanguageSwitch((switched) => show({ locale: switched }));
   whenIdle(async () => {
     const { startOffline } = await import('./startOffline.ts');
     await startOffline(router, (settings) => {

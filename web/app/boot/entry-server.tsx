@@ -32,7 +32,7 @@ type Rendered = {
 };
 
 const handler = createStaticHandler(createRoutes(({ context }) => context as Stage));
-const SPEECH = {
+const LOCALES = {
   en: { language: 'en', t: translator(null) },
   es: { language: 'es', t: translator(spanish) },
 } as const;
@@ -55,10 +55,10 @@ export async function render({
   }
   const failure = Object.values(context.errors ?? {})[0];
   if (failure !== undefined) throw failure;
-  const speech = SPEECH[language];
+  const locale = LOCALES[language];
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
-    <App speech={speech} settings={settings}>
+    <App locale={locale} settings={settings}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -72,7 +72,7 @@ export async function render({
   const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
   if (language === 'es') files.push('app/boot/spanish.ts');
   const head = [
-    headTags(headOf(matches, { t: speech.t, settings, origin }), {
+    headTags(headOf(matches, { t: locale.t, settings, origin }), {
       ...{ origin, language, storeName: settings.name },
     }),
     ...preloadTags(chunks, files),

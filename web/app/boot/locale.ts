@@ -5,9 +5,9 @@ import { LANGUAGE_COOKIE, type Language, type Translate, translator } from '../.
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export type Speech = { language: Language; t: Translate };
+export type Locale = { language: Language; t: Translate };
 
-export async function speechOf(language: Language): Promise<Speech> {
+export async function loadLocale(language: Language): Promise<Locale> {
   if (language === 'en') return { language, t: translator(null) };
   const { spanish } = await import('./spanish.ts');
   return { language, t: translator(spanish) };
@@ -18,17 +18,17 @@ export function rememberedLanguage(): Language {
   return document.cookie.split('; ').includes(`${LANGUAGE_COOKIE}=es`) ? 'es' : 'en';
 }
 
-let speak: ((speech: Speech) => void) | null = null;
+let show: ((locale: Locale) => void) | null = null;
 
-export function onLanguageSwitch(apply: (speech: Speech) => void): void {
-  speak = apply;
+export function onLanguageSwitch(apply: (locale: Locale) => void): void {
+  show = apply;
 }
 
 /** Rejects when the dictionary cannot be loaded; the language then stays as it is. */
 export async function switchLanguage(language: Language): Promise<void> {
-  const speech = await speechOf(language);
+  const locale = await loadLocale(language);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
   document.documentElement.lang = language;
-  speak?.(speech);
+  show?.(locale);
 }

@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followAccountCart } from '../../cart/accountCart.ts';
-import { warmSearch } from '../../catalog/shop/prefetch.ts';
+import { warmSearch } from '../../catalog/shop/listProducts.ts';
 import { followSession, readPerson } from '../../identity/session.ts';
 import * as catalog from '../../offline/catalog.ts';
 import { countsOf } from '../../offline/counts.ts';
@@ -37,7 +37,8 @@ export async function startOffline(
     onSettings(settings);
     warmSearch(products);
   };
-  catalog.onCatalogChanged(() => {
+  catalog.$catalog.listen((_, before) => {
+    if (before === null) return;
     renewScreen(router);
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });

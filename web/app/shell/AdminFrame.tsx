@@ -3,7 +3,7 @@ import { useT } from '../../ui/locale.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
 
-/** What stands around the yard office: nothing of the shop's. */
+/** What stands around the admin: nothing of the shop's. */
 export function AdminFrame() {
   const t = useT();
   return (

@@ -1,4 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { putInCart } from '../../cart/cart.ts';
+import { AddToCartContext } from '../../catalog/AddToCart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { visitKey } from '../boot/visit.ts';
@@ -24,7 +26,9 @@ export function Frame() {
       <Header />
       <span className={busy ? 'arriving is-busy' : 'arriving'} />
       <main id="main" tabIndex={-1} aria-busy={busy || undefined}>
-        <Outlet />
+        <AddToCartContext value={putInCart}>
+          <Outlet />
+        </AddToCartContext>
       </main>
       <Footer />
       <Menu />

@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { initialStatus, readStatus, type SyncStatus, watchStatus } from '../../offline/status.ts';
+import { $status, type SyncStatus } from '../../offline/status.ts';
 import { isUpdateReady, watchUpdates } from './updates.ts';
 
 // Which one thing the net bar says. A quick send on a good line says nothing at all.
@@ -47,7 +48,7 @@ const LASTING_MS = 1500;
 const ALL_SENT_MS = 4000;
 
 export function useNetNews(): { news: News; status: SyncStatus } {
-  const status = useSyncExternalStore(watchStatus, readStatus, initialStatus);
+  const status = useStore($status, { ssr: 'initial' });
   const updateReady = useSyncExternalStore(watchUpdates, isUpdateReady, () => false);
   const [noticed, setNoticed] = useState(NOTHING);
   const { justSent } = noticed;

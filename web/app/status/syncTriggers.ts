@@ -1,7 +1,7 @@
 import { showBadge } from '../../offline/badge.ts';
 import type { Bell, Drained } from '../../offline/drain.ts';
 import { SYNC_TAG } from '../../offline/messages.ts';
-import { readStatus, setStatus, watchStatus } from '../../offline/status.ts';
+import { $status, setStatus } from '../../offline/status.ts';
 
 // When to send and when to ask, on a page. The drain itself knows no page; the worker rings it too.
 
@@ -31,7 +31,7 @@ export function followSignal(): void {
 export function startSyncTriggers(offline: Offline): { committed: () => void } {
   const ring = (bell: Bell) => {
     // `online` rings as soon as there is a network; before that every try fails. An outdated tab's always does.
-    if (!navigator.onLine || readStatus().outdated) return;
+    if (!navigator.onLine || $status.get().outdated) return;
     offline.drain(bell).then(
       ({ retryInMs }) => {
         clearTimeout(timer);
@@ -60,13 +60,13 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
       });
   });
   setInterval(() => {
-    if (readStatus().waiting > 0 && navigator.onLine) ring('timer');
+    if ($status.get().waiting > 0 && navigator.onLine) ring('timer');
   }, TIMER_MS);
   // A page that stays open hears of new prices too.
   setInterval(() => {
     if (!document.hidden) refresh();
   }, LOOK_MS);
-  watchStatus(showBadge);
+  $status.listen(showBadge);
   ring('launch');
   refresh();
   return { committed: () => ring('commit') };

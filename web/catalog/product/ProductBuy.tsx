@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney, lineTotalCents } from '../../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS, phoneHref } from '../../../domain/base/settings.ts';
-import { hasPrice, isAddable, type Product } from '../../../domain/catalog/catalog.ts';
+import { hasPrice, isAddable, type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../../domain/delivery/delivery.ts';
 import { feeWords } from '../../../domain/delivery/deliveryLabels.ts';
@@ -10,18 +10,18 @@ import { loadsFor } from '../../../domain/delivery/loads.ts';
 import { usePlace, useZip } from '../../delivery/zip.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
+import { shareAddress } from '../../ui/share.ts';
 import { Heart } from '../../wishlist/Heart.tsx';
 import { AddToCart } from '../AddToCart.tsx';
 import { amountWords, quantityLabel, unitHeading } from '../amounts.ts';
-import { bulkQuotePath } from '../catalog.ts';
-import { Price } from '../Price.tsx';
-import { StockTag } from '../StockTag.tsx';
-import { BuyFacts } from './BuyFacts.tsx';
-import { ProductActions } from './ProductActions.tsx';
-import { ProductRating } from './ProductRating.tsx';
-import { TruckLoad } from './TruckLoad.tsx';
+import { CompareToggle } from '../ComparePicks.tsx';
+import { bulkQuotePath, ratingOf } from '../catalog.ts';
+import { comparePath, usePicks } from '../compare.ts';
+import { Price, StockTag } from '../Price.tsx';
+import { BuyFacts, TruckLoad } from './BuyFacts.tsx';
 
 type ProductBuyProps = { product: Product; zones: readonly Zone[] };
 
@@ -124,6 +124,56 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
           </p>
           <AddToCart product={product} quantity={quantity} className="btn-commit" />
         </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Of the product where there is one; the store's, and named so, where there is not. */
+function ProductRating({ product }: { product: Product }) {
+  const t = useT();
+  const rating = ratingOf(product);
+  if (!rating) return null;
+  return (
+    <p className="row small pd-rating">
+      <Stars value={rating.average} />
+      <span className="num">
+        <b>{rating.average.toFixed(1)}</b>{' '}
+        {rating.source === 'store'
+          ? t('of 5, our rating as a store')
+          : rating.source === 'catalog'
+            ? t('of 5, as its catalog states')
+            : rating.count === 1
+              ? t('of 5, 1 review')
+              : t('of 5, {n} reviews', { n: rating.count })}
+      </span>
+    </p>
+  );
+}
+
+/** What else one does with a product: put it beside others, send it to somebody, take it along on paper. */
+function ProductActions({ product }: { product: Product }) {
+  const t = useT();
+  const picks = usePicks();
+  return (
+    <div className="pd-actions needs-js">
+      <CompareToggle productId={product.id} name={product.name} />
+      <button
+        type="button"
+        className="btn btn-bare btn-sm"
+        onClick={() => void shareAddress(product.name, productPath(product), t)}
+      >
+        <Icon name="share" size="sm" />
+        {t('Share')}
+      </button>
+      <button type="button" className="btn btn-bare btn-sm" onClick={() => window.print()}>
+        <Icon name="print" size="sm" />
+        {t('Print')}
+      </button>
+      {picks.length > 1 ? (
+        <Link className="link tap small" to={comparePath(picks)}>
+          {t('Compare {n}', { n: picks.length })}
+        </Link>
       ) : null}
     </div>
   );

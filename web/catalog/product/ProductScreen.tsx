@@ -1,70 +1,106 @@
 import '../catalog.css';
 import './product.css';
-import { redirect, useLoaderData } from 'react-router-dom';
-import { productPath } from '../../../domain/catalog/catalog.ts';
+import { Link, redirect, useLoaderData } from 'react-router-dom';
+import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { usePerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
+import { categoryName } from '../labels.ts';
+import { ProductGrid } from '../ProductGrid.tsx';
 import { ProductBuy } from './ProductBuy.tsx';
-import { ProductNotFound } from './ProductNotFound.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
+import {
+  ApplicationsTab,
+  DeliveryTab,
+  FeatureList,
+  OverviewTab,
+  ReviewsTab,
+  Specifications,
+} from './ProductTabs.tsx';
 import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
-import { RelatedProducts } from './RelatedProducts.tsx';
-import { ReviewsTab } from './ReviewsTab.tsx';
-import { Specifications } from './Specifications.tsx';
-import { Viewed } from './Viewed.tsx';
+import { RecentlyViewed } from './RecentlyViewed.tsx';
 
-/** A product of the store's own database. */
+/** A product of either catalog; what is told about it differs. */
 export function ProductScreen() {
   const t = useT();
-  const { product, category, related, zones } = useLoaderData<ProductPage>();
+  const person = usePerson();
+  const page = useLoaderData<ProductPage>();
+  const { product, category, related, zones } = page;
   if (!product) return <ProductNotFound />;
+  const trail = productTrail(product, category, t);
   return (
     <div className="wrap pd-page" key={product.id}>
       <Breadcrumbs
-        items={productTrail(product, category, t).map(([label, to], index, { length }) =>
-          index === length - 1 ? { label } : { to, label },
-        )}
+        items={trail.map(([label, to], index) => (index === trail.length - 1 ? { label } : { to, label }))}
       />
       <div className="pd">
         <ProductPictures product={product} />
         <ProductBuy product={product} zones={zones} />
       </div>
-      <Tabs
-        label={t('About this product')}
-        items={[
-          {
-            id: 'features',
-            label: t('Features'),
-            content: (
-              <ul className="bul pd-features">
-                {product.features.map((feature) => (
-                  <li key={feature}>
-                    <Icon name="check" />
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-          {
-            id: 'specifications',
-            label: t('Specifications'),
-            content: <Specifications product={product} />,
-          },
-          { id: 'reviews', label: t('Reviews'), content: <ReviewsTab product={product} /> },
-        ]}
-      />
-      <Viewed productId={product.id} />
-      <RelatedProducts products={related} category={category} />
+      <ProductTabs product={product} zones={zones} />
+      {person ? <RecentlyViewed personId={person.id} productId={product.id} /> : null}
+      {related.length > 0 ? (
+        <section className="pd-related">
+          <h2 className="h2">
+            {t('More {category}', { category: categoryName(category, t).toLowerCase() })}
+          </h2>
+          <ProductGrid products={related} columns={3} view="auto" level={3} />
+        </section>
+      ) : null}
     </div>
   );
 }
 
-export const productRoute: ScreenRoute<CatalogSource, ProductPage> = {
+function ProductTabs({ product, zones }: Pick<ProductPage, 'zones'> & { product: Product }) {
+  const t = useT();
+  const specifications: TabItem = {
+    id: 'specifications',
+    label: t('Specifications'),
+    content: <Specifications product={product} />,
+  };
+  const items: TabItem[] =
+    product.catalog === 'premium'
+      ? [
+          { id: 'overview', label: t('Overview'), content: <OverviewTab product={product} /> },
+          specifications,
+          { id: 'applications', label: t('Applications'), content: <ApplicationsTab product={product} /> },
+          { id: 'delivery', label: t('Delivery'), content: <DeliveryTab zones={zones} /> },
+        ]
+      : [
+          { id: 'features', label: t('Features'), content: <FeatureList items={product.features} /> },
+          specifications,
+          { id: 'reviews', label: t('Reviews'), content: <ReviewsTab product={product} /> },
+        ];
+  return <Tabs label={t('About this product')} items={items} />;
+}
+
+function ProductNotFound() {
+  const t = useT();
+  return (
+    <div className="wrap sec cat-none">
+      <h1 className="h2">{t('Product not found')}</h1>
+      <p className="muted">{t('It may be sold out for good, or the link is old.')}</p>
+      <p className="cat-none-go">
+        <Link className="btn btn-primary" to="/">
+          {t('Back to Home')}
+        </Link>
+        <Link className="btn btn-quiet" to="/shop">
+          {t('Go to the shop')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type ProductRoute = ScreenRoute<CatalogSource, ProductPage>;
+const head: ProductRoute['head'] = ({ data, t, settings, origin }) =>
+  productHead(data, { t, settings, origin });
+
+/** A product of the store's own catalog. */
+export const productRoute: ProductRoute = {
   Screen: ProductScreen,
   load: async ({ source, params }) => {
     const snapshot = await source.open();
@@ -75,5 +111,18 @@ export const productRoute: ScreenRoute<CatalogSource, ProductPage> = {
     if (premium) throw redirect(productPath(premium), 301);
     return readProductPage(snapshot, product);
   },
-  head: ({ data, t, settings, origin }) => productHead(data, { t, settings, origin }),
+  head,
+};
+
+/** A product of the payment provider's catalog. */
+export const premiumProductRoute: ProductRoute = {
+  Screen: ProductScreen,
+  load: async ({ source, params }) => {
+    const snapshot = await source.open();
+    const product = snapshot.products.find(
+      ({ id, catalog }) => catalog === 'premium' && id === params.productId,
+    );
+    return readProductPage(snapshot, product);
+  },
+  head,
 };

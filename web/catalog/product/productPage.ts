@@ -6,7 +6,7 @@ import type { Translate } from '../../ui/locale.tsx';
 import { picturePreload } from '../../ui/pictures.ts';
 import type { Head, HeadArgs } from '../../ui/screen.ts';
 import { relatedProducts, shelfCategories } from '../catalog.ts';
-import { categoryName } from '../categoryWords.ts';
+import { categoryName } from '../labels.ts';
 import { breadcrumbJsonLd, previewPicture, productJsonLd } from '../structuredData.ts';
 
 // What both product screens load and tell search engines.

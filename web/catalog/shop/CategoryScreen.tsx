@@ -6,13 +6,13 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { socialPicture } from '../../ui/pictures.ts';
 import type { ScreenRoute } from '../../ui/screen.ts';
+import { type Browse, browseHref, type Listing, readBrowse } from '../browse.ts';
 import { categoryTexture, type ProductList, type ShelfCategory, shelfCategories } from '../catalog.ts';
-import { categoryName } from '../categoryWords.ts';
+import { categoryName } from '../labels.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
-import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
-import { CatalogTabs } from './CatalogTabs.tsx';
+import { CatalogTabs } from './Filters.tsx';
 import { HelpBanner } from './HelpBanner.tsx';
-import { fetchLists } from './initialList.ts';
+import { fetchLists } from './ListLoading.tsx';
 import { ProductListing } from './ProductListing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 

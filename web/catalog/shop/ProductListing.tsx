@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { PAGE_SIZE } from '../../../domain/catalog/catalogSource.ts';
+import { PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/catalogSource.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { type Browse, browseFields, type Listing, MOST_CARDS, useAsk } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
+import { sortLabel } from '../labels.ts';
 import { ProductGrid } from '../ProductGrid.tsx';
-import { type Browse, type Listing, MOST_CARDS } from './browse.ts';
-import { FilterLink } from './FilterLink.tsx';
-import { NoProducts } from './NoProducts.tsx';
-import { ResultLine } from './ResultLine.tsx';
-import { SortSelect } from './SortSelect.tsx';
-import { StockFilter } from './StockFilter.tsx';
-import { ViewToggle } from './ViewToggle.tsx';
+import { FilterLink } from './Filters.tsx';
+import { NoProducts, ResultLine } from './ListResult.tsx';
 
 type ProductListingProps = { listing: Listing; browse: Browse; list: ProductList };
 
@@ -70,4 +68,98 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
       </p>
     </div>
   );
+}
+
+/** Leaves out what cannot be loaded today, and counts what can. */
+function StockFilter({ listing, browse, count }: { listing: Listing; browse: Browse; count: number }) {
+  const t = useT();
+  const { inStock } = browse;
+  return (
+    <FilterLink
+      className="chip cat-stock"
+      listing={listing}
+      browse={browse}
+      change={{ inStock: !inStock }}
+      current={inStock}
+      label={inStock ? t('In stock, clear this filter') : undefined}
+    >
+      {t('In stock')} {inStock ? <Icon name="close" size="sm" /> : <span className="ct">{count}</span>}
+    </FilterLink>
+  );
+}
+
+function SortSelect({ listing, browse }: { listing: Listing; browse: Browse }) {
+  const t = useT();
+  const ask = useAsk(listing, browse);
+  return (
+    <form className="cat-sort" action={listing.path} method="get">
+      <select
+        className="inp"
+        name="sort"
+        aria-label={t('Sort by')}
+        value={browse.sort}
+        onChange={(event) => {
+          const sort = PRODUCT_SORTS.find((known) => known === event.target.value) ?? 'recommended';
+          ask({ sort });
+        }}
+      >
+        {PRODUCT_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortLabel(sort, t)}
+          </option>
+        ))}
+      </select>
+      {browseFields(listing, browse, 'sort').map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <noscript>
+        <button type="submit" className="btn btn-quiet btn-sm">
+          {t('Sort')}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+const PHONE = '(max-width: 559px)';
+
+/** Grid or list. Until somebody chooses, a phone shows rows and anything wider a grid. */
+function ViewToggle({ listing, browse }: { listing: Listing; browse: Browse }) {
+  const t = useT();
+  const phone = useSyncExternalStore(watchWidth, isPhone, () => null);
+  const shown = browse.view !== 'auto' ? browse.view : phone === null ? null : phone ? 'list' : 'grid';
+  return (
+    <nav className={shown === null ? 'seg cat-view is-auto' : 'seg cat-view'} aria-label={t('View')}>
+      <FilterLink
+        className="cat-view-grid"
+        listing={listing}
+        browse={browse}
+        change={{ view: 'grid' }}
+        current={shown === 'grid'}
+        label={t('Grid')}
+      >
+        <Icon name="grid" />
+      </FilterLink>
+      <FilterLink
+        className="cat-view-list"
+        listing={listing}
+        browse={browse}
+        change={{ view: 'list' }}
+        current={shown === 'list'}
+        label={t('List')}
+      >
+        <Icon name="list" />
+      </FilterLink>
+    </nav>
+  );
+}
+
+function isPhone(): boolean {
+  return matchMedia(PHONE).matches;
+}
+
+function watchWidth(changed: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
 }

@@ -3,8 +3,7 @@ import { useNavigationType } from 'react-router-dom';
 import { MAX_SEARCH } from '../../../domain/catalog/catalogSource.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { type Browse, browseFields, type Listing } from './browse.ts';
-import { useAsk } from './useListQuery.ts';
+import { type Browse, browseFields, type Listing, useAsk } from '../browse.ts';
 
 type SearchBoxProps = { listing: Listing; browse: Browse; placeholder: string };
 

@@ -8,17 +8,20 @@ import { rememberZip } from '../../delivery/zip.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { useSettings } from '../../ui/settings.tsx';
+import { type Browse, browseHref, type Listing, readBrowse } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
-import { type Browse, browseHref, type Listing, readBrowse } from './browse.ts';
-import { CatalogTabs } from './CatalogTabs.tsx';
-import { CategoryFilter } from './CategoryFilter.tsx';
+import { CatalogTabs, CategoryFilter } from './Filters.tsx';
 import { HelpBanner } from './HelpBanner.tsx';
-import { fetchLists, type Opened, whenOpened } from './initialList.ts';
-import { ListLoading } from './ListLoading.tsx';
+import {
+  fetchLists,
+  ListLoading,
+  type Opened,
+  ProductsError,
+  ProductsLoading,
+  whenOpened,
+} from './ListLoading.tsx';
 import { ProductListing } from './ProductListing.tsx';
-import { ProductsError } from './ProductsError.tsx';
-import { ProductsLoading } from './ProductsLoading.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 type ShopPage = Opened<ProductList> & { listing: Listing; browse: Browse };

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { translator } from '../../domain/base/locale.ts';
+import {
+  actionLabel,
+  detailText,
+  labelledDetail,
+  subjectPath,
+} from '../../web/admin/settings/auditLabels.ts';
+
+test('a line of the log says what changed, and only that', () => {
+  expect(detailText({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' })).toBe(
+    'ORD-1, pending → confirmed',
+  );
+  expect(
+    detailText({
+      key: 'zone metro',
+      to: { feeCents: 2900, leadDays: [0, 1] },
+      from: { feeCents: 2500, leadDays: [0, 1] },
+    }),
+  ).toBe('zone metro, feeCents $25.00 → $29.00');
+  expect(detailText({ to: ['2026-11-23'], key: 'closures', from: [] })).toBe('closures, – → 2026-11-23');
+  expect(detailText({ amountCents: 1250, path: '/admin', from: null })).toBe('$12.50, path /admin, from –');
+});
+
+test('what stands there as a link, and ids of what is gone, are not said again', () => {
+  const t = translator(null);
+  expect(labelledDetail({ product: 'p', fields: ['name'] }, { isLinked: true, t })).toEqual({
+    fields: ['name'],
+  });
+  expect(labelledDetail({ product: 'p' }, { isLinked: false, t })).toEqual({ product: 'p' });
+  expect(labelledDetail({ chat: 'c' }, { isLinked: false, t })).toEqual({});
+  expect(labelledDetail({ key: 'zone metro' }, { isLinked: false, t })).toEqual({ key: 'Nashville Metro' });
+  expect(labelledDetail({ key: 'cutoff' }, { isLinked: false, t })).toEqual({
+    key: 'Same-day cutoff',
+  });
+  const said = (detail: Record<string, unknown>) =>
+    detailText(labelledDetail(detail, { isLinked: false, t }));
+  expect(said({ key: 'cutoff', from: 840, to: 810 })).toBe('Same-day cutoff, 2PM → 1:30PM');
+  expect(said({ key: 'zone metro', from: { feeCents: 2500 }, to: { feeCents: 2900 } })).toBe(
+    'Nashville Metro, Fee ($) $25.00 → $29.00',
+  );
+  const times = { opensMinute: 480, closesMinute: 720 };
+  expect(
+    said({ key: 'deliveries', from: { saturday: times }, to: { saturday: { ...times, closesMinute: 660 } } }),
+  ).toBe('Delivery hours, Saturday 8AM–12PM → 8AM–11AM');
+  const weekend = [{ fromDay: 6, toDay: 6, ...times }];
+  expect(said({ key: 'hours', from: [], to: weekend })).toBe('Opening hours, – → Sat 8AM–12PM');
+  expect(subjectPath({ kind: 'product', id: 'prod_1' })).toBe('/admin?tab=products&product=prod_1');
+});
+
+test('an act has words, and one that is unknown stays readable', () => {
+  const t = translator(null);
+  expect(actionLabel('order_moved', t)).toBe('Advanced an order');
+  expect(actionLabel('signed_in', t)).toBe('Signed in');
+  expect(actionLabel('something_new', t)).toBe('something_new');
+});

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { perUnit } from '../catalog/amounts.ts';
+import { useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
+import { $signInChanges, type ChangedLine } from './accountCart.ts';
+import { money } from './labels.ts';
+import { $priceChanges } from './todaysPrices.ts';
+
+type UnpaidCartProps = {
+  /** The order whose payment page is still open, if this browser knows it. */
+  orderNumber: string | null;
+  onRestore: () => void;
+};
+
+/** A checkout emptied the cart and was not paid: both ways on, forward to its payment and back to the cart. */
+export function UnpaidCart({ orderNumber, onRestore }: UnpaidCartProps) {
+  const t = useT();
+  return (
+    <section className="cart-banner" aria-label={t('Unpaid order')}>
+      <Icon name="card" />
+      <div>
+        <b>
+          {orderNumber
+            ? t('Order {number} is not paid yet', { number: orderNumber })
+            : t('Your last order is not paid yet')}
+        </b>
+        <p className="small">{t('Nothing was charged. Your cart is kept until the order is paid.')}</p>
+        <div className="cart-go">
+          <button type="button" className="btn btn-primary btn-sm" onClick={onRestore}>
+            {t('Restore cart')}
+          </button>
+          {orderNumber ? (
+            <Link className="btn btn-quiet btn-sm" to="/payment-processing">
+              {t('Back to payment')}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A sign-in put two carts together: what is more than before, and how much. */
+export function SignInChanges() {
+  const t = useT();
+  const lines = useStore($signInChanges, { ssr: 'initial' });
+  // What another device of this person changed meanwhile.
+  useRefreshPersonalRows();
+  if (lines.length === 0) return null;
+  return (
+    <Changes
+      label={t('Cart of your account')}
+      title={t('Your account’s cart and the one on this device are one now')}
+      onDismiss={() => $signInChanges.reset()}
+    >
+      {lines.map((line) => (
+        <li key={`${line.why} ${line.name}`} className="num">
+          {changeWords(line, t)}
+        </li>
+      ))}
+    </Changes>
+  );
+}
+
+function changeWords({ name, was, is, why }: ChangedLine, t: Translate): string {
+  if (why === 'gone') return t('{name}: no longer sold, left out', { name });
+  if (why === 'left') return t('{name}: stays in the account that was used here before', { name });
+  return was === 0
+    ? t('{name}: {is} from your account', { name, is })
+    : t('{name}: {was} here, {is} together', { name, was, is });
+}
+
+/** Prices moved while the cart lay here: which, from what, to what. */
+export function PriceChanges() {
+  const t = useT();
+  const changes = useStore($priceChanges, { ssr: 'initial' });
+  if (changes.length === 0) return null;
+  return (
+    <Changes
+      label={t('Price changes')}
+      title={t('Prices changed since you filled your cart')}
+      onDismiss={() => $priceChanges.set([])}
+    >
+      {changes.map(({ productId, name, unit, wasCents, isCents }) => (
+        <li key={productId} className="num">
+          {t('{name}: {was}, now {is} {unit}', {
+            name,
+            was: money(wasCents),
+            is: money(isCents),
+            unit: perUnit(unit, t),
+          })}
+        </li>
+      ))}
+    </Changes>
+  );
+}
+
+type ChangesProps = { label: string; title: string; onDismiss: () => void; children: ReactNode };
+
+function Changes({ label, title, onDismiss, children }: ChangesProps) {
+  const t = useT();
+  return (
+    <section className="cart-banner" role="status" aria-label={label}>
+      <Icon name="info" />
+      <div>
+        <b>{title}</b>
+        <ul>{children}</ul>
+      </div>
+      <button type="button" className="iconbtn" aria-label={t('Dismiss')} onClick={onDismiss}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { earliestDelivery } from '../../domain/base/calendar.ts';
+import { isBulk } from '../../domain/catalog/goods.ts';
+import { allInYardCents, type DeliveryQuote, type Place, parseZip } from '../../domain/delivery/delivery.ts';
+import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { type Cart, totalCents } from '../../domain/orders/cart.ts';
+import { rememberZip } from '../delivery/zip.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Ledger } from '../ui/Ledger.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { money } from './labels.ts';
+
+type DeliveryZipProps = { zip: string | null; place: Place | null | undefined };
+
+/** Where the load goes, as far as the fee needs to know. */
+export function DeliveryZip({ zip, place }: DeliveryZipProps) {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  if (typed === null && zip !== null)
+    return (
+      <p className="cart-zip-known small">
+        <Icon name="pin" size="sm" />
+        <span>{place ? t('To {zip}, {city}', { zip, city: place.city }) : t('To {zip}', { zip })}</span>
+        <button
+          ref={button}
+          type="button"
+          className="link"
+          onClick={() => {
+            flushSync(() => setTyped(zip));
+            field.current?.select();
+          }}
+        >
+          {t('Change ZIP')}
+        </button>
+      </p>
+    );
+  return (
+    <form
+      className="cart-zip"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const parsed = parseZip(typed ?? '');
+        setWrong(!parsed.ok);
+        if (!parsed.ok) return;
+        // At once, so that the focus finds what stands in place of the field.
+        flushSync(() => {
+          rememberZip(parsed.zip);
+          setTyped(null);
+        });
+        button.current?.focus();
+      }}
+    >
+      <label className="small" htmlFor={id}>
+        {t('Delivery ZIP code')}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className="inp num"
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        maxLength={10}
+        value={typed ?? ''}
+        onChange={(event) => setTyped(event.target.value)}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+      />
+      <button type="submit" className="btn btn-quiet btn-sm">
+        {t('Update')}
+      </button>
+      {wrong ? (
+        <p className="hint err" id={`${id}-wrong`} role="alert">
+          <Icon name="warning" size="sm" />
+          {t('A ZIP code has 5 digits, such as 37203.')}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+type DeliveredLoadProps = { cart: Cart; cubicYards: number; delivery: DeliveryQuote };
+
+/** What a yard of the load comes to at its ZIP, and the soonest it can be there. */
+export function DeliveredLoad({ cart, cubicYards, delivery }: DeliveredLoadProps) {
+  const t = useT();
+  const settings = useSettings();
+  const language = useLanguage();
+  if (delivery.status !== 'served' || cubicYards === 0) return null;
+  const { zone, feeCents, minimumYards } = delivery;
+  // Tools share the trip; they are no yards.
+  const subtotalCents = totalCents(cart.filter(({ product }) => isBulk(product)));
+  return (
+    <Ledger
+      rows={[
+        {
+          key: 'yard',
+          label: t('A yard, delivered'),
+          value: money(allInYardCents({ subtotalCents, feeCents, cubicYards })),
+        },
+        {
+          key: 'soonest',
+          label: t('Soonest delivery'),
+          note: t('{zone}, from {n} cubic yards', { zone: zoneName(zone, t), n: minimumYards }),
+          value: formatLongDate(earliestDelivery(zone, new Date(), settings), language),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useMemo } from 'react';
+import * as z from 'zod/mini';
+import {
+  type CheckoutForm,
+  type CheckoutStatus,
+  type CreateCheckout,
+  checkoutFormSchema,
+  checkoutStatusSchema,
+  EMPTY_FORM,
+  type PendingPayment,
+  pendingPaymentSchema,
+} from '../../domain/orders/checkout.ts';
+import { track } from '../analytics/track.ts';
+import { callApi } from '../offline/api.ts';
+import { storedAtom } from '../ui/storedAtom.ts';
+import { forgetUnpaidCart } from './cart.ts';
+
+// An order from its form to its payment, as this browser knows it. Whether it is paid is asked of the store and never
+// read out of an address.
+
+/** What was typed into the checkout, also after a reload or a day without signal. */
+export const $draft = storedAtom<CheckoutForm>('checkout-draft', checkoutFormSchema, EMPTY_FORM);
+
+/** The order that waits for its payment, for a reload of the waiting page, another tab or a cancelled payment. */
+export const $pendingPayment = storedAtom<PendingPayment | null>(
+  'checkout-pending',
+  z.nullable(pendingPaymentSchema),
+  null,
+);
+
+export const usePendingPayment = (): PendingPayment | null => useStore($pendingPayment, { ssr: 'initial' });
+
+/**
+ * Paid: the form, the cart that was set aside and the waiting payment have done their work. Another order may have
+ * been started since; what belongs to that one stays.
+ */
+export function finishOrder(sessionId: string): void {
+  const pending = $pendingPayment.latest();
+  if (pending?.sessionId !== sessionId) return;
+  $pendingPayment.reset();
+  forgetUnpaidCart();
+  $draft.reset();
+  // Of the tabs that wait for it, only the first finds it.
+  const { items, total_amount }: CreateCheckout = JSON.parse(pending.content);
+  track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
+}
+
+/** `checking`: not answered yet. `unreachable`: no answer came. */
+export type PaymentState = CheckoutStatus['state'] | 'checking' | 'unreachable';
+export type PaymentView = {
+  state: PaymentState;
+  orderNumber: string | null;
+  /** Nobody asks any more by itself: the person may. */
+  resting: boolean;
+};
+
+const CHECKING: PaymentView = { state: 'checking', orderNumber: null, resting: false };
+
+/**
+ * How the payment of a session stands, asked of the store while the screen is there; once it is paid, what the
+ * checkout kept for it is let go.
+ *
+ * @param most questions before it rests
+ */
+export function usePayment(
+  sessionId: string | null,
+  most?: number,
+): { view: PaymentView; askAgain: () => void } {
+  const { $payment, start, askAgain } = useMemo(() => watchPayment(sessionId, most), [sessionId, most]);
+  const view = useStore($payment, { ssr: 'initial' });
+  useEffect(start, [start]);
+  const paid = view.state === 'paid';
+  useEffect(() => {
+    if (paid && sessionId !== null) finishOrder(sessionId);
+  }, [paid, sessionId]);
+  return { view, askAgain };
+}
+
+/** About half an hour of asking; the payment page itself stays open for 45 minutes. */
+const MOST_QUESTIONS = 130;
+
+/** Milliseconds until the next question: quick at first, then every 15 s; null once it has been asked enough. */
+export function nextQuestion(asked: number): number | null {
+  if (asked >= MOST_QUESTIONS) return null;
+  return Math.min(15_000, 1_500 + 500 * asked);
+}
+
+/**
+ * Asks until the payment has come to an end, less and less often, not while the page is hidden, and never for
+ * ever. Coming back to the page or into signal asks at once; `askAgain` starts from the beginning.
+ */
+export function watchPayment(sessionId: string | null, most = MOST_QUESTIONS) {
+  const $payment = atom(CHECKING);
+  let view = CHECKING;
+  let asked = 0;
+  let asking = false;
+  let isStopped = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (next: Partial<PaymentView>) => {
+    view = { ...view, ...next };
+    $payment.set(view);
+  };
+  const isOver = () => ['paid', 'expired', 'unknown'].includes(view.state);
+  const plan = () => {
+    if (isStopped || document.hidden || isOver()) return;
+    const delay = asked < most ? nextQuestion(asked) : null;
+    if (delay === null) show({ resting: true });
+    else timer = setTimeout(() => void ask(), delay);
+  };
+  const ask = async () => {
+    clearTimeout(timer);
+    if (sessionId === null || asking || isOver()) return;
+    asking = true;
+    asked += 1;
+    const { state, orderNumber } = await askPayment(sessionId);
+    asking = false;
+    show({ state, orderNumber: orderNumber ?? view.orderNumber, resting: false });
+    plan();
+  };
+  const onReturn = () => {
+    clearTimeout(timer);
+    if (!document.hidden) void ask();
+  };
+
+  const start = () => {
+    isStopped = false;
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('online', onReturn);
+    void ask();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('online', onReturn);
+    };
+  };
+  const askAgain = () => {
+    asked = 0;
+    void ask();
+  };
+  return { $payment, start, askAgain };
+}
+
+export async function askPayment(sessionId: string): Promise<Pick<PaymentView, 'state' | 'orderNumber'>> {
+  try {
+    const query = new URLSearchParams({ session_id: sessionId });
+    const response = await callApi(`/api/checkout-status?${query}`, { cache: 'no-store' });
+    if (response.status === 404 || response.status === 400) return { state: 'unknown', orderNumber: null };
+    if (!response.ok) return { state: 'unreachable', orderNumber: null };
+    return checkoutStatusSchema.parse(await response.json());
+  } catch (error) {
+    console.warn('The state of the payment is not known yet.', error);
+    return { state: 'unreachable', orderNumber: null };
+  }
+}

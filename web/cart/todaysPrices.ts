@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useMemo } from 'react';
+import { hasPrice, isOutOfStock, type Product } from '../../domain/catalog/catalog.ts';
+import { addLine, type Cart, type CartLine, cartProduct } from '../../domain/orders/cart.ts';
+import { useDeviceCatalog } from '../identity/useDeviceCatalog.ts';
+import { $cart, loadCart } from './cart.ts';
+
+// A cart lies for weeks on a phone; the catalog moves on. What its lines mean today, and the cart at today's prices.
+// Only the browser knows the cart, so this reads the catalog of the device and not of a loader, which for the first
+// page runs on the server.
+
+/** What changed since the cart was filled, until it is dismissed. */
+export const $priceChanges = atom<readonly PriceChange[]>([]);
+
+/**
+ * Today's products of the cart's lines; null while they are not known. `rev` is the revision of the loader's
+ * snapshot: an older catalog on the device is waited out, so that yesterday's prices are never called today's.
+ */
+export function useTodaysProducts(rev: number): TodaysProducts | null {
+  const cart = useStore($cart, { ssr: 'initial' });
+  const catalog = useDeviceCatalog();
+  const products = catalog && catalog.rev > 0 && catalog.rev >= rev ? catalog.products : null;
+  useEffect(() => {
+    if (products) reprice($cart.latest(), products);
+  }, [products]);
+  return useMemo(() => (products === null ? null : todaysProducts(cart, products)), [cart, products]);
+}
+
+function reprice(cart: Cart, products: readonly Product[]): void {
+  const today = atTodaysPrices(cart, todaysProducts(cart, products));
+  if (today.same) return;
+  $priceChanges.set(withNewChanges($priceChanges.get(), today.changes));
+  loadCart(today.cart);
+}
+
+/** `too_few`: there is some, but less than the line asks for. The others keep the line out of an order. */
+export type LineProblem = 'gone' | 'no_price' | 'out_of_stock' | 'too_few';
+
+export type PriceChange = {
+  productId: string;
+  name: string;
+  unit: string;
+  wasCents: number;
+  isCents: number;
+};
+
+/** Products by id and by slug, for the lines of one cart. */
+export type TodaysProducts = ReadonlyMap<string, Product>;
+
+/** Picks what the cart's lines name. Carts of an earlier version kept the slug where the id is now. */
+export function todaysProducts(cart: Cart, products: readonly Product[]): TodaysProducts {
+  const ids = new Set(cart.map(({ product }) => product.id));
+  const found = new Map<string, Product>();
+  for (const product of products) {
+    if (ids.has(product.id)) found.set(product.id, product);
+    if (ids.has(product.slug) && !found.has(product.slug)) found.set(product.slug, product);
+  }
+  return found;
+}
+
+/** What stands in the way of ordering the line as it is. */
+export function lineProblem(quantity: number, product: Product | undefined): LineProblem | null {
+  if (!product) return 'gone';
+  if (!hasPrice(product) || product.interval !== null) return 'no_price';
+  if (isOutOfStock(product)) return 'out_of_stock';
+  return product.inventoryCount !== null && product.inventoryCount < quantity ? 'too_few' : null;
+}
+
+/** The lines that an order would have. While the catalog is not known (`null`), all of them. */
+export function orderable(cart: Cart, products: TodaysProducts | null): Cart {
+  if (products === null) return cart;
+  return cart.filter(({ product, quantity }) => {
+    const problem = lineProblem(quantity, products.get(product.id));
+    return problem === null || problem === 'too_few';
+  });
+}
+
+/**
+ * The cart with today's names and prices, and what changed. A line kept under its slug joins the one of its id.
+ * Lines that cannot be ordered stay as they are: the screen greys them, the person removes them.
+ */
+export function atTodaysPrices(
+  cart: Cart,
+  products: TodaysProducts,
+): { cart: Cart; changes: readonly PriceChange[]; same: boolean } {
+  const changes: PriceChange[] = [];
+  let next: Cart = [];
+  for (const line of cart) {
+    const product = products.get(line.product.id);
+    const isPriced = product && hasPrice(product) && product.interval === null;
+    const fresh = isPriced ? cartProduct(product) : line.product;
+    if (fresh.priceCents !== line.product.priceCents)
+      changes.push(change(line, fresh.priceCents, fresh.name));
+    next = addLine(next, fresh, line.quantity);
+  }
+  return { cart: next, changes, same: JSON.stringify(next) === JSON.stringify(cart) };
+}
+
+function change(line: CartLine, isCents: number, name: string): PriceChange {
+  const { id, unit, priceCents } = line.product;
+  return { productId: id, name, unit, wasCents: priceCents, isCents };
+}
+
+/** Changes not yet dismissed and those found now: each from the price the person saw first to today's. */
+export function withNewChanges(
+  before: readonly PriceChange[],
+  found: readonly PriceChange[],
+): readonly PriceChange[] {
+  const merged = new Map(before.map((known) => [known.productId, known]));
+  for (const news of found) {
+    const wasCents = merged.get(news.productId)?.wasCents ?? news.wasCents;
+    if (wasCents === news.isCents) merged.delete(news.productId);
+    else merged.set(news.productId, { ...news, wasCents });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import { comparePath, keepPicks, pick, unpick, usePicks } from './compare.ts';
+
+/** The way to the comparison, in view as long as something is picked. */
+export function ComparePicks() {
+  const t = useT();
+  const picks = usePicks();
+  const n = picks.length;
+  if (n === 0) return null;
+  return (
+    <section className="cmp-picks" aria-label={t('Comparison')}>
+      <p className="small">
+        {n === 1 ? t('1 product picked. Pick another to compare.') : t('{n} products picked', { n })}
+      </p>
+      <button type="button" className="btn btn-bare btn-sm" onClick={() => keepPicks([])}>
+        {t('Clear')}
+      </button>
+      {n > 1 ? (
+        <Link className="btn btn-primary btn-sm" to={comparePath(picks)}>
+          {t('Compare {n}', { n })}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+type CompareToggleProps = { productId: string; name: string };
+
+/** Puts a product beside others, or takes it away again. */
+export function CompareToggle({ productId, name }: CompareToggleProps) {
+  const t = useT();
+  const picks = usePicks();
+  const isPicked = picks.includes(productId);
+  const press = () => {
+    if (isPicked) unpick(productId);
+    else if (!pick(productId))
+      toast({
+        tone: 'warning',
+        title: t('Four products at most'),
+        text: t('Take one off the comparison first.'),
+        action: { label: t('Compare'), to: comparePath(picks) },
+      });
+  };
+  return (
+    <button
+      type="button"
+      className="btn btn-bare btn-sm needs-js cmp-toggle"
+      aria-pressed={isPicked}
+      aria-label={t('Compare {name}', { name })}
+      onClick={press}
+    >
+      <Icon name={isPicked ? 'check' : 'compare'} size="sm" />
+      <span>{t('Compare')}</span>
+    </button>
+  );
+}

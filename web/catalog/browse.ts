@@ -1,0 +1,94 @@
+import { useNavigate } from 'react-router-dom';
+import {
+  type CatalogTab,
+  PAGE_SIZE,
+  type ProductQuery,
+  productQuery,
+} from '../../domain/catalog/catalogSource.ts';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
+
+// What a list of products shows is in its address: it can be shared, gone back to, and works without JavaScript.
+
+/** `auto`: rows on a phone, a grid on anything wider. */
+export type View = 'auto' | 'grid' | 'list';
+export type Browse = ProductQuery & { view: View };
+
+/** A screen with a product list: its path and what its bare address stands for. */
+export type Listing = {
+  path: string;
+  tab: CatalogTab;
+  category: CategorySlug | null;
+  /** Where the list is on a long page, for visitors without JavaScript. */
+  anchor?: string;
+};
+
+/** One page never holds more cards than this, however far "Show more" went: a phone could not scroll it. */
+export const MOST_CARDS = 960;
+
+export function readBrowse(params: URLSearchParams, { tab, category }: Omit<Listing, 'path'>): Browse {
+  const query = productQuery(params, { tab, category });
+  const view = params.get('view');
+  return {
+    ...query,
+    category: category ?? query.category,
+    show: Math.min(query.show, MOST_CARDS),
+    view: view === 'grid' || view === 'list' ? view : 'auto',
+  };
+}
+
+/** The same list with some of it changed. Any change but `show` and `view` starts at the top. */
+export function changeBrowse(browse: Browse, change: Partial<Browse>): Browse {
+  const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view');
+  return { ...browse, ...(restarts ? { show: PAGE_SIZE } : {}), ...change };
+}
+
+/** The address of a list with some of it changed. */
+export function browseHref(
+  { path, tab, category }: Listing,
+  browse: Browse,
+  change: Partial<Browse> = {},
+): string {
+  const next = changeBrowse(browse, change);
+  const params = new URLSearchParams();
+  if (next.search) params.set('q', next.search);
+  if (next.category && next.category !== category) params.set('category', next.category);
+  if (next.tab !== tab) params.set('catalog', next.tab);
+  if (next.inStock) params.set('stock', 'in');
+  if (next.sort !== 'recommended') params.set('sort', next.sort);
+  if (next.view !== 'auto') params.set('view', next.view);
+  if (next.show > PAGE_SIZE) params.set('show', String(next.show));
+  const query = params.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** The same as name and value pairs, for the hidden fields of a form that changes one of them. */
+export function browseFields(listing: Listing, browse: Browse, except: 'q' | 'sort'): [string, string][] {
+  const href = browseHref(listing, browse, { show: 0 });
+  const params = new URLSearchParams(href.split('?')[1] ?? '');
+  params.delete(except);
+  return [...params];
+}
+
+// A list follows its address a moment later. Whatever is pressed in that moment adds to what was asked for last,
+// not to what still stands on the page, or the second press would take back the first.
+
+type Asked = { browse: Browse; push: boolean };
+
+/** By what a list shows: what was asked of it since. A list that followed shows something new, with nothing asked. */
+const asked = new WeakMap<Browse, Asked>();
+
+/** The change that asks a list for something else. `replace`: it leaves no step in the history. */
+export function useAsk(
+  listing: Listing,
+  browse: Browse,
+): (change: Partial<Browse>, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return (change, { replace = false } = {}) => {
+    const before = asked.get(browse);
+    const next = changeBrowse(before?.browse ?? browse, change);
+    // A step that was on its way when it was overtaken is still a step.
+    const push = !replace || before?.push === true;
+    asked.set(browse, { browse: next, push });
+    void navigate(browseHref(listing, next), { replace: !push, preventScrollReset: true });
+  };
+}

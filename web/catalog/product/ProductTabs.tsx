@@ -1,0 +1,186 @@
+import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
+import { metadataList, type Product } from '../../../domain/catalog/catalog.ts';
+import type { Zone } from '../../../domain/delivery/delivery.ts';
+import { cutoffWords, listWords, zoneName } from '../../../domain/delivery/deliveryLabels.ts';
+import { TRUCK } from '../../../domain/delivery/loads.ts';
+import { ZoneTable } from '../../delivery/ZoneTable.tsx';
+import { ProductReviews } from '../../reviews/ProductReviews.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { useSettings } from '../../ui/settings.tsx';
+import { textureOf } from '../catalog.ts';
+import { specificationRows } from '../labels.ts';
+
+export function ApplicationsTab({ product }: { product: Pick<Product, 'metadata'> }) {
+  const t = useT();
+  const applications = metadataList(product.metadata.applications);
+  const uses = metadataList(product.metadata.use_cases);
+  if (applications.length + uses.length === 0) {
+    return <p className="muted">{t('Describe the job and we will name the material and the yardage.')}</p>;
+  }
+  return (
+    <div className="pd-spec">
+      <CheckList title={t('Made for')} items={applications} />
+      <CheckList title={t('Typical jobs')} items={uses} />
+    </div>
+  );
+}
+
+/** A titled list with ticks; nothing at all when there is nothing in it. */
+function CheckList({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="h3">{title}</h2>
+      <FeatureList items={items} />
+    </section>
+  );
+}
+
+export function FeatureList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="bul pd-features">
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OverviewTab({ product }: { product: Product }) {
+  const t = useT();
+  const { benefits, certifications } = product.metadata;
+  return (
+    <div className="pd-spec">
+      <CheckList title={t('Features')} items={product.features} />
+      <CheckList title={t('Benefits')} items={metadataList(benefits)} />
+      <CheckList title={t('Certifications')} items={metadataList(certifications)} />
+    </div>
+  );
+}
+
+/** Every figure here comes from the rule that the cart charges by. */
+export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
+  const t = useT();
+  const settings = useSettings();
+  return (
+    <div className="pd-spec">
+      <section>
+        <h2 className="h3">{t('What delivery costs')}</h2>
+        <ZoneTable zones={zones} />
+      </section>
+      <CheckList
+        title={t('How it comes')}
+        items={[
+          t('Same day in {zones} when ordered before {time} on a weekday', {
+            zones: listWords(
+              zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
+              t,
+            ),
+            time: cutoffWords(settings.cutoff),
+          }),
+          t('Deliveries run Monday to Friday, {from} to {to}', {
+            from: clockLabel(settings.deliveries.weekdays.opensMinute),
+            to: clockLabel(settings.deliveries.weekdays.closesMinute),
+          }),
+          t(
+            'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.',
+            {
+              from: clockLabel(settings.deliveries.saturday.opensMinute),
+              to: clockLabel(settings.deliveries.saturday.closesMinute),
+              zones: listWords(
+                zones.filter(({ saturday }) => saturday).map((zone) => zoneName(zone, t)),
+                t,
+              ),
+            },
+          ),
+          t('One tri-axle truck carries {bed} cubic yards', { bed: TRUCK.bedYards.join('–') }),
+          t('The driver calls {n} minutes before arrival', { n: DRIVER_CALL_MINUTES }),
+          t('We deliver within about {n} miles of Nashville', { n: DELIVERY_RADIUS_MILES }),
+        ]}
+      />
+    </div>
+  );
+}
+
+const DEPTHS = [1, 2, 3, 4] as const;
+
+/** What one yard covers at each depth, as slabs of the material itself. */
+export function Coverage({ product }: { product: Product }) {
+  const t = useT();
+  const rows = DEPTHS.flatMap((depthInches) => {
+    const squareFeet = Number.parseFloat(product.metadata[`coverage_${depthInches}_inch`] ?? '');
+    return squareFeet > 0 ? [{ depthInches, squareFeet }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className="h3">{t('One yard covers')}</h2>
+      <ul className="pd-cov">
+        {rows.map(({ depthInches, squareFeet }) => (
+          <li key={depthInches}>
+            <span className="num">{t('{n} in', { n: depthInches })}</span>
+            <span
+              className={`pd-cov-bar pd-cov-${depthInches}`}
+              data-texture={textureOf(product)}
+              aria-hidden="true"
+            />
+            <b className="num">{t('{n} sq ft', { n: squareFeet.toLocaleString('en-US') })}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Everything the metadata tells customers. Coverage is drawn, not listed. */
+export function Specifications({ product }: { product: Product }) {
+  const t = useT();
+  const settings = useSettings();
+  const rows = specificationRows(product.metadata, settings.cutoff, t).filter(
+    ([key]) => !key.startsWith('coverage_'),
+  );
+  return (
+    <div className="pd-spec">
+      {rows.length > 0 ? (
+        <dl className="ledger">
+          {rows.map(([key, label, value]) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="muted">{t('No measured values for this product. Call and we will look it up.')}</p>
+      )}
+      <Coverage product={product} />
+    </div>
+  );
+}
+
+/** Only what customers wrote counts here; a rating from the catalog's metadata is no review. */
+export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'> }) {
+  const t = useT();
+  const { id, rating } = product;
+  return (
+    <>
+      {rating && rating.count > 0 ? (
+        <div className="pd-reviews">
+          <p className="numeral">{rating.average.toFixed(1)}</p>
+          <Stars value={rating.average} count={rating.count} />
+        </div>
+      ) : (
+        <div className="pd-reviews">
+          <h2 className="h3">{t('No reviews yet')}</h2>
+          <p className="muted">{t('Nobody has published one so far.')}</p>
+        </div>
+      )}
+      <ProductReviews productId={id} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { CatalogTab } from '../../../domain/catalog/catalogSource.ts';
+import type { CategorySlug } from '../../../domain/catalog/goods.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { type Browse, browseHref, type Listing, useAsk } from '../browse.ts';
+import { categoryTexture, type ProductList } from '../catalog.ts';
+import { categoryName, tabLabel } from '../labels.ts';
+
+type FilterLinkProps = {
+  listing: Listing;
+  browse: Browse;
+  /** What the list shows differently there. */
+  change: Partial<Browse>;
+  current?: boolean;
+  className?: string;
+  label?: string;
+  children: ReactNode;
+};
+
+/** Changes what a list shows. With scripts running the page stays where it is; without, it is a plain link. */
+export function FilterLink({
+  listing,
+  browse,
+  change,
+  current,
+  className,
+  label,
+  children,
+}: FilterLinkProps) {
+  const ask = useAsk(listing, browse);
+  const to = browseHref(listing, browse, change);
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    ask(change);
+  };
+  return (
+    <a
+      href={listing.anchor ? `${to}#${listing.anchor}` : to}
+      className={className}
+      aria-label={label}
+      aria-current={current ? 'true' : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A dot of the category's material; tools have no material and show a tool. */
+export function CategorySwatch({ slug }: { slug: CategorySlug }) {
+  const texture = categoryTexture(slug);
+  return texture ? <i data-swatch={texture} aria-hidden="true" /> : <Icon name="tools" size="sm" />;
+}
+
+type CategoryFilterProps = { listing: Listing; browse: Browse; categories: ProductList['categories'] };
+
+/** None or exactly one category. All Products, or the x of the chosen one, clears it (spec 1 §4). */
+export function CategoryFilter({ listing, browse, categories }: CategoryFilterProps) {
+  const t = useT();
+  const all = categories.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <nav className="chips" aria-label={t('Category')}>
+      <FilterLink
+        className="chip"
+        listing={listing}
+        browse={browse}
+        change={{ category: null }}
+        current={browse.category === null}
+      >
+        {t('All Products')} <span className="ct">{all}</span>
+      </FilterLink>
+      {categories.map(({ slug, name: own, count }) => {
+        const name = categoryName(own, t);
+        const chosen = browse.category === slug;
+        return (
+          <FilterLink
+            key={slug}
+            className="chip sw"
+            listing={listing}
+            browse={browse}
+            change={{ category: chosen ? null : slug }}
+            current={chosen}
+            label={chosen ? t('{category}, clear this filter', { category: name }) : undefined}
+          >
+            <CategorySwatch slug={slug} />
+            {name} {chosen ? <Icon name="close" size="sm" /> : <span className="ct">{count}</span>}
+          </FilterLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+const TABS: readonly CatalogTab[] = ['all', 'premium', 'traditional'];
+
+type CatalogTabsProps = { listing: Listing; browse: Browse; counts: ProductList['tabCounts'] };
+
+/** All, Premium Catalog, Traditional: each an address of its own, with its number of matches. */
+export function CatalogTabs({ listing, browse, counts }: CatalogTabsProps) {
+  const t = useT();
+  return (
+    <nav className="cat-tabs" aria-label={t('Catalog')}>
+      {TABS.map((tab) => (
+        <FilterLink key={tab} listing={listing} browse={browse} change={{ tab }} current={browse.tab === tab}>
+          {tabLabel(tab, t)} <span className="ct">{counts[tab]}</span>
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}

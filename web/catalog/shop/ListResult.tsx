@@ -1,0 +1,136 @@
+import { Link } from 'react-router-dom';
+import { phoneHref } from '../../../domain/base/settings.ts';
+import type { ProductFilter } from '../../../domain/catalog/catalogSource.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type Translate, useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
+import type { Browse, Listing } from '../browse.ts';
+import type { ProductList } from '../catalog.ts';
+import { categoryName } from '../labels.ts';
+import { FilterLink } from './Filters.tsx';
+
+type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };
+
+/** Nothing to show: because nothing is sold here, or because of filters, each of which can be dropped by itself. */
+export function NoProducts({ listing, browse, list }: NoProductsProps) {
+  const t = useT();
+  const settings = useSettings();
+  const empty = list.inCatalog === 0;
+  const ways = droppable(listing, browse).filter(({ filter }) => list.without[filter] > 0);
+  return (
+    <div className="cat-none">
+      <Icon name={empty ? 'heap' : 'search'} />
+      <h2 className="h3">{empty ? t('Nothing here yet') : t('No products match')}</h2>
+      <p>
+        {empty
+          ? t(
+              'The yard is restocking this list. Call or write and we will tell you what can be loaded today.',
+            )
+          : t('Try fewer words, or another category. We may also have it without listing it: call and ask.')}
+      </p>
+      {ways.length > 0 ? (
+        <ul className="cat-ways">
+          {ways.map(({ filter, change }) => (
+            <li key={filter}>
+              <FilterLink className="chip" listing={listing} browse={browse} change={change}>
+                {dropWords(filter, browse, t)} <span className="ct">{list.without[filter]}</span>
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="cat-none-go">
+        {empty ? null : (
+          <FilterLink
+            className="btn btn-primary"
+            listing={listing}
+            browse={browse}
+            change={{ search: '', category: listing.category, tab: listing.tab, inStock: false }}
+          >
+            {t('Clear search and filter')}
+          </FilterLink>
+        )}
+        <a className="btn btn-quiet" href={phoneHref(settings.phone)}>
+          <Icon name="phone" size="sm" />
+          <span className="num">{settings.phone}</span>
+        </a>
+        <Link className="btn btn-quiet" to="/contact">
+          {t('Contact us')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The filters that are set here and can be dropped. */
+function droppable(listing: Listing, browse: Browse): { filter: ProductFilter; change: Partial<Browse> }[] {
+  const ways: { filter: ProductFilter; change: Partial<Browse> }[] = [];
+  if (browse.search.trim()) ways.push({ filter: 'search', change: { search: '' } });
+  if (browse.category !== listing.category) {
+    ways.push({ filter: 'category', change: { category: listing.category } });
+  }
+  if (browse.inStock) ways.push({ filter: 'inStock', change: { inStock: false } });
+  // The home page shows the premium catalog alone.
+  if (browse.tab !== 'all' && listing.path !== '/') ways.push({ filter: 'tab', change: { tab: 'all' } });
+  return ways;
+}
+
+function dropWords(filter: ProductFilter, browse: Browse, t: Translate): string {
+  switch (filter) {
+    case 'search':
+      return t('Without “{query}”', { query: browse.search.trim() });
+    case 'category':
+      return t('In all categories');
+    case 'inStock':
+      return t('Out of stock, too');
+    case 'tab':
+      return t('In both catalogs');
+  }
+}
+
+type ResultLineProps = { listing: Listing; browse: Browse; list: ProductList };
+
+/** "9 products", or "1 of 9 products match “drain” in Gravel" with a way back to all. */
+export function ResultLine({ listing, browse, list }: ResultLineProps) {
+  const t = useT();
+  const filtered = browse.search.trim() !== '' || browse.category !== listing.category || browse.inStock;
+  return (
+    <div className="cat-result">
+      <p className="small num" role="status">
+        {resultWords(listing, browse, list, t)}
+      </p>
+      {filtered ? (
+        <FilterLink
+          className="btn btn-bare btn-sm"
+          listing={listing}
+          browse={browse}
+          change={{ search: '', category: listing.category, inStock: false }}
+        >
+          {t('Clear')}
+        </FilterLink>
+      ) : null}
+    </div>
+  );
+}
+
+function resultWords(listing: Listing, browse: Browse, list: ProductList, t: Translate): string {
+  const { total, similar, inCatalog } = list;
+  const query = browse.search.trim();
+  const name = list.categories.find(({ slug }) => slug === browse.category)?.name;
+  const category = browse.category === listing.category ? '' : categoryName(name ?? '', t);
+  const vars = { n: total - similar, total: inCatalog, query, category };
+  if (query && similar > 0 && similar === total) {
+    return similar === 1
+      ? t('No exact match for “{query}”. One similar product:', vars)
+      : t('No exact match for “{query}”. {n} similar products:', { ...vars, n: similar });
+  }
+  if (query) {
+    const matches = category
+      ? t('{n} of {total} products match “{query}” in {category}', vars)
+      : t('{n} of {total} products match “{query}”', vars);
+    return similar > 0 ? t('{matches}, then {n} similar', { matches, n: similar }) : matches;
+  }
+  if (category) return t('{n} of {total} products in {category}', vars);
+  if (browse.inStock) return t('{n} of {total} products', vars);
+  return total === 1 ? t('1 product') : t('{n} products', vars);
+}

@@ -1,0 +1,51 @@
+import type { Product } from '../../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
+import { findProducts } from '../../../domain/catalog/productSearch.ts';
+import { readAhead } from '../../../domain/catalog/searchIndex.ts';
+import type { Browse, Listing } from '../browse.ts';
+import { forCard, type ProductList, shelfCategories } from '../catalog.ts';
+
+/** Search, category, catalog, sort and paging over the whole snapshot. Only what is shown leaves it. */
+export function listProducts(snapshot: Snapshot, browse: Browse, listing: Listing): ProductList {
+  warmSearch(snapshot.products);
+  const { categoryCounts, ...found } = findProducts(snapshot.products, browse);
+  const inTab = snapshot.products.filter(
+    ({ catalog, category }) =>
+      (browse.tab === 'all' || catalog === browse.tab) &&
+      (listing.category === null || category === listing.category),
+  );
+  const stocked = new Set(inTab.map(({ category }) => category));
+  return {
+    ...found,
+    items: found.items.map(forCard),
+    inCatalog: inTab.length,
+    categories: shelfCategories(snapshot)
+      .filter(({ slug }) => stocked.has(slug))
+      .map((category) => ({ ...category, count: categoryCounts[category.slug] ?? 0 })),
+  };
+}
+
+/** Below this the first letter of a search is answered at once anyway. */
+const WORTH_IT = 1000;
+/** Where nobody tells of idle moments (the server, older Safari): so much work at a time. */
+const TURN_MS = 4;
+
+const warmed = new WeakSet<readonly Product[]>();
+
+/** Reads every product for the search while there is nothing else to do, so that its first letter need not. */
+export function warmSearch(products: readonly Product[]): void {
+  if (products.length < WORTH_IT || warmed.has(products)) return;
+  warmed.add(products);
+  if (typeof requestIdleCallback === 'undefined') {
+    const turn = () => {
+      const until = performance.now() + TURN_MS;
+      if (!readAhead(products, () => performance.now() < until)) setTimeout(turn);
+    };
+    setTimeout(turn);
+    return;
+  }
+  const goOn = (deadline: IdleDeadline): void => {
+    if (!readAhead(products, () => deadline.timeRemaining() > 1)) requestIdleCallback(goOn);
+  };
+  requestIdleCallback(goOn);
+}

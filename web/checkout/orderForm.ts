@@ -1,0 +1,143 @@
+import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/base/calendar.ts';
+import { lineTotalCents } from '../../domain/base/money.ts';
+import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
+import type { Cart } from '../../domain/orders/cart.ts';
+import {
+  type CheckoutForm,
+  type CreateCheckout,
+  EMPTY_FORM,
+  type OrderDetails,
+  orderDetailsSchema,
+} from '../../domain/orders/checkout.ts';
+import type { Translate } from '../ui/locale.tsx';
+
+// The checkout form of spec 1 §5: what it holds, what is wrong with it, and what is sent.
+
+export type FieldName = keyof CheckoutForm;
+
+/** In the order of the page: the first with a problem gets the focus. */
+export const FIELDS = Object.keys(EMPTY_FORM) as FieldName[];
+
+/** `outside`: no truck goes there at a fixed price. */
+export type FieldProblem =
+  | 'missing'
+  | 'email'
+  | 'zip'
+  | 'outside'
+  | 'below_minimum'
+  | 'too_long'
+  | Exclude<DateVerdict, 'ok'>;
+export type FormProblems = Partial<Record<FieldName, FieldProblem>>;
+
+/** The form's field of a field name in the call, as errors give it. */
+export function fieldSentAs(name: string): FieldName | null {
+  const field = name.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
+  return Object.hasOwn(EMPTY_FORM, field) ? (field as FieldName) : null;
+}
+
+/** The ZIP that decides the fee: the address's own, else the one given beside it, else null. */
+export function zipOf({ deliveryAddress, deliveryZip }: CheckoutForm): string | null {
+  const parsed = parseZip(deliveryZip);
+  return zipFromAddress(deliveryAddress) ?? (parsed.ok ? parsed.zip : null);
+}
+
+/** Where the truck goes, in one line. The city of the ZIP is the store's to add. */
+function addressOf(form: CheckoutForm): string {
+  const address = form.deliveryAddress.trim();
+  const city = form.deliveryCity?.trim();
+  if (!address || !city || zipFromAddress(address) !== null) return address;
+  return siteLine({ address, city, state: DEFAULT_STATE, zip: zipOf(form) ?? '' });
+}
+
+/** The form as it is sent. */
+function orderDetails(form: CheckoutForm): OrderDetails {
+  const orNull = (value: string) => value.trim() || null;
+  return {
+    delivery_address: addressOf(form),
+    delivery_zip: zipOf(form),
+    delivery_date: orNull(form.deliveryDate),
+    special_instructions: orNull(form.specialInstructions),
+    customer_name: form.customerName.trim(),
+    customer_phone: orNull(form.customerPhone),
+    customer_email: form.customerEmail.trim().toLowerCase(),
+  };
+}
+
+export function formProblems(form: CheckoutForm, terms: DeliveryTerms): FormProblems {
+  const problems: FormProblems = {};
+  const { error } = orderDetailsSchema.safeParse(orderDetails(form));
+  for (const { path } of error?.issues ?? []) {
+    const field = fieldSentAs(String(path[0]));
+    if (field === null) continue;
+    if (!form[field]?.trim()) problems[field] = 'missing';
+    else problems[field] = field === 'customerEmail' ? 'email' : 'too_long';
+  }
+  const zipIsWritten = zipFromAddress(form.deliveryAddress) !== null;
+  if (!zipIsWritten && form.deliveryZip.trim() !== '' && !parseZip(form.deliveryZip).ok)
+    problems.deliveryZip = 'zip';
+  if (form.deliveryDate !== '') {
+    const verdict = checkDeliveryDate(form.deliveryDate, terms);
+    if (verdict !== 'ok') problems.deliveryDate = verdict;
+  }
+  return problems;
+}
+
+type Figures = { subtotalCents: number; deliveryFeeCents: number; totalCents: number };
+
+/** The body of create-checkout. Dollars, as the specification has them; the figures are those on the screen. */
+export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures): CreateCheckout {
+  const dollars = (cents: number) => cents / 100;
+  return {
+    items: lines.map(({ product, quantity }) => ({
+      product_id: product.id,
+      product_type: product.type,
+      product_name: product.name,
+      quantity,
+      unit_price: dollars(product.priceCents),
+      unit: product.unit,
+      total_price: dollars(lineTotalCents(product.priceCents, quantity)),
+    })),
+    subtotal: dollars(figures.subtotalCents),
+    delivery_fee: dollars(figures.deliveryFeeCents),
+    total_amount: dollars(figures.totalCents),
+    ...orderDetails(form),
+  };
+}
+
+/** What is wrong with a field and how to put it right. */
+export function problemWords(field: FieldName, problem: FieldProblem, t: Translate): string {
+  switch (problem) {
+    case 'missing':
+      return missingWords(field, t);
+    case 'email':
+      return t('Add the rest of the address, like name@mail.com');
+    case 'zip':
+      return t('A ZIP code has 5 digits, such as 37203.');
+    case 'outside':
+      return t('No truck goes there at a fixed price. Ask us for a quote.');
+    case 'below_minimum':
+      return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
+    case 'too_long':
+      return t('This is too long. Shorten it, please.');
+    case 'past':
+      return t('That day is over. Choose a later one.');
+    case 'too_soon':
+      return t('That is too soon. Choose a later day.');
+    case 'not_a_delivery_day':
+      return t('No deliveries on that day. Choose another one.');
+    case 'invalid':
+      return t('That is no date. Choose a day.');
+  }
+}
+
+function missingWords(field: FieldName, t: Translate): string {
+  switch (field) {
+    case 'deliveryAddress':
+      return t('Tell us where the truck should go.');
+    case 'customerName':
+      return t('Tell us whom to ask for.');
+    default:
+      return t('Give us an email: you follow the order with it.');
+  }
+}
