@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressFormSchema, passwordResetSchema, profileSaveSchema } from '../../domain/account.ts';
+import { addressFormSchema, inOrder, passwordResetSchema, profileSaveSchema } from '../../domain/account.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { inOrder } from '../../domain/account.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';

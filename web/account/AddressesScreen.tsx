@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Address, inOrder } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { deleteAddress, saveAddress } from '../identity/accountCommands.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
@@ -12,7 +13,6 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import { deleteAddress, saveAddress } from '../identity/accountCommands.ts';
 import { DropPhoto } from './DropPhoto.tsx';
 
 export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {

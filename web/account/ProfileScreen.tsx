@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProfileSave } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { saveProfile } from '../identity/accountCommands.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -9,7 +10,6 @@ import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { saveProfile } from '../identity/accountCommands.ts';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOnline } from '../identity/useOnline.ts';
 import { usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';

@@ -8,7 +8,9 @@ export function useDeviceCatalog(wanted = true): Snapshot | null {
   const catalog = useStore($catalog, { ssr: 'initial' });
   useEffect(() => {
     if (!wanted) return;
-    openCatalog().catch((error: unknown) => console.warn('The catalog of this device cannot be read.', error));
+    openCatalog().catch((error: unknown) =>
+      console.warn('The catalog of this device cannot be read.', error),
+    );
   }, [wanted]);
   return catalog;
 }
