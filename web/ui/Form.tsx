@@ -2,12 +2,11 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
-  startTransition,
   use,
-  useActionState,
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react';
 import * as z from 'zod/mini';
 import { useT } from './locale.tsx';
@@ -58,29 +57,38 @@ export function Form<Schema extends z.ZodMiniType>({
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, submit, pending] = useActionState(
-    async (_: FieldErrors, { sent, submitter }: Submission) => {
-      const parsed = schema.safeParse({ ...values, ...byPath(typedIn(sent, submitter)) });
-      if (parsed.success) {
-        const refused = await save(parsed.data, sent);
-        if (refused) focusFirst(sent, refused);
-        else if (draft) forgetDraft(draft);
-        return refused ?? {};
-      }
-      const problems = problemsOf(parsed.error, sent);
-      const found = Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
-      if (onProblems) onProblems(found);
-      else if (problems.some(({ missing }) => missing))
-        toast({
-          tone: 'error',
-          title: t('Missing Information'),
-          text: t('Please fill in all required fields.'),
-        });
-      focusFirst(sent, found);
-      return found;
-    },
-    {},
-  );
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [pending, setPending] = useState(false);
+
+  const check = async (sent: HTMLFormElement, submitter: HTMLElement | null): Promise<FieldErrors> => {
+    const parsed = schema.safeParse({ ...values, ...byPath(typedIn(sent, submitter)) });
+    if (parsed.success) {
+      const refused = await save(parsed.data, sent);
+      if (refused) focusFirst(sent, refused);
+      else if (draft) forgetDraft(draft);
+      return refused ?? {};
+    }
+    const problems = problemsOf(parsed.error, sent);
+    const found = Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
+    if (onProblems) onProblems(found);
+    else if (problems.some(({ missing }) => missing))
+      toast({
+        tone: 'error',
+        title: t('Missing Information'),
+        text: t('Please fill in all required fields.'),
+      });
+    focusFirst(sent, found);
+    return found;
+  };
+  // No action of React's: while one runs, every navigation of the page waits for it.
+  const submit = async (sent: HTMLFormElement, submitter: HTMLElement | null) => {
+    setPending(true);
+    try {
+      setErrors(await check(sent, submitter));
+    } finally {
+      setPending(false);
+    }
+  };
 
   // After the first render only: the server's page knows nothing of this tab.
   useEffect(() => {
@@ -99,8 +107,7 @@ export function Form<Schema extends z.ZodMiniType>({
         onSubmit={(event) => {
           event.preventDefault();
           if (pending) return;
-          const submission = { sent: event.currentTarget, submitter: submitterOf(event.nativeEvent) };
-          startTransition(() => submit(submission));
+          void submit(event.currentTarget, submitterOf(event.nativeEvent));
         }}
       >
         {children}
@@ -115,8 +122,6 @@ export function Form<Schema extends z.ZodMiniType>({
 }
 
 /** A button with a name says which of several was pressed. */
-type Submission = { sent: HTMLFormElement; submitter: HTMLElement | null };
-
 const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
 
 /** The texts of a form's fields by name; an unticked box is absent. */
