@@ -6,6 +6,7 @@ import {
   requiredText,
   textOrNull,
   tickedSchema,
+  typedZipSchema,
   zipSchema,
 } from './base/fields.ts';
 import { MAX_PHOTO_BYTES } from './base/photoLimits.ts';
@@ -56,9 +57,12 @@ export const profileSaveSchema = z.object({
   address: textOrNull(500),
   city: citySchema,
   state: stateSchema,
-  zip: orNull(zipSchema),
+  zip: z.nullable(zipSchema),
 });
 export type ProfileSave = z.infer<typeof profileSaveSchema>;
+
+/** The form of a profile. */
+export const profileFormSchema = z.extend(profileSaveSchema, { zip: orNull(typedZipSchema) });
 
 /** The profile as its owner's devices get it; the row's id is the account's. */
 export const profileSchema = z.object({
@@ -92,7 +96,10 @@ export const addressSaveSchema = z.object({
 export type Address = z.infer<typeof addressSaveSchema>;
 
 /** The form of an address. */
-export const addressFormSchema = z.extend(addressSaveSchema, { isDefault: tickedSchema });
+export const addressFormSchema = z.extend(addressSaveSchema, {
+  zip: typedZipSchema,
+  isDefault: tickedSchema,
+});
 
 /** Payload of `deleteAddress`. */
 export const addressDeleteSchema = z.object({ id: ownIdSchema });

@@ -11,8 +11,10 @@ export const ownIdSchema = z.uuid().check(z.toLowerCase());
 /** Whole stars (spec 1 §3). */
 export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5));
 
-/** The first five digits of `37203-1234` too. */
-export const zipSchema = z.string().check(
+export const zipSchema = z.string().check(z.trim(), z.regex(/^\d{5}$/));
+
+/** As people type it: of `37203-1234` the first five digits. */
+export const typedZipSchema = z.string().check(
   z.trim(),
   z.overwrite((text) => text.replace(/^(\d{5})[\s-]?\d{4}$/, '$1')),
   z.regex(/^\d{5}$/),

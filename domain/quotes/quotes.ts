@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { emailSchema, orNull, productIdSchema, requiredText, textOrNull, zipSchema } from '../base/fields.ts';
+import {
+  emailSchema,
+  orNull,
+  productIdSchema,
+  requiredText,
+  textOrNull,
+  typedZipSchema,
+  zipSchema,
+} from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../base/settings.ts';
 import { MAX_QUANTITY } from '../orders/cart.ts';
@@ -55,7 +63,7 @@ export const quoteFormSchema = z
     company: orNull(requiredText(200)),
     projectType: orNull(z.enum(PROJECT_TYPES)),
     subject: orNull(requiredText(200)),
-    zip: orNull(zipSchema),
+    zip: orNull(typedZipSchema),
     material: orNull(requiredText(200)),
     cubicYards: orNull(z.pipe(z.pipe(z.string(), z.transform(Number)), yardsSchema)),
     /** In JSON. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressFormSchema, inOrder, passwordResetSchema, profileSaveSchema } from '../../domain/account.ts';
+import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
@@ -214,7 +214,7 @@ test('recently viewed leaves out the product shown and what is gone, and stops a
 });
 
 /** Which fields of a form a schema refuses. */
-const refused = (schema: typeof profileSaveSchema | typeof addressFormSchema, typed: object) => [
+const refused = (schema: typeof profileFormSchema | typeof addressFormSchema, typed: object) => [
   ...new Set(schema.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []),
 ];
 
@@ -222,7 +222,7 @@ describe('the profile', () => {
   const typed = { ...shownProfile(null, 'Dana'), city: ' ', state: 'tn', zip: '37203', phone: ' ' };
 
   test('saved and read back it is the same, blanks fall back to the store’s city', () => {
-    const saved = profileSaveSchema.parse(typed);
+    const saved = profileFormSchema.parse(typed);
     expect(saved).toEqual({
       ...{ fullName: 'Dana', phone: null, address: null },
       ...{ city: 'Nashville', state: 'TN', zip: '37203' },
@@ -231,9 +231,9 @@ describe('the profile', () => {
   });
 
   test('a short ZIP is a problem, an unknown one and a blank one are not', () => {
-    const with_ = (zip: string) => refused(profileSaveSchema, { ...typed, zip });
+    const with_ = (zip: string) => refused(profileFormSchema, { ...typed, zip });
     expect([with_('372'), with_('99999'), with_('')]).toEqual([['zip'], [], []]);
-    expect(profileSaveSchema.parse({ ...typed, zip: ' ' }).zip).toBeNull();
+    expect(profileFormSchema.parse({ ...typed, zip: ' ' }).zip).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Profile, type ProfileSave, profileSaveSchema } from '../../domain/account.ts';
+import { type Profile, type ProfileSave, profileFormSchema } from '../../domain/account.ts';
 import { isUsPhone } from '../../domain/jobs/sites.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
@@ -18,7 +18,7 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
   return (
     <Form
       className="acc-form acc-wide"
-      schema={profileSaveSchema}
+      schema={profileFormSchema}
       explain={explainAddress(t)}
       save={async (profile) => {
         await save(profile);
