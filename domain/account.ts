@@ -1,10 +1,45 @@
 import * as z from 'zod/mini';
-import { ownIdSchema, requiredText, textOrNull, zipSchema } from './base/fields.ts';
+import {
+  emailSchema,
+  orNull,
+  ownIdSchema,
+  requiredText,
+  textOrNull,
+  tickedSchema,
+  typedZipSchema,
+  zipSchema,
+} from './base/fields.ts';
 import { MAX_PHOTO_BYTES } from './base/photoLimits.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './jobs/sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.
+
+/** Characters, however they are written. */
+export const MIN_PASSWORD = 8;
+const newPasswordSchema = z.string().check(z.refine((text) => [...text].length >= MIN_PASSWORD));
+const passwordSchema = z.string().check(z.minLength(1));
+
+export const signInSchema = z.object({ email: emailSchema, password: passwordSchema });
+export const signUpSchema = z.object({
+  fullName: requiredText(200),
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+/** A mail with a link to a new password, or one that signs in. */
+export const mailAskedSchema = z.object({
+  email: emailSchema,
+  kind: z._default(z.enum(['recovery', 'magiclink']), 'recovery'),
+});
+/** What a mail says beside its link. */
+export const mailedCodeSchema = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replace(/\D/g, '')),
+    z.regex(/^\d{6}$/),
+  ),
+});
+export const passwordResetSchema = z.object({ password: newPasswordSchema });
+export const passwordChangeSchema = z.object({ current: passwordSchema, password: newPasswordSchema });
 
 const citySchema = z.pipe(
   z.string().check(z.trim(), z.maxLength(100)),
@@ -25,6 +60,9 @@ export const profileSaveSchema = z.object({
   zip: z.nullable(zipSchema),
 });
 export type ProfileSave = z.infer<typeof profileSaveSchema>;
+
+/** The form of a profile. */
+export const profileFormSchema = z.extend(profileSaveSchema, { zip: orNull(typedZipSchema) });
 
 /** The profile as its owner's devices get it; the row's id is the account's. */
 export const profileSchema = z.object({
@@ -56,6 +94,12 @@ export const addressSaveSchema = z.object({
 });
 /** An address is the same at home and on the wire. */
 export type Address = z.infer<typeof addressSaveSchema>;
+
+/** The form of an address. */
+export const addressFormSchema = z.extend(addressSaveSchema, {
+  zip: typedZipSchema,
+  isDefault: tickedSchema,
+});
 
 /** Payload of `deleteAddress`. */
 export const addressDeleteSchema = z.object({ id: ownIdSchema });

@@ -13,6 +13,13 @@ export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5));
 
 export const zipSchema = z.string().check(z.trim(), z.regex(/^\d{5}$/));
 
+/** As people type it: of `37203-1234` the first five digits. */
+export const typedZipSchema = z.string().check(
+  z.trim(),
+  z.overwrite((text) => text.replace(/^(\d{5})[\s-]?\d{4}$/, '$1')),
+  z.regex(/^\d{5}$/),
+);
+
 /** Something at something with a dot: what the mail server accepts is its own affair. */
 export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(EMAIL));
@@ -26,3 +33,16 @@ export const textOrNull = (max: number) =>
     z.nullable(z.string().check(z.trim(), z.maxLength(max))),
     z.transform((text: string | null) => text || null),
   );
+
+/** Blank, or absent in the form of its noun, is null. */
+export const orNull = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
+  z.pipe(
+    z.transform((text: unknown) => (typeof text === 'string' ? text.trim() || null : (text ?? null))),
+    z.nullable(schema),
+  );
+
+/** A box of a form: `on` when it is ticked, else absent. */
+export const tickedSchema = z.pipe(
+  z.optional(z.string()),
+  z.transform((text: string | undefined) => text !== undefined),
+);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orNull, requiredText, textOrNull } from '../base/fields.ts';
 import { CATALOGS } from '../catalog/goods.ts';
 import { MAX_QUANTITY } from '../orders/cart.ts';
 import { MOST_CHARACTERS } from '../orders/checkout.ts';
@@ -69,13 +70,11 @@ export const offerAcceptSchema = z.object({
   key: offerKeySchema,
   /** The offer that was read: a newer one is not accepted unseen. */
   offerId: z.uuid(),
-  deliveryAddress: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS.delivery_address)),
-  deliveryDate: z.nullable(z.iso.date()),
-  specialInstructions: z.nullable(
-    z.string().check(z.trim(), z.maxLength(MOST_CHARACTERS.special_instructions)),
-  ),
-  customerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS.customer_name)),
-  customerPhone: z.nullable(z.string().check(z.trim(), z.maxLength(MOST_CHARACTERS.customer_phone))),
+  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  deliveryDate: orNull(z.iso.date()),
+  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  customerName: requiredText(MOST_CHARACTERS.customer_name),
+  customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
 });
 export type OfferAccept = z.infer<typeof offerAcceptSchema>;
 

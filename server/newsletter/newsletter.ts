@@ -1,3 +1,4 @@
+import { EMAIL } from '../../domain/base/fields.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
@@ -14,7 +15,6 @@ const ADDRESSES_FROM_ONE = 30;
 const ADDRESSES_OF_ALL = 300;
 
 /** More than the form asks for: something on both sides of the sign, and no gaps. */
-const MAILABLE = /^[^@\s]+@[^@\s]+$/;
 
 /**
  * Puts an address on the list, to be confirmed. The answer is always the same: it tells nobody who is on the list,
@@ -29,7 +29,7 @@ export async function subscribeNewsletter(
   { address }: { address: string },
   { email, language }: NewsletterSignup,
 ): Promise<Record<string, never>> {
-  if (!MAILABLE.test(email)) return {};
+  if (!EMAIL.test(email)) return {};
   // Whatever follows a + reaches the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
   const own = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };

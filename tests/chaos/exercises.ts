@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import { PROJECT_TYPES } from '../../domain/quotes/projects.ts';
-import { QUOTE_KINDS } from '../../domain/quotes/quotes.ts';
+import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes/quotes.ts';
 import type { CommandType } from '../../domain/sync/commands.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';

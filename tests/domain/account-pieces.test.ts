@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder } from '../../domain/account.ts';
+import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
-import { recentActivity } from '../../web/account/activity.ts';
-import { addressEntries, addressOf, addressProblems, withCity } from '../../web/account/addresses.ts';
-import { newPasswordProblem } from '../../web/account/labels.ts';
+import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
-import { phoneHint, profileEntries, profileProblems, profileSave } from '../../web/account/profile.ts';
+import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
+import { explainSignUp } from '../../web/identity/fields.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
 import { ratingWords, written } from '../../web/reviews/reviews.ts';
@@ -214,61 +213,59 @@ test('recently viewed leaves out the product shown and what is gone, and stops a
   expect(recentlyViewed(rows, products, 'i').map(({ id }) => id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
 });
 
+/** Which fields of a form a schema refuses. */
+const refused = (schema: typeof profileFormSchema | typeof addressFormSchema, typed: object) => [
+  ...new Set(schema.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []),
+];
+
 describe('the profile', () => {
+  const typed = { ...shownProfile(null, 'Dana'), city: ' ', state: 'tn', zip: '37203', phone: ' ' };
+
   test('saved and read back it is the same, blanks fall back to the store’s city', () => {
-    const entries = { ...profileEntries(null, 'Dana'), city: ' ', state: 'tn', zip: '37203', phone: ' ' };
-    const saved = profileSave(entries);
+    const saved = profileFormSchema.parse(typed);
     expect(saved).toEqual({
       ...{ fullName: 'Dana', phone: null, address: null },
       ...{ city: 'Nashville', state: 'TN', zip: '37203' },
     });
-    expect(profileEntries({ ...saved, email: null }, null).fullName).toBe('Dana');
+    expect(shownProfile({ ...saved, email: null }, null).fullName).toBe('Dana');
   });
 
   test('a short ZIP is a problem, an unknown one and a blank one are not', () => {
-    const with_ = (zip: string) => Object.keys(profileProblems({ ...profileEntries(null, null), zip }, t));
+    const with_ = (zip: string) => refused(profileFormSchema, { ...typed, zip });
     expect([with_('372'), with_('99999'), with_('')]).toEqual([['zip'], [], []]);
-  });
-
-  test('an odd phone number is asked about, not refused', () => {
-    expect(phoneHint('615 555', t)).toBeDefined();
-    expect(phoneHint('(615) 555-0142', t)).toBeUndefined();
-    expect(phoneHint('', t)).toBeUndefined();
+    expect(profileFormSchema.parse({ ...typed, zip: ' ' }).zip).toBeNull();
   });
 });
 
 describe('addresses', () => {
-  const whole = { ...addressEntries(null, true), label: 'Home', address: '1 Oak St', zip: '37064' };
+  const id = '0198c0de-0000-4000-8000-000000000001';
+  const blank = {
+    ...{ id, label: '', address: '', city: 'Nashville', state: 'TN', zip: '' },
+    ...{ gateCode: ' ', contactName: '', contactPhone: '', dropNote: '' },
+  };
+  const whole = { ...blank, label: 'Home', address: '1 Oak St', zip: '37064-1234', isDefault: 'on' };
 
   test('name, street and ZIP are needed, in that order', () => {
-    expect(Object.keys(addressProblems(addressEntries(null, false), t))).toEqual(['label', 'address', 'zip']);
-    expect(addressProblems(whole, t)).toEqual({});
-  });
-
-  test('a new one is in the city of its ZIP, unless its person types another', () => {
-    expect(withCity(whole, false, 'Franklin').city).toBe('Franklin');
-    expect(withCity(whole, false, undefined).city).toBe('Nashville');
-    expect(withCity({ ...whole, city: 'Leipers Fork' }, true, 'Franklin').city).toBe('Leipers Fork');
+    expect(refused(addressFormSchema, blank)).toEqual(['label', 'address', 'zip']);
+    expect(refused(addressFormSchema, whole)).toEqual([]);
   });
 
   test('blanks are saved as nothing', () => {
-    const saved = addressOf('0198c0de-0000-4000-8000-000000000001', {
-      ...whole,
-      gateCode: ' ',
-      dropNote: 'Left',
-    });
-    expect(saved).toMatchObject({
+    expect(addressFormSchema.parse({ ...whole, city: ' ', dropNote: 'Left' })).toMatchObject({
       gateCode: null,
       contactName: null,
       dropNote: 'Left',
       isDefault: true,
       city: 'Nashville',
+      zip: '37064',
     });
+    const { isDefault, ...unticked } = whole;
+    expect(addressFormSchema.parse(unticked).isDefault).toBe(false);
   });
 
   test('the default stands first, the others by name', () => {
     const body = (label: string, isDefault: boolean) => ({
-      body: { ...addressOf('0198c0de-0000-4000-8000-000000000001', { ...whole, label }), isDefault },
+      body: { ...addressFormSchema.parse({ ...whole, label }), isDefault },
     });
     const sorted = inOrder([body('Yard', false), body('Barn', false), body('Shop', true)]);
     expect(sorted.map(({ body: { label } }) => label)).toEqual(['Shop', 'Barn', 'Yard']);
@@ -276,10 +273,14 @@ describe('addresses', () => {
 });
 
 test('a password has eight characters, however they are written', () => {
-  expect(newPasswordProblem('', t)).toBe('Choose a password.');
-  expect(newPasswordProblem('1234567', t)).toBe('Use {n} or more characters.');
-  expect(newPasswordProblem('12345678', t)).toBeNull();
-  expect(newPasswordProblem('🪴🪴🪴🪴', t)).toBe('Use {n} or more characters.');
+  const isTaken = (password: string) => passwordResetSchema.safeParse({ password }).success;
+  expect(['', '1234567', '12345678', '🪴🪴🪴🪴'].map(isTaken)).toEqual([false, false, true, false]);
+});
+
+test('what is wrong with a new password is said in words', () => {
+  const problem = (missing: boolean) => ({ field: 'password', missing, issue: {} as never });
+  expect(explainSignUp(t)(problem(true))).toBe('Choose a password.');
+  expect(explainSignUp(t)(problem(false))).toBe('Use {n} or more characters.');
 });
 
 test('ratings have their five words, blanks of a review are null', () => {

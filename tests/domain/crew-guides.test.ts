@@ -6,7 +6,7 @@ import { materialById } from '../../domain/catalog/materials.ts';
 import { CREW_GUIDES, GUIDE_JOBS, guideQuantities, isCrewGuide } from '../../domain/content/crewGuides.ts';
 import { crewGuide } from '../../web/content/crewGuides.ts';
 import { es } from '../../web/content/es.ts';
-import { amountLink, amountNote } from '../../web/content/guideAmounts.ts';
+import { amountLink, amountNote } from '../../web/content/GuideAmounts.tsx';
 import { translator } from '../../web/ui/locale.tsx';
 
 const english = translator(null);

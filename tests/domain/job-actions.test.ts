@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { jobLines } from '../../domain/jobs/jobLines.ts';
-import { quoteRequestSchema } from '../../domain/quotes/quotes.ts';
-import { keptDraft, quoteRequest } from '../../web/quotes/quotes.ts';
+import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { keptDraft, textsOf } from '../../web/quotes/quotes.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 
 const t: Translate = (text, values = {}) =>
@@ -84,7 +84,7 @@ test('the request names every area, what it takes and the whole yards, and is on
   // What was noted for the crew is nobody else's until it is typed there.
   expect(JSON.stringify(quote)).not.toContain('Gate code');
   const filled = { ...quote, name: 'Dana', email: 'dana@example.com' };
-  expect(quoteRequestSchema.parse(quoteRequest(filled, 'en'))).toMatchObject({ cubicYards: 11.5 });
+  expect(quoteFormSchema.parse({ ...textsOf(filled), language: 'en' })).toMatchObject({ cubicYards: 11.5 });
 });
 
 test('fifty areas with long names are still a request that the store takes', async () => {
@@ -93,7 +93,7 @@ test('fifty areas with long names are still a request that the store takes', asy
     Array.from({ length: 50 }, (_, at) => rectangle(`${at} ${'bed '.repeat(14)}`, 900, 900)),
   );
   const quote = { ...jobQuote(job, jobLines(job, []), t), name: 'Dana', email: 'dana@example.com' };
-  expect(quoteRequestSchema.safeParse(quoteRequest(quote, 'en')).success).toBe(true);
+  expect(quoteFormSchema.safeParse({ ...textsOf(quote), language: 'en' }).success).toBe(true);
 });
 
 test('who asks stays as typed before, else as the account knows them', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
-import { actorWords, moveWords } from '../../web/orders/moveWords.ts';
+import { actorWords, moveWords } from '../../web/orders/labels.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);

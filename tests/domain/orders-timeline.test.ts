@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { timeline } from '../../web/orders/timeline.ts';
+import { timeline } from '../../web/orders/labels.ts';
 
 const PLACED = '2026-11-19T12:40:00.000Z';
 const CONFIRMED = '2026-11-20T13:12:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedWords } from '../../web/orders/words.ts';
+import { checkedWords } from '../../web/orders/labels.ts';
 
 // The tests run in UTC: the device's own clock would say something else each time.
 const NOW = new Date('2026-11-20T18:15:00.000Z');

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { quoteRequestSchema } from '../../domain/quotes/quotes.ts';
+import { quoteFormSchema, quoteRequestSchema } from '../../domain/quotes/quotes.ts';
 import { bulkQuotePath } from '../../web/catalog/catalog.ts';
-import { blankQuote, entriesOf, prefillFrom, quoteRequest } from '../../web/quotes/quotes.ts';
+import { blankQuote, entriesOf, prefillFrom, type QuoteEntries, textsOf } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const english = translator(null);
 const product = { id: 'prod_1', name: 'River rock', priceCents: 8_900 };
 const line = { productId: 'prod_1', quantity: 25, seenPriceCents: 8_900 };
+
+/** What the form sends of these. */
+const quoteRequest = (entries: QuoteEntries, language: 'en' | 'es') =>
+  quoteFormSchema.parse({
+    ...{ ...textsOf(entries), name: 'Dana', email: 'dana@example.com', message: 'A load, please.' },
+    language,
+  });
 
 function prefilled(address: string) {
   return prefillFrom(new URL(address, 'https://store.example').searchParams, english);
@@ -49,8 +56,7 @@ test.each([-1, 1.5, Number.POSITIVE_INFINITY, '5'])(
   'a request with a price of %j that was seen is none',
   (seenPriceCents) => {
     const request = quoteRequest(blankQuote('quote', prefilled(bulkQuotePath(product, 25))), 'en');
-    const valid = { ...request, name: 'Dana', email: 'dana@example.com', message: 'A load, please.' };
-    const read = (lines: unknown) => quoteRequestSchema.safeParse({ ...valid, lines });
+    const read = (lines: unknown) => quoteRequestSchema.safeParse({ ...request, lines });
     expect(read([line]).success).toBe(true);
     expect(read([{ ...line, seenPriceCents }]).error?.issues[0]?.path).toEqual([
       'lines',

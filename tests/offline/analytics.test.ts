@@ -92,12 +92,12 @@ test('all eight are told, to the console and to the tag manager, without a word 
 
 test('nothing is told by who said no, nor by a browser that asks not to be tracked', async () => {
   await started();
-  (await import('../../web/analytics/choice.ts')).chooseCounting(false);
+  (await import('../../web/analytics/eventQueue.ts')).$isRefused.set(true);
   tagged.length = 0;
   await use();
   expect(tagged).toEqual([]);
   vi.stubGlobal('navigator', { onLine: false, globalPrivacyControl: true });
-  (await import('../../web/analytics/choice.ts')).chooseCounting(true);
+  (await import('../../web/analytics/eventQueue.ts')).$isRefused.set(false);
   await use();
   expect([tagged, browser.kept.get('analytics-queue')]).toEqual([[], undefined]);
 });

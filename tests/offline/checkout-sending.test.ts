@@ -159,7 +159,7 @@ describe('an order whose payment is still open', () => {
     expect([$draft.get().customerName, $pendingPayment.get()]).toEqual(['', null]);
     // Counted once, by the tab that found it.
     const told: unknown[] = [];
-    (await import('../../web/analytics/track.ts')).hear((one) => told.push(one));
+    (await import('../../web/analytics/track.ts')).listen((one) => told.push(one));
     expect(told).toEqual([{ name: 'purchase', items: 1, valueCents: expect.any(Number) }]);
   });
 });

@@ -103,15 +103,15 @@ test('a sign-in sends email and password to the password grant', async () => {
 
 test('who leaves a browser that stores nothing leaves no draft behind, and is told of no fault', async () => {
   forbidStorage();
-  const [{ leave }, { SESSION_KEY, sessionStore, readSession }, { $draft }] = await Promise.all([
-    import('../../web/account/signOut.ts'),
+  const [{ endSession }, { SESSION_KEY, sessionStore, readSession }, { $draft }] = await Promise.all([
+    import('../../web/account/SignOut.tsx'),
     import('../../web/identity/session.ts'),
     import('../../web/cart/payment.ts'),
   ]);
   const user = { id: '0198c0de-0000-4000-8000-000000000001', email: 'dana@mail.com' };
   sessionStore.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a.b.c', expires_at: 1, user }));
   $draft.set({ ...$draft.get(), deliveryAddress: '9 Creek Rd' });
-  await leave(false);
+  await endSession(false);
   expect(readSession()).toBeNull();
   expect($draft.get().deliveryAddress).toBe('');
 });

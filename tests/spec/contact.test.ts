@@ -1,20 +1,17 @@
 // The contact form (shopping specification §3, §5).
 import { describe, expect, test } from 'vitest';
-import {
-  blankQuote,
-  isMissing,
-  problemsOf,
-  type QuoteEntries,
-  quoteRequest,
-  sentWords,
-} from '../../web/quotes/quotes.ts';
+import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { blankQuote, type QuoteEntries, sentWords, textsOf } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { pageOf, part, words } from '../helpers/rendered.ts';
 
 const t = translator(null);
 const filled = (change: Partial<QuoteEntries> = {}) =>
-  blankQuote('message', { name: 'Dana', email: 'dana@mail.com', message: 'Hello', ...change });
-const formOf = async (path: string) => part((await pageOf(path)).html, '<form class="panel form quote-form"');
+  quoteFormSchema.safeParse({
+    ...textsOf(blankQuote('message', { name: 'Dana', email: 'dana@mail.com', message: 'Hello', ...change })),
+    language: 'en',
+  });
+const formOf = async (path: string) => part((await pageOf(path)).html, '<form class="panel quote-form"');
 
 describe('the contact form', () => {
   test('has name, email, phone, company, project type, subject and message', async () => {
@@ -35,14 +32,13 @@ describe('the contact form', () => {
 
   test.each(['name', 'email', 'message'] as const)('without %s misses information', (field) => {
     for (const blank of ['', '   ']) {
-      expect(isMissing(filled({ [field]: blank }))).toBe(true);
-      expect(Object.keys(problemsOf(filled({ [field]: blank }), t))).toEqual([field]);
+      const { error } = filled({ [field]: blank });
+      expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set([field]));
     }
   });
 
   test('needs no company, phone, project type or subject, and sends blanks as null', () => {
-    expect(problemsOf(filled(), t)).toEqual({});
-    expect(quoteRequest(filled({ phone: ' ', company: '' }), 'en')).toMatchObject({
+    expect(filled({ phone: ' ', company: '' }).data).toMatchObject({
       ...{ phone: null, company: null, projectType: null, subject: null },
     });
   });

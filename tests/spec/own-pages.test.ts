@@ -1,5 +1,6 @@
 // The pages of a person, and of a guest who follows an order (account and content specification §2 and §8), over
 // what this browser keeps of them.
+import { fireEvent, getByLabelText } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
@@ -146,6 +147,37 @@ describe('/account/profile', () => {
       ['Cancel', true],
     ]);
     await tab.shows('Edit profile');
+  });
+});
+
+describe('/account/addresses', () => {
+  const field = (name: string) => getByLabelText<HTMLInputElement>(document.body, new RegExp(`^${name}`));
+  const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
+
+  test('a new one is in the city of its ZIP, unless its person types another', async () => {
+    await tab.keeps({});
+    await tab.opens('/account/addresses', 'Save the places');
+    tab.press('Add an address');
+    expect(field('City').value).toBe('Nashville');
+    type('ZIP code', '37064');
+    await vi.waitFor(() => expect(field('City').value).toBe('Franklin'), PATIENCE);
+    type('City', 'Leipers Fork');
+    type('Name of the place', 'Barn');
+    type('Street address', '1 Oak St');
+    type('ZIP code', '37203');
+    tab.press('Save');
+    await tab.shows('Barn', '1 Oak St Leipers Fork, TN 37203', 'Default');
+  });
+
+  test('an odd phone number is asked about, not refused', async () => {
+    await tab.keeps({});
+    await tab.opens('/account/addresses', 'Save the places');
+    tab.press('Add an address');
+    const hint = 'A US number has 10 digits. Is this one right?';
+    type('Their phone', '615 555');
+    await tab.shows(hint);
+    type('Their phone', '(615) 555-0142');
+    await vi.waitFor(() => expect(words(tab.html())).not.toContain(hint), PATIENCE);
   });
 });
 

@@ -1,17 +1,26 @@
 import './accessibility.css';
-import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
+import { itemCount, totalCents } from '../../domain/orders/cart.ts';
+import { useCart } from '../cart/cart.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { showPanel, usePanelOpen } from './panel.ts';
-import { Spoken } from './Spoken.tsx';
-import { followSettings } from './settings.ts';
+import { useT } from '../ui/locale.tsx';
+import { $settings, followSettings } from './settings.ts';
 
 const AccessibilityPanel = lazyPart(
   async () => (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
 );
 
+const $isOpen = atom(false);
+const showPanel = (open: boolean) => $isOpen.set(open);
+
 /** Follows the settings, says what they ask to be said, and holds the panel once somebody wants it. */
 export function Accessibility() {
-  const isOpen = usePanelOpen();
+  const isOpen = useStore($isOpen, { ssr: 'initial' });
   const [asked, setAsked] = useState(false);
   useEffect(followSettings, []);
   if (isOpen && !asked) setAsked(true);
@@ -20,5 +29,72 @@ export function Accessibility() {
       {asked ? <AccessibilityPanel open={isOpen} onClose={() => showPanel(false)} /> : null}
       <Spoken />
     </>
+  );
+}
+
+/** Floats over every screen that has no bar of its own at the bottom. */
+export function AccessibilityButton() {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className="float quiet"
+      aria-haspopup="dialog"
+      aria-label={t('Accessibility')}
+      onClick={() => showPanel(true)}
+    >
+      <Icon name="accessibility" />
+    </button>
+  );
+}
+
+/** The way to the panel in the menu: the only one on screens with a bar of their own at the bottom. */
+export function AccessibilityEntry() {
+  const t = useT();
+  return (
+    <button type="button" className="a11y-entry" aria-haspopup="dialog" onClick={() => showPanel(true)}>
+      <Icon name="accessibility" />
+      {t('Accessibility')}
+    </button>
+  );
+}
+
+/** A load that is over sooner needs no word. */
+const PATIENCE_MS = 600;
+
+/** What the eye sees change elsewhere on the page, said aloud while the person asks for it. */
+function Spoken() {
+  return useStore($settings, { ssr: 'initial' }).screenReader ? <Announcements /> : null;
+}
+
+function Announcements() {
+  const t = useT();
+  const cart = useCart();
+  const isLoading = useNavigation().state === 'loading';
+  const items = itemCount(cart);
+  const total = totalCents(cart);
+  const known = useRef(`${items} ${total}`);
+  const [said, say] = useState('');
+  useEffect(() => {
+    if (known.current === `${items} ${total}`) return;
+    known.current = `${items} ${total}`;
+    say(
+      items === 0
+        ? t('The cart is empty.')
+        : t('Cart: {n}, {total}.', { n: items, total: formatMoney(total, { cents: 'always' }) }),
+    );
+  }, [items, total, t]);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => say(t('The page is loading.')), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      say('');
+    };
+  }, [isLoading, t]);
+  return (
+    <p className="unseen" aria-live="polite" aria-atomic="true">
+      {said}
+    </p>
   );
 }

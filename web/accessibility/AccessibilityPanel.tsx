@@ -1,20 +1,18 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { useKept } from '../ui/kept.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { SettingRow } from './SettingRow.tsx';
 import {
+  $settings,
   activeCount,
   chooseTheme,
-  DEFAULTS,
   deviceAsks,
   flip,
   resetSettings,
   SETTINGS,
   type Setting,
-  settings,
   THEMES,
 } from './settings.ts';
 
@@ -23,7 +21,7 @@ type PanelProps = { open: boolean; onClose: () => void };
 /** Five switches for how every page looks, moves and speaks. Each works at once and is kept at once. */
 export function AccessibilityPanel({ open, onClose }: PanelProps) {
   const t = useT();
-  const asked = useKept(settings) ?? DEFAULTS;
+  const asked = useStore($settings, { ssr: 'initial' });
   const [isKept, setKept] = useState(true);
   const count = activeCount(asked);
   return (
@@ -83,6 +81,39 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
         {t('Reset to Defaults')}
       </button>
     </Sheet>
+  );
+}
+
+type SettingRowProps = {
+  icon: IconName;
+  label: string;
+  text: string;
+  isOn: boolean;
+  onFlip: () => void;
+};
+
+/** A switch with what it does. */
+function SettingRow({ icon, label, text, isOn, onFlip }: SettingRowProps) {
+  const described = useId();
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>
+        <b>{label}</b>
+        <span className="small muted" id={described}>
+          {text}
+        </span>
+      </span>
+      <button
+        type="button"
+        className="switch"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={label}
+        aria-describedby={described}
+        onClick={onFlip}
+      />
+    </li>
   );
 }
 

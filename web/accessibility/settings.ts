@@ -1,4 +1,5 @@
-import { kept } from '../ui/kept.ts';
+import * as z from 'zod/mini';
+import { isStored, storedAtom } from '../ui/storedAtom.ts';
 
 // What a person asked of every page. The head of index.html applies it before the first paint; here it is changed,
 // and what another tab changed is followed.
@@ -13,7 +14,7 @@ type Settings = Readonly<Record<Setting, boolean>> & { readonly theme?: Theme };
 /** Of the specification. */
 const SETTINGS_KEY = 'accessibility-settings';
 
-export const DEFAULTS: Settings = {
+const DEFAULTS: Settings = {
   highContrast: false,
   largeText: false,
   reducedMotion: false,
@@ -35,19 +36,18 @@ const DEVICE_ASKS: Readonly<Partial<Record<Setting, string>>> = {
   reducedMotion: '(prefers-reduced-motion: reduce)',
 };
 
-export const settings = kept<Settings>(SETTINGS_KEY, parseSettings);
+const switchSchema = z.catch(z.boolean(), false);
+/** Anything that is no setting is left out. */
+const settingsSchema = z.object({
+  highContrast: switchSchema,
+  largeText: switchSchema,
+  reducedMotion: switchSchema,
+  focusMode: switchSchema,
+  screenReader: switchSchema,
+  theme: z.catch(z.optional(z.enum(THEMES)), undefined),
+});
 
-/** Anything that is no setting is left out; null, with a warning, for what is no settings at all. */
-function parseSettings(stored: unknown): Settings | null {
-  if (stored === null || typeof stored !== 'object' || Array.isArray(stored)) {
-    console.warn('Stored settings ignored:', stored);
-    return null;
-  }
-  const of = stored as Partial<Record<string, unknown>>;
-  const asked = Object.fromEntries(SETTINGS.map((setting) => [setting, of[setting] === true]));
-  const theme = THEMES.find((known) => known === of.theme);
-  return { ...DEFAULTS, ...asked, ...(theme ? { theme } : {}) };
-}
+export const $settings = storedAtom<Settings>(SETTINGS_KEY, settingsSchema, DEFAULTS);
 
 /** How many of the five are switched on. The theme is a choice, not a switch. */
 export function activeCount(asked: Settings): number {
@@ -62,28 +62,31 @@ export function deviceAsks(setting: Setting): boolean {
 
 /** False when this browser keeps nothing: it then lasts as long as the page. */
 export function flip(setting: Setting): boolean {
-  const asked = settings.read() ?? DEFAULTS;
-  return settings.keep({ ...asked, [setting]: !asked[setting] });
+  const asked = $settings.get();
+  return choose({ ...asked, [setting]: !asked[setting] });
 }
 
 /** null is the device's own. False when this browser keeps nothing. */
 export function chooseTheme(theme: Theme | null): boolean {
-  const { theme: _, ...asked } = settings.read() ?? DEFAULTS;
-  return settings.keep(theme ? { ...asked, theme } : asked);
+  const { theme: _, ...asked } = $settings.get();
+  return choose(theme ? { ...asked, theme } : asked);
 }
 
-export function resetSettings(): boolean {
-  return settings.keep(null);
+export const resetSettings = (): boolean => choose(DEFAULTS);
+
+function choose(next: Settings): boolean {
+  $settings.set(next);
+  return isStored(SETTINGS_KEY);
 }
 
 /** Puts the marks of the settings on the page, now and whenever they change in this or another tab. */
 export function followSettings(): () => void {
-  const apply = () => mark(settings.read() ?? DEFAULTS);
+  const apply = () => mark($settings.get());
   // Brought back by Back, a page heard nothing of what was changed meanwhile.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) apply();
   };
-  const unwatch = settings.watch(apply);
+  const unwatch = $settings.listen(apply);
   addEventListener('pageshow', onPageShow);
   return () => {
     unwatch();

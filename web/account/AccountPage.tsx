@@ -1,11 +1,13 @@
-import './account.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useUnreadable } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import './account.css';
 
 type AccountPageProps = {
   title: string;
@@ -29,5 +31,26 @@ export function AccountPage({ title, isHub = false, children }: AccountPageProps
       </noscript>
       {person ? children(person) : <Busy label={t('Opening your account')} />}
     </div>
+  );
+}
+
+type OpeningMineProps = {
+  label: string;
+  /** What to say when this browser does not let it be read (spec 2 §8). */
+  failure: string;
+};
+
+/** While what the device keeps of a person is read, and when it cannot be. */
+export function PersonalRowsLoading({ label, failure }: OpeningMineProps) {
+  const t = useT();
+  const isUnreadable = useUnreadable();
+  useEffect(() => {
+    if (isUnreadable) toast({ tone: 'error', title: t('Error'), text: failure });
+  }, [isUnreadable, failure, t]);
+  if (!isUnreadable) return <Busy label={label} />;
+  return (
+    <p className="acc-note">
+      {failure}. {t('This browser does not let the store keep anything. A normal window does.')}
+    </p>
   );
 }

@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
+import { useCart } from '../cart/cart.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useMyOrders, usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
@@ -11,9 +14,7 @@ import { type Language, type Translate, useLanguage, useT } from '../ui/locale.t
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { Activity } from './Activity.tsx';
-import { recentActivity } from './activity.ts';
-import { CartBanner } from './CartBanner.tsx';
+import { Activity, recentActivity } from './Activity.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { isOpen, nextToCome } from './orders.ts';
@@ -209,4 +210,32 @@ function monthOf(iso: string, language: Language): string {
   if (Number.isNaN(at.getTime())) return '';
   const locale = language === 'es' ? 'es-US' : 'en-US';
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
+}
+
+/** What lies in the cart, while something does. */
+function CartBanner() {
+  const t = useT();
+  const cart = useCart();
+  const [first] = cart;
+  if (!first) return null;
+  const yards = bulkYards(cart);
+  const name = first.product.name;
+  return (
+    <Link className="acc-cart" to="/cart">
+      <Icon name="cart" />
+      <span>
+        <b>{loadWords(yards, itemCount(cart), t)}</b>
+        <span className="small">
+          {cart.length > 1 ? t('{name} and {n} more', { name, n: cart.length - 1 }) : name}
+        </span>
+      </span>
+      <b className="num acc-cart-total">{formatMoney(totalCents(cart))}</b>
+      <Icon name="chevron-right" />
+    </Link>
+  );
+}
+
+function loadWords(yards: number, items: number, t: Translate): string {
+  if (yards > 0) return yards === 1 ? t('1 yard in your cart') : t('{n} yards in your cart', { n: yards });
+  return items === 1 ? t('1 item in your cart') : t('{n} items in your cart', { n: items });
 }

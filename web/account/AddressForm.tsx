@@ -1,138 +1,140 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type Address, addressFormSchema } from '../../domain/account.ts';
 import { parseZip } from '../../domain/delivery/delivery.ts';
-import { MAX_DROP_NOTE, MAX_SITE_LABEL } from '../../domain/jobs/sites.ts';
+import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from '../../domain/jobs/sites.ts';
 import { usePlace } from '../delivery/zip.ts';
-import { Field } from '../ui/Field.tsx';
+import { Field, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
-import { toast } from '../ui/toast.tsx';
-import { type AddressEntries, type AddressField, addressProblems, withCity } from './addresses.ts';
-import { phoneHint } from './profile.ts';
-import { TextField } from './TextField.tsx';
+import { PhoneField, SaveOrCancel } from './ProfileForm.tsx';
+import { explainAddress } from './profile.ts';
 
 type AddressFormProps = {
-  title: string;
-  start: AddressEntries;
-  /** One that is not saved yet. */
-  isNew: boolean;
-  onSave: (entries: AddressEntries) => void;
+  id: string;
+  /** null for a new one. */
+  address: Address | null;
+  /** The first one is the default. */
+  isFirst: boolean;
+  save: (address: Address) => Promise<void>;
   onCancel: () => void;
 };
 
-export function AddressForm({ title, start, isNew, onSave, onCancel }: AddressFormProps) {
+export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFormProps) {
   const t = useT();
-  const id = useId();
-  const [typed, setTyped] = useState(start);
-  const [cityTyped, setCityTyped] = useState(!isNew);
-  const zip = parseZip(typed.zip);
-  const { place } = usePlace(zip.ok ? zip.zip : null);
-  const entries = withCity(typed, cityTyped, place?.city);
-  const [tried, setTried] = useState(false);
-  const problems = tried ? addressProblems(entries, t) : {};
-  const change = (part: Partial<AddressEntries>) => {
-    if (part.city !== undefined) setCityTyped(true);
-    setTyped({ ...typed, ...part });
-  };
-  const field = (name: AddressField) => ({
-    id: `${id}-${name}`,
-    value: entries[name],
-    error: problems[name],
-    onChange: (value: string) => change({ [name]: value }),
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const found = addressProblems(entries, t);
-    const [first] = Object.keys(found);
-    if (!first) {
-      onSave(entries);
-      return;
-    }
-    toast({
-      tone: 'error',
-      title: t('Missing Information'),
-      text: t('Please fill in all required fields.'),
-    });
-    document.getElementById(`${id}-${first}`)?.focus();
-  };
-
+  const title = address ? t('Edit {label}', { label: address.label }) : t('New address');
   return (
-    <form className="acc-form acc-wide panel acc-panel" noValidate aria-label={title} onSubmit={submit}>
+    <Form
+      className="acc-form acc-wide panel acc-panel"
+      aria-label={title}
+      schema={addressFormSchema}
+      values={{ id }}
+      explain={explainAddress(t)}
+      save={async (typed) => {
+        await save(typed);
+        return undefined;
+      }}
+    >
       <h2 className="h3">{title}</h2>
-      <TextField {...field('label')} label={t('Name of the place')} required maxLength={MAX_SITE_LABEL} />
       <TextField
-        {...field('address')}
+        name="label"
+        label={t('Name of the place')}
+        required
+        defaultValue={address?.label}
+        maxLength={MAX_SITE_LABEL}
+      />
+      <TextField
+        name="address"
         label={t('Street address')}
         required
+        defaultValue={address?.address}
         autoComplete="street-address"
         maxLength={500}
       />
-      <TextField {...field('city')} label={t('City')} autoComplete="address-level2" maxLength={100} />
-      <div className="acc-two">
-        <TextField {...field('state')} label={t('State')} autoComplete="address-level1" maxLength={2} />
-        <TextField
-          {...field('zip')}
-          label={t('ZIP code')}
-          required
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
-        />
-      </div>
+      <CityAndZip address={address} />
       <TextField
-        {...field('gateCode')}
+        name="gateCode"
         label={t('Gate code')}
+        defaultValue={address?.gateCode ?? ''}
         autoComplete="off"
         maxLength={40}
         hint={t('Only the driver sees it.')}
       />
       <div className="acc-two">
         <TextField
-          {...field('contactName')}
+          name="contactName"
           label={t('Contact on site')}
+          defaultValue={address?.contactName ?? ''}
           autoComplete="off"
           maxLength={200}
         />
-        <TextField
-          {...field('contactPhone')}
+        <PhoneField
+          name="contactPhone"
           label={t('Their phone')}
-          type="tel"
+          defaultValue={address?.contactPhone ?? ''}
           autoComplete="off"
-          maxLength={40}
-          hint={phoneHint(entries.contactPhone, t)}
         />
       </div>
       <Field
-        id={`${id}-dropNote`}
+        name="dropNote"
         label={t('Where to drop the load')}
         hint={t('Left of the garage, on the tarp, away from the oak...')}
       >
         {(control) => (
-          <textarea
-            {...control}
-            className="inp"
-            maxLength={MAX_DROP_NOTE}
-            value={entries.dropNote}
-            onChange={(event) => change({ dropNote: event.target.value })}
-          />
+          <textarea {...control} maxLength={MAX_DROP_NOTE} defaultValue={address?.dropNote ?? ''} />
         )}
       </Field>
       <label className="acc-check">
-        <input
-          type="checkbox"
-          checked={entries.isDefault}
-          onChange={(event) => change({ isDefault: event.target.checked })}
-        />
+        <input type="checkbox" name="isDefault" defaultChecked={address?.isDefault ?? isFirst} />
         <span>{t('Use this one by default')}</span>
       </label>
-      <div className="acc-row">
-        <button type="submit" className="btn btn-primary">
-          {t('Save')}
-        </button>
-        <button type="button" className="btn btn-quiet" onClick={onCancel}>
-          {t('Cancel')}
-        </button>
+      <SaveOrCancel onCancel={onCancel} />
+    </Form>
+  );
+}
+
+/** The city of a new address is its ZIP's, as soon as that is known, unless a person typed another. */
+function CityAndZip({ address }: { address: Address | null }) {
+  const t = useT();
+  const [zip, setZip] = useState('');
+  const parsed = parseZip(zip);
+  const { place } = usePlace(parsed.ok ? parsed.zip : null);
+  const city = useRef<HTMLInputElement>(null);
+  const isCityTyped = useRef(address !== null);
+  useEffect(() => {
+    if (place && city.current && !isCityTyped.current) city.current.value = place.city;
+  }, [place]);
+  return (
+    <>
+      <TextField
+        ref={city}
+        name="city"
+        label={t('City')}
+        defaultValue={address?.city ?? DEFAULT_CITY}
+        onChange={() => {
+          isCityTyped.current = true;
+        }}
+        autoComplete="address-level2"
+        maxLength={100}
+      />
+      <div className="acc-two">
+        <TextField
+          name="state"
+          label={t('State')}
+          defaultValue={address?.state ?? DEFAULT_STATE}
+          autoComplete="address-level1"
+          maxLength={2}
+        />
+        <TextField
+          name="zip"
+          label={t('ZIP code')}
+          required
+          defaultValue={address?.zip}
+          onChange={(event) => setZip(event.target.value)}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+        />
       </div>
-    </form>
+    </>
   );
 }

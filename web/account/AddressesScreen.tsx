@@ -11,11 +11,9 @@ import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { AccountPage } from './AccountPage.tsx';
+import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import { type AddressEntries, addressEntries, addressOf } from './addresses.ts';
 import { DropPhoto } from './DropPhoto.tsx';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
 export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: AddressesScreen,
@@ -61,16 +59,13 @@ function Addresses({ person }: { person: Person }) {
       await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
     }
   };
-  const save = (id: string, entries: AddressEntries) =>
-    attempt(saveAddress(addressOf(id, entries)), t('Address saved'));
-
   if (editing)
     return (
       <AddressForm
-        title={editing.address ? t('Edit {label}', { label: editing.address.label }) : t('New address')}
-        start={addressEntries(editing.address, rows.length === 0)}
-        isNew={editing.address === null}
-        onSave={(entries) => void save(editing.id, entries)}
+        id={editing.id}
+        address={editing.address}
+        isFirst={rows.length === 0}
+        save={(address) => attempt(saveAddress(address), t('Address saved'))}
         onCancel={() => setEditing(null)}
       />
     );

@@ -6,9 +6,8 @@ import type { Person } from '../identity/session.ts';
 import { OwnOrderReview } from '../reviews/OwnOrderReview.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { AccountPage } from './AccountPage.tsx';
+import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { OrderLine } from './OrderLine.tsx';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
 export const dashboardRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: DashboardScreen,

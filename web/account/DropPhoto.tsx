@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { keepPhoto, readPhoto } from '../offline/dropPhotos.ts';
+import { newId } from '../offline/ids.ts';
+import { record } from '../offline/outbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
-import { Unreadable } from '../ui/shrinkPicture.ts';
+import { inBase64, shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
-import { removeDropPhoto, saveDropPhoto, useDropPhoto } from './dropPhoto.ts';
 
 type DropPhotoProps = {
   personId: string;
@@ -62,5 +64,55 @@ export function DropPhoto({ personId, addressId, label, version }: DropPhotoProp
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** null while it is looked for; `url` is null when it is not on this device and cannot be fetched now. */
+function useDropPhoto(
+  personId: string,
+  addressId: string,
+  version: string | null,
+): { url: string | null } | null {
+  const [shown, setShown] = useState<{ version: string; url: string | null } | null>(null);
+  useEffect(() => {
+    if (version === null) return;
+    let url: string | null = null;
+    let isGone = false;
+    const show = async () => {
+      const jpeg = await readPhoto(personId, addressId, version).catch((error: unknown) => {
+        console.info('The picture comes later.', error);
+        return null;
+      });
+      if (isGone) return;
+      url = jpeg && URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' }));
+      setShown({ version, url });
+    };
+    void show();
+    return () => {
+      isGone = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [personId, addressId, version]);
+  return shown?.version === version ? shown : null;
+}
+
+/** Resolves once it is saved on this device. @throws Unreadable for what is no picture to this browser */
+async function saveDropPhoto(addressId: string, file: Blob): Promise<void> {
+  await save(addressId, await shrunk(file));
+}
+
+async function removeDropPhoto(addressId: string): Promise<void> {
+  await save(addressId, null);
+}
+
+async function save(addressId: string, jpeg: ArrayBuffer | null): Promise<void> {
+  const version = newId();
+  await record(
+    'saveDropPhoto',
+    { addressId, version, jpeg: jpeg && inBase64(jpeg) },
+    {
+      row: { table: 'drop_photos', id: addressId, body: jpeg && { addressId, version } },
+      beside: keepPhoto(addressId, version, jpeg),
+    },
   );
 }

@@ -7,13 +7,12 @@ import { offerTotalCents } from '../../domain/quotes/offers.ts';
 import type { Quote } from '../../domain/quotes/quotes.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
-import { quoteStatusWords, quoteTone } from '../quotes/statusWords.ts';
+import { quoteStatusWords, quoteTone } from '../quotes/quotes.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { AccountPage } from './AccountPage.tsx';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
+import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 
 export const myQuotesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: MyQuotesScreen,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { statusTone } from '../../domain/orders/orders.ts';
-import { STATUS_ICONS, statusWords } from '../orders/words.ts';
+import { STATUS_ICONS, statusWords } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';

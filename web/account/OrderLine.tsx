@@ -6,7 +6,7 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
-import { STATUS_ICONS, statusWords } from '../orders/words.ts';
+import { STATUS_ICONS, statusWords } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
@@ -24,7 +24,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const Heading = level === 2 ? 'h2' : 'h3';
   const [first] = lines;
   const reorder = async (today: NonNullable<typeof products>) => {
-    const { orderAgain } = await import('./reorder.ts');
+    const { orderAgain } = await import('./orders.ts');
     if (orderAgain(order, today, t)) await navigate('/cart');
   };
   return (

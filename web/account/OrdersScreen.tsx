@@ -8,10 +8,9 @@ import { formatClock } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { AccountPage } from './AccountPage.tsx';
+import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { ORDER_TABS, type OrderTab, ordersOf } from './orders.ts';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 
 export const ordersRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: OrdersScreen,

@@ -1,69 +1,48 @@
-import { type FormEvent, useId, useState } from 'react';
-import { PasswordField } from '../identity/PasswordField.tsx';
+import { passwordChangeSchema } from '../../domain/account.ts';
+import { sayFailure } from '../identity/failures.ts';
+import { explainSignUp, NewPasswordField, PasswordField, UsernameField } from '../identity/fields.tsx';
 import { setPassword } from '../identity/signIn.ts';
-import { UsernameField } from '../identity/UsernameField.tsx';
 import { useOnline } from '../identity/useOnline.ts';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { LEAST_PASSWORD, newPasswordProblem, sayFailure } from './labels.ts';
 
 /** For who knows the present one. Needs signal. */
 export function PasswordChange({ email }: { email: string }) {
   const t = useT();
-  const id = useId();
-  const online = useOnline();
-  const [current, setCurrent] = useState('');
-  const [chosen, setChosen] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const missing = current ? null : t('Enter your password.');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (missing || newPasswordProblem(chosen, t)) {
-      document.getElementById(missing ? `${id}-current` : `${id}-new`)?.focus();
-      return;
-    }
-    setBusy(true);
-    const outcome = await setPassword(chosen, current);
-    setBusy(false);
-    if (!outcome.ok) {
-      sayFailure(outcome, t('Password not changed'), t);
-      return;
-    }
-    setTried(false);
-    setCurrent('');
-    setChosen('');
-    toast({ title: t('Password changed'), text: t('Other devices have to sign in again.') });
-  };
-
   return (
     <details className="acc-fold">
       <summary>{t('Change password')}</summary>
-      <form className="acc-form" noValidate onSubmit={(event) => void submit(event)}>
+      <Form
+        className="acc-form"
+        schema={passwordChangeSchema}
+        explain={explainSignUp(t)}
+        save={async ({ password, current }, form) => {
+          const outcome = await setPassword(password, current);
+          if (!outcome.ok) {
+            sayFailure(outcome, t('Password not changed'), t);
+            return;
+          }
+          form.reset();
+          toast({ title: t('Password changed'), text: t('Other devices have to sign in again.') });
+        }}
+      >
         <UsernameField email={email} />
-        <PasswordField
-          id={`${id}-current`}
-          label={t('Current password')}
-          value={current}
-          onChange={setCurrent}
-          error={tried ? missing : null}
-          autoComplete="current-password"
-        />
-        <PasswordField
-          id={`${id}-new`}
-          label={t('New password')}
-          value={chosen}
-          onChange={setChosen}
-          error={tried ? newPasswordProblem(chosen, t) : null}
-          autoComplete="new-password"
-          hint={t('{n} or more characters. A few words in a row are easy to keep.', { n: LEAST_PASSWORD })}
-        />
-        <button type="submit" className="btn btn-primary" disabled={busy || !online}>
-          {online ? t('Save password') : t('Waiting for signal')}
-        </button>
-      </form>
+        <PasswordField name="current" label={t('Current password')} />
+        <NewPasswordField label={t('New password')} />
+        <SaveButton />
+      </Form>
     </details>
+  );
+}
+
+function SaveButton() {
+  const t = useT();
+  const online = useOnline();
+  const { pending } = useFormState();
+  return (
+    <button type="submit" className="btn btn-primary" disabled={pending || !online}>
+      {online ? t('Save password') : t('Waiting for signal')}
+    </button>
   );
 }

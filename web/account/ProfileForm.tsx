@@ -1,98 +1,121 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { type Profile, type ProfileSave, profileFormSchema } from '../../domain/account.ts';
+import { isUsPhone } from '../../domain/jobs/sites.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
-import { toast } from '../ui/toast.tsx';
-import { type ProfileEntries, type ProfileField, phoneHint, profileProblems } from './profile.ts';
-import { TextField } from './TextField.tsx';
+import { explainAddress } from './profile.ts';
 
 type ProfileFormProps = {
-  start: ProfileEntries;
+  start: Record<keyof Omit<Profile, 'email'>, string>;
   email: string;
-  busy: boolean;
-  onSave: (entries: ProfileEntries) => void;
+  save: (profile: ProfileSave) => Promise<void>;
   onCancel: () => void;
 };
 
-export function ProfileForm({ start, email, busy, onSave, onCancel }: ProfileFormProps) {
+export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) {
   const t = useT();
-  const id = useId();
-  const [entries, setEntries] = useState(start);
-  const [tried, setTried] = useState(false);
-  const problems = tried ? profileProblems(entries, t) : {};
-  const field = (name: ProfileField) => ({
-    id: `${id}-${name}`,
-    value: entries[name],
-    error: problems[name],
-    onChange: (value: string) => setEntries({ ...entries, [name]: value }),
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const found = profileProblems(entries, t);
-    const [first] = Object.keys(found);
-    if (!first) {
-      onSave(entries);
-      return;
-    }
-    toast({ tone: 'error', title: t('Check your entries'), text: Object.values(found)[0] });
-    document.getElementById(`${id}-${first}`)?.focus();
-  };
-
   return (
-    <form className="acc-form acc-wide" noValidate onSubmit={submit}>
+    <Form
+      className="acc-form acc-wide"
+      schema={profileFormSchema}
+      explain={explainAddress(t)}
+      save={async (profile) => {
+        await save(profile);
+        return undefined;
+      }}
+    >
       <fieldset>
         <legend className="h3">{t('Personal details')}</legend>
-        <div className="field">
-          <label htmlFor={`${id}-email`}>{t('Email')}</label>
-          <input
-            className="inp"
-            id={`${id}-email`}
-            value={email}
-            readOnly
-            aria-describedby={`${id}-email-hint`}
-          />
-          <p className="hint" id={`${id}-email-hint`}>
-            {t('Your sign-in. It cannot be changed here.')}
-          </p>
-        </div>
-        <TextField {...field('fullName')} label={t('Full name')} autoComplete="name" maxLength={200} />
         <TextField
-          {...field('phone')}
-          label={t('Phone')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          hint={phoneHint(entries.phone, t)}
+          label={t('Email')}
+          value={email}
+          readOnly
+          hint={t('Your sign-in. It cannot be changed here.')}
         />
+        <TextField
+          name="fullName"
+          label={t('Full name')}
+          defaultValue={start.fullName}
+          autoComplete="name"
+          maxLength={200}
+        />
+        <PhoneField name="phone" label={t('Phone')} defaultValue={start.phone} autoComplete="tel" />
       </fieldset>
       <fieldset>
         <legend className="h3">{t('Default delivery address')}</legend>
         <TextField
-          {...field('address')}
+          name="address"
           label={t('Street address')}
+          defaultValue={start.address}
           autoComplete="street-address"
           maxLength={500}
         />
-        <TextField {...field('city')} label={t('City')} autoComplete="address-level2" maxLength={100} />
+        <TextField
+          name="city"
+          label={t('City')}
+          defaultValue={start.city}
+          autoComplete="address-level2"
+          maxLength={100}
+        />
         <div className="acc-two">
-          <TextField {...field('state')} label={t('State')} autoComplete="address-level1" maxLength={2} />
           <TextField
-            {...field('zip')}
+            name="state"
+            label={t('State')}
+            defaultValue={start.state}
+            autoComplete="address-level1"
+            maxLength={2}
+          />
+          <TextField
+            name="zip"
             label={t('ZIP code')}
+            defaultValue={start.zip}
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={10}
           />
         </div>
       </fieldset>
-      <div className="acc-row">
-        <button type="submit" className="btn btn-primary" disabled={busy}>
-          {busy ? t('Saving...') : t('Save')}
-        </button>
-        <button type="button" className="btn btn-quiet" disabled={busy} onClick={onCancel}>
-          {t('Cancel')}
-        </button>
-      </div>
-    </form>
+      <SaveOrCancel onCancel={onCancel} />
+    </Form>
+  );
+}
+
+type PhoneFieldProps = {
+  name: string;
+  label: string;
+  defaultValue: string;
+  autoComplete: 'tel' | 'off';
+};
+
+/** A number from abroad or with an extension is saved as it is; a slip is worth a word. */
+export function PhoneField({ defaultValue, ...field }: PhoneFieldProps) {
+  const t = useT();
+  const [phone, setPhone] = useState(defaultValue);
+  const isOdd = phone.trim() !== '' && !isUsPhone(phone);
+  return (
+    <TextField
+      {...field}
+      type="tel"
+      maxLength={40}
+      defaultValue={defaultValue}
+      onChange={(event) => setPhone(event.target.value)}
+      hint={isOdd ? t('A US number has 10 digits. Is this one right?') : undefined}
+    />
+  );
+}
+
+export function SaveOrCancel({ onCancel }: { onCancel: () => void }) {
+  const t = useT();
+  const { pending } = useFormState();
+  return (
+    <div className="acc-row">
+      <button type="submit" className="btn btn-primary" disabled={pending}>
+        {pending ? t('Saving...') : t('Save')}
+      </button>
+      <button type="button" className="btn btn-quiet" disabled={pending} onClick={onCancel}>
+        {t('Cancel')}
+      </button>
+    </div>
   );
 }

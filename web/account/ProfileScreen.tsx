@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ProfileSave } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { saveProfile } from '../identity/accountCommands.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
@@ -9,11 +10,10 @@ import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { AccountPage } from './AccountPage.tsx';
+import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { type ProfileEntries, profileEntries, profileSave } from './profile.ts';
+import { shownProfile } from './profile.ts';
 
 export const profileRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: ProfileScreen,
@@ -35,7 +35,6 @@ function ProfilePage({ person }: { person: Person }) {
   const online = useOnline();
   const rows = usePersonalRows(person.id, 'customers');
   const [editing, setEditing] = useState(false);
-  const [busy, setBusy] = useState(false);
   useRefreshPersonalRows();
   if (rows === null)
     return (
@@ -45,12 +44,11 @@ function ProfilePage({ person }: { person: Person }) {
       />
     );
   const [row] = rows;
-  const entries = profileEntries(row?.body ?? null, person.fullName);
+  const shown = shownProfile(row?.body ?? null, person.fullName);
 
-  const save = async (typed: ProfileEntries) => {
-    setBusy(true);
+  const save = async (profile: ProfileSave) => {
     try {
-      await saveProfile(person, profileSave(typed));
+      await saveProfile(person, profile);
       setEditing(false);
       toast({
         title: t('Profile updated successfully'),
@@ -59,39 +57,30 @@ function ProfilePage({ person }: { person: Person }) {
     } catch (error) {
       await tellUnsaved(error, t, t('Failed to update profile'));
     }
-    setBusy(false);
   };
 
   if (editing)
-    return (
-      <ProfileForm
-        start={entries}
-        email={person.email}
-        busy={busy}
-        onSave={(typed) => void save(typed)}
-        onCancel={() => setEditing(false)}
-      />
-    );
+    return <ProfileForm start={shown} email={person.email} save={save} onCancel={() => setEditing(false)} />;
   const show = (key: string, label: string, value: string): LedgerRow => ({
     key,
     label,
     value: value || '–',
   });
-  const place = [entries.city, `${entries.state} ${entries.zip}`.trim()].filter(Boolean).join(', ');
+  const place = [shown.city, `${shown.state} ${shown.zip}`.trim()].filter(Boolean).join(', ');
   return (
     <>
       <section className="acc-sec acc-wide" aria-label={t('Personal details')}>
         <h2 className="h3">{t('Personal details')}</h2>
         <Ledger
           rows={[
-            show('name', t('Full name'), entries.fullName),
+            show('name', t('Full name'), shown.fullName),
             show('email', t('Email'), person.email),
-            show('phone', t('Phone'), entries.phone),
+            show('phone', t('Phone'), shown.phone),
           ]}
         />
         <h2 className="h3">{t('Default delivery address')}</h2>
         <Ledger
-          rows={[show('address', t('Street address'), entries.address), show('place', t('City'), place)]}
+          rows={[show('address', t('Street address'), shown.address), show('place', t('City'), place)]}
         />
         {row?.pending ? <p className="hint">{t('Saved on this phone. It sends by itself.')}</p> : null}
         <button type="button" className="btn btn-primary" onClick={() => setEditing(true)}>

@@ -1,10 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { carryOver, letGo } from '../cart/accountCart.ts';
+import { $draft } from '../cart/payment.ts';
+import { countUnsent, sendUnsent, signOut } from '../identity/signIn.ts';
+import { useOnline } from '../identity/useOnline.ts';
+import { forgetLastOrder } from '../orders/orders.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-import { UnsentSheet } from './UnsentSheet.tsx';
-
-const signing = () => import('../identity/signIn.ts');
 
 /** Signs out; asks first while something was not sent. @param icon before the words */
 export function SignOut({ icon }: { icon?: ReactNode }) {
@@ -15,15 +19,13 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
 
   const leave = async (keep: boolean) => {
     setBusy(true);
-    const { leave: end } = await import('./signOut.ts');
     // Before the page asks for somebody to sign in again.
     await navigate('/');
-    await end(keep);
+    await endSession(keep);
     toast({ title: t('Signed out'), text: t('Your cart stays on this device.') });
   };
   const start = async () => {
     setBusy(true);
-    const [{ countUnsent }, { carryOver }] = await Promise.all([signing(), import('../cart/accountCart.ts')]);
     // A change of the cart rests for a moment before it is recorded.
     await carryOver();
     const count = await countUnsent().catch((error: unknown) => {
@@ -36,7 +38,6 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
   };
   const send = async () => {
     setBusy(true);
-    const { sendUnsent } = await signing();
     const left = await sendUnsent();
     if (left === 0) return leave(false);
     setBusy(false);
@@ -63,4 +64,73 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
       />
     </>
   );
+}
+
+type UnsentSheetProps = {
+  unsent: number;
+  busy: boolean;
+  onClose: () => void;
+  onSend: () => void;
+  /** True keeps the person's things on this device. */
+  onLeave: (keep: boolean) => void;
+};
+
+/** What shall happen to what was not sent: nothing is dropped without a word. */
+function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProps) {
+  const t = useT();
+  const online = useOnline();
+  return (
+    <Sheet open={unsent > 0} onClose={onClose} title={t('Not everything is sent yet')}>
+      <p>
+        {unsent === 1
+          ? t('1 thing you did is still on this device only. What shall happen to it?')
+          : t('{n} things you did are still on this device only. What shall happen to them?', { n: unsent })}
+      </p>
+      <div className="acc-form">
+        <button
+          type="button"
+          className="btn btn-primary btn-xl btn-block"
+          disabled={busy || !online}
+          onClick={onSend}
+        >
+          <Icon name="send" />
+          {online ? t('Send now') : t('Waiting for signal')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet btn-xl btn-block"
+          disabled={busy}
+          onClick={() => onLeave(true)}
+        >
+          <Icon name="save" />
+          {t('Keep on this device')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-danger btn-xl btn-block"
+          disabled={busy}
+          onClick={() => onLeave(false)}
+        >
+          <Icon name="trash" />
+          {t('Discard {n}', { n: unsent })}
+        </button>
+      </div>
+      <p className="hint">{t('Kept things are sent when you sign in here again. Nobody else sees them.')}</p>
+    </Sheet>
+  );
+}
+
+/** Signs out. What was typed or looked up under this name is for nobody else; the cart is the device's and stays. */
+export async function endSession(keep: boolean): Promise<void> {
+  if (!keep) {
+    await letGo().catch((error: unknown) =>
+      console.warn('The cart of the account was not looked at.', error),
+    );
+  }
+  try {
+    await signOut({ keep });
+  } finally {
+    $draft.reset();
+    forgetLastOrder();
+  }
 }

@@ -18,8 +18,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { removeProduct } from '../wishlist/Heart.tsx';
-import { AccountPage } from './AccountPage.tsx';
-import { PersonalRowsLoading } from './PersonalRowsLoading.tsx';
+import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 
 export const wishlistRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: WishlistScreen,

@@ -133,7 +133,7 @@ export const es: Dictionary = {
   Hide: 'Ocultar',
   Show: 'Mostrar',
   password: 'contraseña',
-  'Check your entries': 'Revise sus datos',
+  'This is too long.': 'Es demasiado largo.',
   'Personal details': 'Datos personales',
   'Your sign-in. It cannot be changed here.': 'Con él inicia sesión. Aquí no se puede cambiar.',
   'Default delivery address': 'Dirección de entrega habitual',

@@ -1,14 +1,14 @@
+import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { useKept } from '../ui/kept.ts';
 import { useT } from '../ui/locale.tsx';
-import { browserRefuses, chooseCounting, refused } from './choice.ts';
+import { $isRefused, browserRefuses } from './eventQueue.ts';
 
 /** Whether visits on this device are counted: the choice of its person, unless their browser has made it. */
 export function CountingSwitch() {
   const t = useT();
   const label = useId();
   const text = useId();
-  const isRefused = useKept(refused) === true;
+  const isRefused = useStore($isRefused, { ssr: 'initial' });
   const isBrowsers = !import.meta.env.SSR && browserRefuses();
   return (
     <div className="counting">
@@ -29,7 +29,7 @@ export function CountingSwitch() {
         aria-describedby={text}
         disabled={isBrowsers}
         suppressHydrationWarning
-        onClick={() => chooseCounting(isRefused)}
+        onClick={() => $isRefused.set(!isRefused)}
       />
     </div>
   );

@@ -3,18 +3,18 @@ import type { Happening } from '../../domain/counting.ts';
 // Where a page says what happened on it. Small, as it stands in the first load; who counts comes later.
 
 /** A fault is told as it is: what may be known of it is decided where it is counted. */
-export type Told = Happening | { fault: unknown };
+export type Tracked = Happening | { fault: unknown };
 
-const waiting: Told[] = [];
-let hearer: ((told: Told) => void) | null = null;
+const waiting: Tracked[] = [];
+let listener: ((event: Tracked) => void) | null = null;
 
-export function tell(told: Told): void {
-  if (hearer) hearer(told);
-  else waiting.push(told);
+export function track(event: Tracked): void {
+  if (listener) listener(event);
+  else waiting.push(event);
 }
 
-/** From now on, and of what was told before. */
-export function hear(listener: (told: Told) => void): void {
-  hearer = listener;
-  for (const told of waiting.splice(0)) listener(told);
+/** From now on, and of what was tracked before. */
+export function listen(next: (event: Tracked) => void): void {
+  listener = next;
+  for (const event of waiting.splice(0)) next(event);
 }

@@ -147,12 +147,12 @@ const SCREENS: readonly Entry[] = [
   [
     '/newsletter/confirm',
     'newsletter/ConfirmScreen.tsx',
-    async () => (await import('../newsletter/ConfirmScreen.tsx')).confirmRoute,
+    async () => (await import('../newsletter/LinkScreens.tsx')).confirmRoute,
   ],
   [
     '/newsletter/unsubscribe',
     'newsletter/UnsubscribeScreen.tsx',
-    async () => (await import('../newsletter/UnsubscribeScreen.tsx')).unsubscribeRoute,
+    async () => (await import('../newsletter/LinkScreens.tsx')).unsubscribeRoute,
   ],
   ['/about', 'content/AboutScreen.tsx', async () => (await import('../content/AboutScreen.tsx')).aboutRoute],
   [

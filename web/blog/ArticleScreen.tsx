@@ -12,8 +12,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { shareAddress } from '../ui/share.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articleJsonLd, type PostCard, postImage, postPath, relatedPosts } from './blog.ts';
-import { PostByline } from './PostByline.tsx';
-import { PostTile } from './PostTile.tsx';
+import { PostByline, PostTile } from './PostTile.tsx';
 
 type ArticlePage = { post: Post | null; related: PostCard[] };
 

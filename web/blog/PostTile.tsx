@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { formatLongDate } from '../ui/format.ts';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { type PostCard, postPath } from './blog.ts';
-import { PostByline } from './PostByline.tsx';
 
 type PostTileProps = {
   post: PostCard;
@@ -40,5 +41,18 @@ export function PostTile({ post, featured = false, level = 2 }: PostTileProps) {
       </div>
       <PostByline post={post} />
     </article>
+  );
+}
+
+/** Who, when, and how long it takes to read (spec 2 §2: always five minutes). */
+export function PostByline({ post }: { post: Pick<PostCard, 'author' | 'publishedAt'> }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <p className="blog-by small muted">
+      <span>{t('By {author}', { author: post.author })}</span>
+      <time dateTime={post.publishedAt.slice(0, 10)}>{formatLongDate(post.publishedAt, language)}</time>
+      <span>{t('5 min read')}</span>
+    </p>
   );
 }

@@ -12,7 +12,7 @@ import {
   storedCartSchema,
   takeOut,
 } from '../../domain/orders/cart.ts';
-import { tell as track } from '../analytics/track.ts';
+import { track } from '../analytics/track.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';

@@ -12,7 +12,7 @@ import {
   type PendingPayment,
   pendingPaymentSchema,
 } from '../../domain/orders/checkout.ts';
-import { tell as track } from '../analytics/track.ts';
+import { track } from '../analytics/track.ts';
 import { callApi } from '../offline/api.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { forgetUnpaidCart } from './cart.ts';

@@ -1,19 +1,19 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
+import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
 import { usePerson } from '../identity/session.ts';
-import {
-  blankQuote,
-  problemsOf,
-  type QuoteField,
-  type QuoteProblems,
-  quoteRequest,
-} from '../quotes/quotes.ts';
-import { sendRequest } from '../quotes/sending.ts';
-import { Field } from '../ui/Field.tsx';
+import { explainQuote, sendRequest } from '../quotes/quotes.ts';
+import { Field, TextField } from '../ui/Field.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
+import { keepTab, readTab } from '../ui/storedAtom.ts';
 import { note } from './conversation.ts';
-import { isSent, keepSent } from './sent.ts';
+
+/** Ids of those that this tab handed over: a form that comes back after a reload must not send them again. */
+const SENT = 'chat-sent';
+const readSent = () => readTab(SENT, z.array(z.string())) ?? [];
 
 /**
  * A request to the yard that the assistant wrote down. Nothing goes before the person has seen it and pressed the
@@ -23,78 +23,65 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
   const t = useT();
   const language = useLanguage();
   const person = usePerson();
-  const [entries, setEntries] = useState(() =>
-    blankQuote('quote', {
-      ...{ name: person?.fullName ?? '', email: person?.email ?? '', message: draft.message },
-      ...{ material: draft.material ?? '', zip: draft.zip ?? '' },
-      cubicYards: draft.cubicYards === null ? '' : String(draft.cubicYards),
-    }),
-  );
-  const [problems, setProblems] = useState<QuoteProblems>({});
-  const [isBusy, setBusy] = useState(false);
-  const [sent, setSent] = useState(() => isSent(id));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const wrong = problemsOf(entries, t);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      const answer = await sendRequest(quoteRequest(entries, language));
-      keepSent(id);
-      setSent(true);
-      note(
-        answer.state === 'applied'
-          ? t('Sent. A person at the yard answers by email or phone.')
-          : answer.state === 'waiting'
-            ? t('Saved on this device. It sends by itself when there is signal.')
-            : t('The yard could not take it as it is. Open the outbox to change or delete it.'),
-      );
-    } catch (error) {
-      await tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  if (sent) return <p className="small muted">{t('This message was handed over.')}</p>;
-  const text = (field: QuoteField, label: string, autoComplete: string, required = false) => (
-    <Field label={label} error={problems[field] ?? null} required={required}>
-      {(shared) => (
-        <input
-          {...shared}
-          className="inp"
-          name={field}
-          autoComplete={autoComplete}
-          inputMode={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
-          value={entries[field]}
-          onChange={({ target }) => setEntries({ ...entries, [field]: target.value })}
-        />
-      )}
-    </Field>
-  );
+  const [isSent, setSent] = useState(() => readSent().includes(id));
+  if (isSent) return <p className="small muted">{t('This message was handed over.')}</p>;
+  const { material, zip, cubicYards } = draft;
   return (
-    <form className="chat-draft" noValidate onSubmit={submit} aria-label={t('Message to the yard')}>
-      {text('name', t('Name'), 'name', true)}
-      {text('email', t('Email'), 'email', true)}
-      {text('phone', t('Phone'), 'tel')}
-      <Field label={t('Message')} error={problems.message ?? null} required>
-        {(shared) => (
-          <textarea
-            {...shared}
-            className="inp"
-            name="message"
-            rows={3}
-            value={entries.message}
-            onChange={({ target }) => setEntries({ ...entries, message: target.value })}
-          />
-        )}
+    <Form
+      className="chat-draft"
+      aria-label={t('Message to the yard')}
+      schema={quoteFormSchema}
+      values={{ kind: 'quote', lines: '[]', language, material, zip, cubicYards: cubicYards?.toString() }}
+      explain={explainQuote(t)}
+      save={async (request) => {
+        try {
+          const { state } = await sendRequest(request);
+          keepTab(SENT, [...readSent(), id].slice(-20));
+          setSent(true);
+          note(
+            state === 'applied'
+              ? t('Sent. A person at the yard answers by email or phone.')
+              : state === 'waiting'
+                ? t('Saved on this device. It sends by itself when there is signal.')
+                : t('The yard could not take it as it is. Open the outbox to change or delete it.'),
+          );
+          return;
+        } catch (error) {
+          await tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
+          return {};
+        }
+      }}
+    >
+      <TextField
+        name="name"
+        label={t('Name')}
+        required
+        defaultValue={person?.fullName ?? ''}
+        autoComplete="name"
+      />
+      <TextField
+        name="email"
+        label={t('Email')}
+        required
+        defaultValue={person?.email}
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField name="phone" label={t('Phone')} inputMode="tel" autoComplete="tel" />
+      <Field name="message" label={t('Message')} required>
+        {(control) => <textarea {...control} rows={3} defaultValue={draft.message} />}
       </Field>
-      <button type="submit" className="btn btn-primary" disabled={isBusy}>
-        {isBusy ? t('Sending...') : t('Send to the yard')}
-      </button>
-    </form>
+      <SendButton />
+    </Form>
+  );
+}
+
+function SendButton() {
+  const t = useT();
+  const { pending } = useFormState();
+  return (
+    <button type="submit" className="btn btn-primary" disabled={pending}>
+      {pending ? t('Sending...') : t('Send to the yard')}
+    </button>
   );
 }

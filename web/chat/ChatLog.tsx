@@ -1,10 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { phoneHref } from '../../domain/base/settings.ts';
 import type { ChatToolName } from '../../domain/chat/chat.ts';
+import { replyPieces } from '../../domain/chat/chatLinks.ts';
 import type { ChatMessage } from '../../domain/chat/chatMessages.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
-import { ChatBubble } from './ChatBubble.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { ChatDraft } from './ChatDraft.tsx';
+import { ChatProduct } from './ChatProduct.tsx';
 import type { Coming } from './conversation.ts';
-import { ReplyText } from './ReplyText.tsx';
 
 /** Nearer to the end than this, the newest stays in view. */
 const AT_END_PIXELS = 120;
@@ -68,6 +72,51 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
         </p>
       ) : null}
     </section>
+  );
+}
+
+function ChatBubble({ message }: { message: ChatMessage }) {
+  const t = useT();
+  const { id, text, isUser, from, cards, draft } = message;
+  return (
+    <div className={isUser ? 'chat-b is-me' : 'chat-b is-desk'}>
+      <span className="unseen">{isUser ? t('You:') : t('Yard desk:')} </span>
+      {isUser ? <p>{text}</p> : <ReplyText text={text} />}
+      {from === 'device' ? (
+        <p className="small muted">{t('Answered from this device, without signal.')}</p>
+      ) : null}
+      {cards.map((card) => (
+        <ChatProduct key={card.productId} card={card} />
+      ))}
+      {draft ? <ChatDraft id={id} draft={draft} /> : null}
+    </div>
+  );
+}
+
+/** A reply is text. Paths of our own pages and the phone number lead there; nothing else in it does anything. */
+function ReplyText({ text }: { text: string }) {
+  const settings = useSettings();
+  return (
+    <p>
+      {replyPieces(text, settings.phone).map((piece, at) => {
+        const key = `${at} ${piece.text}`;
+        if (piece.kind === 'link') {
+          return (
+            <Link key={key} className="link" to={piece.to}>
+              {piece.text}
+            </Link>
+          );
+        }
+        if (piece.kind === 'phone') {
+          return (
+            <a key={key} className="link num" href={phoneHref(settings.phone)}>
+              {piece.text}
+            </a>
+          );
+        }
+        return <span key={key}>{piece.text}</span>;
+      })}
+    </p>
   );
 }
 

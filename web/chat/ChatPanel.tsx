@@ -1,15 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
 import { ask, askAgain, beginAnew, stopAnswer, useConversation } from './conversation.ts';
-import { useOnline } from './online.ts';
 import { DESK, wasOpenedHere } from './panel.ts';
-import { QuickQuestions } from './QuickQuestions.tsx';
 
 /** The conversation: a sheet over the page on a phone, a card beside it on a desk. */
 export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -104,6 +103,28 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
       ? t('Automatic answers')
       : t('AI assistant');
   }
+}
+
+/** What is asked every day, to begin with. */
+function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
+  const t = useT();
+  const questions = [
+    t('What does delivery cost?'),
+    t('Which soil do I need?'),
+    t('How many yards for a 20 x 30 lawn, 4 inches deep?'),
+    t('Can I get it today?'),
+  ];
+  return (
+    <ul className="chat-quick" aria-label={t('Questions to begin with')}>
+      {questions.map((question) => (
+        <li key={question}>
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function giveFocusBack(to: Element | null): void {

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom, onMount } from 'nanostores';
 import type { ChatToolName, ChatTurn } from '../../domain/chat/chat.ts';
 import {
   type ChatMessage,
@@ -7,12 +8,12 @@ import {
   keptChatSchema,
 } from '../../domain/chat/chatMessages.ts';
 import { troubleWords } from '../../domain/chat/chatTexts.ts';
-import { readPerson } from '../identity/session.ts';
+import { $person, readPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
+import { keepTab, readTab } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { askStore } from './asking.ts';
-import { askDevice } from './device.ts';
+import { askDevice, askStore } from './chatClient.ts';
 
 // The conversation of this tab: what was said, and what is on its way. Kept with the tab, for whoever is signed in.
 
@@ -24,10 +25,13 @@ const KEY = 'chat';
 const MOST_KEPT = 60;
 const EMPTY: State = { messages: [], coming: null };
 
-const watchers = new Set<() => void>();
 let kept: KeptChat | null = null;
-let state: State = EMPTY;
 let asking: AbortController | null = null;
+
+const $conversation = atom<State>(EMPTY);
+onMount($conversation, () => $person.subscribe(() => void readConversation()));
+
+export const useConversation = (): State => useStore($conversation, { ssr: 'initial' });
 
 const personId = () => readPerson()?.id ?? null;
 
@@ -36,46 +40,24 @@ function begin(): KeptChat {
 }
 
 function stored(): KeptChat {
-  try {
-    const parsed = keptChatSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    if (parsed.success && parsed.data.personId === personId()) return parsed.data;
-  } catch (error) {
-    console.warn('The conversation of this tab cannot be read.', error);
-  }
-  return begin();
+  const stored = readTab(KEY, keptChatSchema);
+  return stored?.personId === personId() ? stored : begin();
 }
 
 function put(messages: readonly ChatMessage[], coming: Coming | null): void {
   kept = { ...(kept ?? stored()), messages: messages.slice(-MOST_KEPT) };
-  state = { messages: kept.messages, coming };
-  if (!coming) {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(kept));
-    } catch (error) {
-      console.warn('The conversation lasts until this page closes: browser storage refused it.', error);
-    }
-  }
-  for (const watcher of watchers) watcher();
+  $conversation.set({ messages: kept.messages, coming });
+  if (!coming) keepTab(KEY, kept);
 }
 
+/** Of whoever is signed in now. */
 export function readConversation(): State {
   if (kept === null || kept.personId !== personId()) {
     asking?.abort();
     kept = stored();
-    state = { messages: kept.messages, coming: null };
+    $conversation.set({ messages: kept.messages, coming: null });
   }
-  return state;
-}
-
-export function useConversation(): State {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    readConversation,
-    () => EMPTY,
-  );
+  return $conversation.value ?? EMPTY;
 }
 
 function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
@@ -88,7 +70,8 @@ function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
 
 /** Says something in the desk's place that nobody was asked for. */
 export function note(text: string): void {
-  put([...readConversation().messages, message(text)], state.coming);
+  const { messages, coming } = readConversation();
+  put([...messages, message(text)], coming);
 }
 
 export function beginAnew(): void {
@@ -108,9 +91,10 @@ type Speech = { t: Translate; language: Language; phone: string };
 /** Sends a message and adds what is answered (spec 1 §4). Blank ones are not sent, and never two at once. */
 export async function ask(text: string, speech: Speech): Promise<void> {
   const said = text.trim();
-  if (said === '' || readConversation().coming) return;
-  const before = state.messages.filter(({ isFailure }) => !isFailure);
-  await answerTo(said, before, [...state.messages, message(said, { isUser: true })], speech);
+  const { messages, coming } = readConversation();
+  if (said === '' || coming) return;
+  const before = messages.filter(({ isFailure }) => !isFailure);
+  await answerTo(said, before, [...messages, message(said, { isUser: true })], speech);
 }
 
 /** Asks the last question once more. */

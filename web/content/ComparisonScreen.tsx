@@ -1,14 +1,16 @@
-import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { ComparisonCard } from './ComparisonCard.tsx';
-import { ComparisonTable } from './ComparisonTable.tsx';
-import { type GuideEntry, guideEntries, selectionAdvice } from './guide.ts';
-import { PageHead } from './PageHead.tsx';
+import { GuideCard } from './GuideCard.tsx';
+import { type GuideEntry, guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from './guide.ts';
+import { PageHead } from './PageParts.tsx';
+import './content.css';
 
 type ComparisonPage = { entries: GuideEntry[] };
 
@@ -87,3 +89,102 @@ export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
     ],
   }),
 };
+
+/** One product of the guide with all that speaks for and against it. On a phone its checklist stands here. */
+function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boolean }) {
+  const t = useT();
+  const product = GUIDE_PRODUCTS.find(({ id }) => id === entry.id);
+  if (!product) return null;
+  const texts = guideTexts(product.id, t);
+  const lists: [title: string, items: readonly string[]][] = [
+    [t('Applications'), texts.applications],
+    [t('Advantages'), texts.pros],
+    [t('Considerations'), texts.cons],
+  ];
+  return (
+    <article className="info-compare">
+      <GuideCard entry={entry} level={2} eager={eager} />
+      <p>
+        <b>{t('Best for: {use}', { use: texts.bestFor })}</b>
+      </p>
+      <p className="muted">{texts.description}</p>
+      <dl className="ledger only-m">
+        {GUIDE_FEATURES.map((id) => (
+          <div key={id}>
+            <dt>{guideFeatureLabel(id, t)}</dt>
+            <dd>
+              <FeatureMark has={product.features[id]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {lists.map(([title, items]) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <ul className="info-points">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Link className="btn btn-primary btn-block" to="/shop">
+        {t('Order {product}', { product: entry.name })}
+      </Link>
+    </article>
+  );
+}
+
+export function FeatureMark({ has }: { has: boolean }) {
+  const t = useT();
+  return (
+    <span className={has ? 'info-mark' : 'info-mark is-not'}>
+      <Icon name={has ? 'check' : 'minus'} size="sm" />
+      {has ? t('Yes') : t('No')}
+    </span>
+  );
+}
+
+/** The eight properties side by side. Under 840 px each card has its own list instead. */
+function ComparisonTable({ entries }: { entries: readonly GuideEntry[] }) {
+  const t = useT();
+  const featuresOf = (entry: GuideEntry) => GUIDE_PRODUCTS.find(({ id }) => id === entry.id)?.features;
+  return (
+    <table className="tbl info-table">
+      <caption className="unseen">{t('Properties of the three soils')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Property')}</th>
+          {entries.map(({ id, name }) => (
+            <th scope="col" key={id}>
+              <span className="info-swatch" data-texture={id} aria-hidden="true" />
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {GUIDE_FEATURES.map((feature) => (
+          <tr key={feature}>
+            <th scope="row">{guideFeatureLabel(feature, t)}</th>
+            {entries.map((entry) => (
+              <td key={entry.id}>
+                <FeatureMark has={featuresOf(entry)?.[feature] ?? false} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('Price per cubic yard')}</th>
+          {entries.map(({ id, priceCents }) => (
+            <td className="info-fee" key={id}>
+              {formatMoney(priceCents)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

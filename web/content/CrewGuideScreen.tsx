@@ -1,6 +1,4 @@
-import './content.css';
-import './guides.css';
-import { data, useLoaderData } from 'react-router-dom';
+import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import {
   type CrewGuideId,
@@ -9,13 +7,16 @@ import {
   isCrewGuide,
 } from '../../domain/content/crewGuides.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
+import { useT } from '../ui/locale.tsx';
+import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload, socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { CrewGuide } from './CrewGuide.tsx';
-import { crewGuide, guidePath, PICTURE_SIZES } from './crewGuides.ts';
-import { type GuidePrice, guidePrices } from './guideAmounts.ts';
-import { howToJsonLd } from './howTo.ts';
-import { NoGuide } from './NoGuide.tsx';
+import { crewGuide, guideLinks, guidePath, PICTURE_SIZES } from './crewGuides.ts';
+import { GuideAmounts, type GuidePrice, guidePrices } from './GuideAmounts.tsx';
+import { LinkRow, NoPage, PageEnd, PageHead } from './PageParts.tsx';
+import { howToJsonLd } from './structured.ts';
+import './content.css';
+import './guides.css';
 
 type CrewGuidePage = {
   /** null: no guide of that name. */
@@ -81,3 +82,112 @@ export const crewGuideRoute: ScreenRoute<CatalogSource, CrewGuidePage> = {
     };
   },
 };
+
+/** What it takes, the steps, the tools, what goes wrong, and who says so. */
+function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
+  const t = useT();
+  const guide = crewGuide(id, t);
+  return (
+    <>
+      <div className="wrap info">
+        <div className="info-open guide-open">
+          <PageHead
+            title={guide.title}
+            crumb={guide.name}
+            trail={[{ to: '/guides', label: t('Guides') }]}
+            lede={guide.lede}
+          >
+            <div className="plate info-plate guide-pic">
+              <ProductPicture image={guide.picture} name={guide.name} sizes={PICTURE_SIZES} eager />
+            </div>
+          </PageHead>
+          <GuideAmounts id={id} example={guide.example} prices={prices} />
+        </div>
+        <section className="info-sec" aria-labelledby="guide-steps">
+          <h2 className="h2" id="guide-steps">
+            {t('Step by step')}
+          </h2>
+          <ol className="guide-steps">
+            {guide.steps.map(({ title, text }, index) => (
+              <li key={title} id={`step-${index + 1}`}>
+                <span className="numeral" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3 className="h3">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className="info-two info-sec">
+          <section aria-labelledby="guide-mistakes">
+            <h2 className="h2" id="guide-mistakes">
+              {t('What goes wrong')}
+            </h2>
+            <dl className="guide-mistakes">
+              {guide.mistakes.map(({ title, text }) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section aria-labelledby="guide-tools">
+            <h2 className="h2" id="guide-tools">
+              {t('Tools')}
+            </h2>
+            <ul className="info-marks">
+              {guide.tools.map((tool) => (
+                <li key={tool}>{tool}</li>
+              ))}
+            </ul>
+            <p>
+              <Link className="link tap" to="/category/tools-equipment">
+                {t('Tools and equipment')}
+              </Link>
+            </p>
+          </section>
+        </div>
+        <section className="info-sec" aria-labelledby="guide-sources">
+          <h2 className="h3" id="guide-sources">
+            {t('Where the figures come from')}
+          </h2>
+          <ul className="guide-sources small">
+            {guide.sources.map(({ name, href }) => (
+              <li key={href}>
+                <a className="link tap" href={href} rel="noreferrer" lang="en">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="small muted info-note">
+            {t(
+              'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask somebody who sees the site.',
+            )}
+          </p>
+        </section>
+        <LinkRow
+          label={t('Other guides')}
+          links={guideLinks(t).filter(({ to }) => to !== guidePath(id))}
+          isTitled
+        />
+      </div>
+      <PageEnd
+        title={t('Measured? Have it brought.')}
+        first={{ to: '/shop', label: t('Order Materials Now') }}
+        second={{ to: '/contact', label: t('Get Quote Now') }}
+      />
+    </>
+  );
+}
+
+function NoGuide() {
+  const t = useT();
+  return (
+    <NoPage lede={t('All guides: lawns, beds, drives, drains and playgrounds, with the yards they take.')}>
+      <LinkRow label={t('Guides')} links={guideLinks(t)} />
+    </NoPage>
+  );
+}

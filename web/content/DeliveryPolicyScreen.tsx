@@ -9,9 +9,8 @@ import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
-import { POLICIES_CHANGED, policyHead } from './policies.ts';
-import { truckWords } from './words.ts';
+import { POLICIES_CHANGED, PolicyPage, type PolicySection, policyHead } from './PolicyPage.tsx';
+import { truckWords } from './services.ts';
 
 type DeliveryPolicyPage = { zones: readonly Zone[] };
 

@@ -10,8 +10,7 @@ import { PageSearch } from '../ui/PageSearch.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { PageEnd } from './PageEnd.tsx';
-import { PageHead } from './PageHead.tsx';
+import { PageEnd, PageHead } from './PageParts.tsx';
 import { Questions } from './Questions.tsx';
 
 /** The material that marks a category in the list. */

@@ -9,8 +9,7 @@ import { ProductPicture } from '../ui/Picture.tsx';
 import { socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { guideLinks } from './crewGuides.ts';
-import { PageEnd } from './PageEnd.tsx';
-import { PageHead } from './PageHead.tsx';
+import { PageEnd, PageHead } from './PageParts.tsx';
 
 export function GuidesScreen() {
   const t = useT();

@@ -1,26 +1,20 @@
-import './content.css';
 import { data, Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
+import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/Picture.tsx';
 import { picturePreload, socialPicture } from '../ui/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { CityGround } from './CityGround.tsx';
-import { CitySoils } from './CitySoils.tsx';
-import { CityTicket } from './CityTicket.tsx';
-import { CityZips } from './CityZips.tsx';
+import { CityGround, CitySoils, CityTicket, CityZips } from './CityParts.tsx';
 import { type CityPlace, cityWords, cityZips, findCity, otherCities } from './cities.ts';
 import { type GuideEntry, guideEntries } from './guide.ts';
-import { LinkRow } from './LinkRow.tsx';
-import { NoCity } from './NoCity.tsx';
-import { PageEnd } from './PageEnd.tsx';
-import { PageHead } from './PageHead.tsx';
+import { type Credit, LinkRow, NoPage, PageEnd, PageHead, zipCredit } from './PageParts.tsx';
 import { cityJsonLd } from './structured.ts';
-import { type Credit, zipCredit } from './zipCredit.ts';
+import './content.css';
 
 type LocationPage = {
   /** null: no page for that place. */
@@ -169,3 +163,28 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
     };
   },
 };
+
+function NoCity() {
+  const t = useT();
+  const ways = (
+    <>
+      <Link className="btn btn-primary" to="/contact">
+        {t('Ask for a quote')}
+      </Link>
+      <Link className="btn btn-quiet" to="/shop">
+        {t('Go to the shop')}
+      </Link>
+    </>
+  );
+  return (
+    <NoPage
+      lede={t('Five cities have a page of their own. The ZIP tells whether a truck comes.')}
+      ways={ways}
+    >
+      <div className="panel info-check">
+        <AreaCheck />
+      </div>
+      <LinkRow label={t('Cities')} links={otherCities(null)} />
+    </NoPage>
+  );
+}

@@ -1,10 +1,12 @@
-import './content.css';
 import type { ReactNode } from 'react';
 import { phoneHref } from '../../domain/base/settings.ts';
+import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import type { Head, HeadArgs } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { PageHead } from './PageHead.tsx';
+import { PageHead } from './PageParts.tsx';
+import './content.css';
 
 export type PolicySection = { id: string; title: string; paragraphs: readonly string[]; after?: ReactNode };
 
@@ -60,4 +62,27 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
       </div>
     </div>
   );
+}
+
+/** When the three policies were last changed, 'YYYY-MM-DD'. */
+export const POLICIES_CHANGED = '2026-11-20';
+
+export function policyHead(
+  { title, description, path }: { title: string; description: string; path: string },
+  { t, settings, origin }: HeadArgs,
+): Head {
+  return {
+    title: `${title} | ${settings.name}`,
+    description,
+    canonical: path,
+    jsonLd: [
+      breadcrumbJsonLd(
+        [
+          [t('Home'), '/'],
+          [title, path],
+        ],
+        origin,
+      ),
+    ],
+  };
 }

@@ -5,8 +5,7 @@ import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { PolicyPage, type PolicySection } from './PolicyPage.tsx';
-import { POLICIES_CHANGED, policyHead } from './policies.ts';
+import { POLICIES_CHANGED, PolicyPage, type PolicySection, policyHead } from './PolicyPage.tsx';
 
 export function PrivacyScreen() {
   const t = useT();

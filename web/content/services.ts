@@ -8,10 +8,9 @@ import {
 } from '../../domain/base/settings.ts';
 import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { yardsPerLoad } from '../../domain/delivery/loads.ts';
+import { TRUCK, yardsPerLoad } from '../../domain/delivery/loads.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures.ts';
-import { truckWords } from './words.ts';
 
 export type Service = {
   texture: PictureSlug;
@@ -123,4 +122,11 @@ const ASKED = ['same-day', 'fee', 'minimum', 'where', 'bulk', 'change'];
 /** Which of the store's questions the services page repeats. */
 export function isServiceQuestion({ id }: { id: string }): boolean {
   return ASKED.includes(id);
+}
+
+// Small pieces of sentences. They need no language, so that a page's head can say the same as the page.
+
+/** `18–20`: the cubic yards that one truck brings. */
+export function truckWords(): string {
+  return TRUCK.bedYards.join('–');
 }

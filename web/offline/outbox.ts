@@ -5,7 +5,7 @@ import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { NotSaved, Outdated, StorageFull } from './failures.ts';
 import { newId } from './ids.ts';
-import { followOwner, ownerDatabase } from './owner.ts';
+import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
 import { isQuota, withRoom } from './quota.ts';
 import { $status } from './status.ts';
@@ -157,19 +157,6 @@ export async function settled(id: string, patienceMs: number): Promise<Settled> 
       error: reject,
     });
   });
-}
-
-/**
- * Tells every answer to a waiting command that comes later, for as long as a screen shows it. A command that was
- * taken out, sent again under a new id or is another person's has no news.
- */
-export function followCommand(id: string, tell: (state: Settled) => void): () => void {
-  return followOwner(
-    async ({ outbox }) => (await outbox.get({ id })) ?? null,
-    (item) => {
-      if (item) tell(settledState(item));
-    },
-  );
 }
 
 /** A command by its id: to put a waiting or refused one back into its form. */

@@ -9,9 +9,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { OrderSheet } from './OrderSheet.tsx';
-import { PrintHead } from './PrintHead.tsx';
-import { checkedWords, statusWords } from './words.ts';
+import { checkedWords, statusWords } from './labels.ts';
+import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 
 type FoundOrderProps = {
   found: KeptOrder;

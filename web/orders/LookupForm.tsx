@@ -1,5 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Field } from '../ui/Field.tsx';
+import * as z from 'zod/mini';
+import { requiredText } from '../../domain/base/fields.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -8,34 +10,14 @@ type LookupFormProps = {
   ownEmail: string;
   orderNumber: string;
   online: boolean;
-  busy: boolean;
-  onLookUp: (email: string, orderNumber: string) => void;
+  lookUp: (email: string, orderNumber: string) => Promise<void>;
 };
 
-export function LookupForm({ ownEmail, orderNumber, online, busy, onLookUp }: LookupFormProps) {
+/** The store says whether there is such an order. */
+const typedSchema = z.object({ email: requiredText(254), orderNumber: requiredText(32) });
+
+export function LookupForm({ ownEmail, orderNumber, online, lookUp }: LookupFormProps) {
   const t = useT();
-  const id = useId();
-  const [typed, setEmail] = useState<string | null>(null);
-  const email = typed ?? ownEmail;
-  const [number, setNumber] = useState(orderNumber);
-  const [missing, setMissing] = useState({ email: false, number: false });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const lacking = { email: email.trim() === '', number: number.trim() === '' };
-    setMissing(lacking);
-    if (!lacking.email && !lacking.number) {
-      onLookUp(email, number);
-      return;
-    }
-    toast({
-      title: t('Missing Information'),
-      text: t('Please enter both your email and order number.'),
-      tone: 'error',
-    });
-    document.getElementById(lacking.email ? `${id}-email` : `${id}-number`)?.focus();
-  };
-
   return (
     <div className="wrap track-lookup">
       <h1 className="h2">{t('Track your load')}</h1>
@@ -43,53 +25,57 @@ export function LookupForm({ ownEmail, orderNumber, online, busy, onLookUp }: Lo
       <noscript>
         <p>{t('Tracking needs JavaScript. You can also call us.')}</p>
       </noscript>
-      <form method="post" noValidate onSubmit={submit}>
-        <Field
+      <Form
+        schema={typedSchema}
+        explain={({ field }) =>
+          field === 'email' ? t('Enter the email of the order.') : t('Enter the number of the order.')
+        }
+        onProblems={() =>
+          toast({
+            title: t('Missing Information'),
+            text: t('Please enter both your email and order number.'),
+            tone: 'error',
+          })
+        }
+        save={async (typed) => {
+          await lookUp(typed.email, typed.orderNumber);
+          return undefined;
+        }}
+      >
+        <TextField
+          name="email"
           label={t('Email Address')}
           required
-          id={`${id}-email`}
-          error={missing.email ? t('Enter the email of the order.') : null}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="inp"
-              type="email"
-              name="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+          defaultValue={ownEmail}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <TextField
+          name="orderNumber"
           label={t('Order Number')}
           required
-          id={`${id}-number`}
-          error={missing.number ? t('Enter the number of the order.') : null}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="inp num"
-              name="orderNumber"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={32}
-              placeholder="ORD-2024-000123"
-              value={number}
-              onChange={(event) => setNumber(event.target.value)}
-            />
-          )}
-        </Field>
-        <button type="submit" className="btn btn-primary btn-xl" disabled={busy || !online}>
-          {online ? (busy ? t('Looking up...') : t('Track Order')) : t('Waiting for signal')}
-        </button>
-      </form>
+          defaultValue={orderNumber}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+          placeholder="ORD-2024-000123"
+        />
+        <TrackButton online={online} />
+      </Form>
     </div>
+  );
+}
+
+function TrackButton({ online }: { online: boolean }) {
+  const t = useT();
+  const { pending } = useFormState();
+  return (
+    <button type="submit" className="btn btn-primary btn-xl" disabled={pending || !online}>
+      {online ? (pending ? t('Looking up...') : t('Track Order')) : t('Waiting for signal')}
+    </button>
   );
 }

@@ -7,7 +7,7 @@ import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { paymentWords, STATUS_ICONS, statusWords, typeWords } from './words.ts';
+import { paymentWords, STATUS_ICONS, statusWords, typeWords } from './labels.ts';
 
 const money = (cents: number) => formatMoney(cents, { cents: 'always' });
 

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '../../domain/orders/orders.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import type { Step } from './timeline.ts';
-import { nowWords, STATUS_ICONS, stepTime, stepWords } from './words.ts';
+import type { Step } from './labels.ts';
+import { nowWords, STATUS_ICONS, stepTime, stepWords } from './labels.ts';
 
 type TimelineProps = {
   steps: readonly Step[];

@@ -68,8 +68,7 @@ export function TrackOrderScreen() {
         ownEmail={person?.email ?? ''}
         orderNumber={asked}
         online={online}
-        busy={busy}
-        onLookUp={(email, orderNumber) => void lookUp(email, orderNumber, false)}
+        lookUp={(email, orderNumber) => lookUp(email, orderNumber, false)}
       />
     );
   return (

@@ -1,49 +1,23 @@
-import { useSyncExternalStore } from 'react';
-import type { GuestOrder, KeptOrder } from '../../domain/orders/guestOrders.ts';
+import { useStore } from '@nanostores/react';
+import * as z from 'zod/mini';
+import {
+  type GuestOrder,
+  type KeptOrder,
+  keptOrderSchema,
+  lookupAnswerSchema,
+  lookupSchema,
+} from '../../domain/orders/guestOrders.ts';
 import { callApi, retryAfterMs } from '../offline/api.ts';
-import { kept } from '../ui/kept.ts';
+import { storedAtom } from '../ui/storedAtom.ts';
 
 // Finding an order without an account. The last one found stays on the device, with the time it was true.
 
-const last = kept<unknown>('last-order', (stored) => stored);
-
-// The shapes of orders bring zod, so they come after the page: until then nothing is known to be kept.
-type Shapes = typeof import('../../domain/orders/guestOrders.ts');
-const fetchShapes = () => import('../../domain/orders/guestOrders.ts');
-let shapes: Shapes | null = null;
-let seen: { stored: unknown; order: KeptOrder | null } = { stored: null, order: null };
-
-function readLast(): KeptOrder | null {
-  const stored = last.read();
-  if (!shapes || stored === null) return null;
-  if (seen.stored !== stored) {
-    const read = shapes.keptOrderSchema.safeParse(stored);
-    seen = { stored, order: read.success ? read.data : null };
-  }
-  return seen.order;
-}
-
-function watchLast(watcher: () => void): () => void {
-  if (!shapes && last.read() !== null) {
-    fetchShapes().then(
-      (fetched) => {
-        shapes = fetched;
-        watcher();
-      },
-      (error: unknown) => console.warn('The last order cannot be read now.', error),
-    );
-  }
-  return last.watch(watcher);
-}
+const $lastOrder = storedAtom<KeptOrder | null>('last-order', z.nullable(keptOrderSchema), null);
 
 /** null in the page as the server renders it. */
-export function useLastOrder(): KeptOrder | null {
-  return useSyncExternalStore(watchLast, readLast, () => null);
-}
+export const useLastOrder = (): KeptOrder | null => useStore($lastOrder, { ssr: 'initial' });
 
-export function forgetLastOrder(): void {
-  last.keep(null);
-}
+export const forgetLastOrder = (): void => $lastOrder.set(null);
 
 export type Lookup =
   | { kind: 'found'; order: GuestOrder }
@@ -58,8 +32,7 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
   let answer: unknown;
   let sentEmail: string;
   try {
-    shapes = await fetchShapes();
-    const asked = shapes.lookupSchema.safeParse({ email, orderNumber });
+    const asked = lookupSchema.safeParse({ email, orderNumber });
     if (!asked.success) return { kind: 'not_found' };
     sentEmail = asked.data.email;
     response = await callApi('/api/guest-order-lookup', {
@@ -78,11 +51,11 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
     return { kind: 'too_many', minutes };
   }
   if (!response.ok) return { kind: 'failed' };
-  const read = shapes.lookupAnswerSchema.safeParse(answer);
+  const read = lookupAnswerSchema.safeParse(answer);
   if (!read.success) return { kind: 'failed' };
   const { order } = read.data;
   if (!order) return { kind: 'not_found' };
-  last.keep({ order, email: sentEmail, asOf: new Date().toISOString() });
+  $lastOrder.set({ order, email: sentEmail, asOf: new Date().toISOString() });
   return { kind: 'found', order };
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import {
   CORE_COUNTIES,
@@ -11,15 +12,15 @@ import {
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { quoteRequestSchema } from '../../domain/quotes/quotes.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { useDraft } from './drafts.ts';
 import { QuoteForm } from './QuoteForm.tsx';
-import { prefillFrom } from './quotes.ts';
+import { entriesOf, prefillFrom, type QuoteEntries } from './quotes.ts';
 import './quotes.css';
 import { useSettings } from '../ui/settings.tsx';
 
@@ -131,6 +132,30 @@ export function ContactScreen() {
       </section>
     </div>
   );
+}
+
+type Draft = { id: string; entries: QuoteEntries };
+
+/** The text of a request that waits or was refused, taken out of the outbox to be changed. null until it is read. */
+function useDraft(id: string | null): Draft | null {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  useEffect(() => {
+    if (!id) return;
+    let isGone = false;
+    // Once, and not followed: what is typed in the form counts from here on.
+    const readItem = async () => (await import('../offline/outbox.ts')).read(id);
+    readItem().then(
+      (item) => {
+        const request = quoteRequestSchema.safeParse(item?.payload);
+        if (!isGone && request.success) setDraft({ id, entries: entriesOf(request.data) });
+      },
+      (error: unknown) => console.error('The outbox could not be read.', error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [id]);
+  return id && draft?.id === id ? draft : null;
 }
 
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {

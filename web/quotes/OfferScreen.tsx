@@ -1,13 +1,16 @@
-import './quotes.css';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { OfferKey } from '../../domain/quotes/offers.ts';
+import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes/offers.ts';
+import { amountWords } from '../catalog/amounts.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { useT } from '../ui/locale.tsx';
+import { formatLongDate } from '../ui/format.ts';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { OfferSheet } from './OfferSheet.tsx';
-import { offerKeyOf, useOffer } from './offers.ts';
+import { OfferAcceptForm } from './OfferAcceptForm.tsx';
+import { type OfferFound, offerKeyOf, readOffer } from './offers.ts';
+import './quotes.css';
 
 export const offerRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: OfferScreen,
@@ -21,11 +24,19 @@ export const offerRoute: ScreenRoute<CatalogSource, undefined> = {
 
 /** One offer, for whoever was sent its link or asked for it. The link's secret never leaves the address for a log. */
 export function OfferScreen() {
-  const t = useT();
   const { hash, search } = useLocation();
-  const [turn, setTurn] = useState(0);
-  const answer = useOffer(hash, search, turn);
-  const key: OfferKey | null = answer ? offerKeyOf(hash, search) : null;
+  return <Offer key={`${search}${hash}`} hash={hash} search={search} />;
+}
+
+function Offer({ hash, search }: { hash: string; search: string }) {
+  const t = useT();
+  const offered = offerKeyOf(hash, search);
+  const [answer, setAnswer] = useState<OfferFound | null>(null);
+  const ask = useCallback(async () => {
+    setAnswer(null);
+    setAnswer(await readOffer(offerKeyOf(hash, search)));
+  }, [hash, search]);
+  useEffect(() => void ask(), [ask]);
   return (
     <div className="wrap quote-page">
       <h1 className="h2">{t('Your quote')}</h1>
@@ -36,7 +47,7 @@ export function OfferScreen() {
       {answer?.kind === 'away' ? (
         <>
           <p>{t('The quote comes with a signal.')}</p>
-          <button type="button" className="btn btn-primary" onClick={() => setTurn(turn + 1)}>
+          <button type="button" className="btn btn-primary" onClick={() => void ask()}>
             {t('Try again')}
           </button>
         </>
@@ -49,14 +60,84 @@ export function OfferScreen() {
           </Link>
         </>
       ) : null}
-      {answer?.kind === 'found' && key ? (
+      {answer?.kind === 'found' && offered ? (
         <OfferSheet
           key={answer.view.offer.id}
-          offered={key}
+          offered={offered}
           view={answer.view}
-          onChanged={() => setTurn(turn + 1)}
+          onChanged={() => void ask()}
         />
       ) : null}
+    </div>
+  );
+}
+
+type OfferSheetProps = { offered: OfferKey; view: OfferView; onChanged: () => void };
+
+function stateWords({ state, orderNumber, isPaid }: OfferView, t: Translate): string | null {
+  switch (state) {
+    case 'open':
+      return null;
+    case 'ordered':
+      return isPaid
+        ? t('This quote was accepted and paid: order {number}.', { number: orderNumber ?? '' })
+        : t('This quote was accepted: order {number} waits for its payment.', { number: orderNumber ?? '' });
+    case 'expired':
+      return t('The time of this quote is over. Write to us for a new one.');
+    case 'replaced':
+      return t('We sent you a newer quote since. Its link is in the newer mail.');
+    case 'closed':
+      return t('This quote was closed. Write to us for a new one.');
+    case 'answer':
+      return t('This is our answer; it has no prices to accept.');
+  }
+}
+
+/** What was offered, and the way to accept it. */
+function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { offer, state, isPaid } = view;
+  const standing = stateWords(view, t);
+  const canPay = state === 'open' || (state === 'ordered' && !isPaid);
+  return (
+    <div className="quote-grid">
+      <section className="panel">
+        <p className="quote-note">{offer.note}</p>
+        {offer.lines.length > 0 ? (
+          <>
+            <ul className="quote-lines">
+              {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
+                <li key={productId}>
+                  <span>
+                    {name}
+                    <span className="small muted num">
+                      {t('{amount} at {price}', {
+                        amount: amountWords(unit, quantity, t),
+                        price: formatMoney(unitPriceCents),
+                      })}
+                    </span>
+                  </span>
+                  <b className="num">{formatMoney(quantity * unitPriceCents)}</b>
+                </li>
+              ))}
+              <li>
+                <span>{t('Delivery')}</span>
+                <b className="num">{formatMoney(offer.deliveryFeeCents)}</b>
+              </li>
+              <li className="quote-total">
+                <span>{t('Total before tax')}</span>
+                <b className="num">{formatMoney(offerTotalCents(offer))}</b>
+              </li>
+            </ul>
+            <p className="small muted">
+              {t('These prices hold until {date}.', { date: formatLongDate(offer.expiresAt, language) })}
+            </p>
+          </>
+        ) : null}
+        {standing ? <p className="quote-standing">{standing}</p> : null}
+      </section>
+      {canPay ? <OfferAcceptForm offered={offered} view={view} onChanged={onChanged} /> : null}
     </div>
   );
 }

@@ -1,28 +1,31 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import './quotes.css';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS, phoneHref } from '../../domain/base/settings.ts';
-import { PROJECT_TYPES } from '../../domain/quotes/projects.ts';
-import { Field, type FieldControl } from '../ui/Field.tsx';
+import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import type { OwnerDatabase } from '../offline/databases.ts';
+import { Field, TextField } from '../ui/Field.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
+import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ORDER, useQuoteDraft } from './drafting.ts';
-import { QuoteLineRow } from './QuoteLineRow.tsx';
-import { QuoteSent } from './QuoteSent.tsx';
 import {
   blankQuote,
-  isMissing,
+  explainQuote,
   keepDraft,
-  problemsOf,
+  keptDraft,
   projectTypeLabel,
+  QUOTE_DRAFT,
   type QuoteEntries,
-  type QuoteField,
-  type QuoteProblems,
-  quoteRequest,
+  type QuoteLine,
+  type Sent,
+  sendRequest,
   sentWords,
 } from './quotes.ts';
-import { type Sent, sendRequest } from './sending.ts';
-import './quotes.css';
-import { useSettings } from '../ui/settings.tsx';
 
 type QuoteFormProps = {
   /** `consultation` is the short form of the home page, `quote` the whole one of /contact. */
@@ -34,184 +37,113 @@ type QuoteFormProps = {
 
 export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   const t = useT();
-  const settings = useSettings();
   const language = useLanguage();
   const whole = variant === 'quote';
-  const { form, entries, setEntries, isReady, keep } = useQuoteDraft(whole, prefill, replaces);
-  const [problems, setProblems] = useState<QuoteProblems>({});
-  const [busy, setBusy] = useState(false);
+  const hasDraft = whole && !replaces;
+  const [start, setStart] = useState(() => blankQuote(variant, prefill));
+  const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
-  const names = useId();
+  const settings = useSettings();
 
-  const change = (field: QuoteField, value: string) => keep({ ...entries, [field]: value });
+  // What the address asks for goes before what was kept.
+  useEffect(() => {
+    const kept = hasDraft ? keptDraft() : null;
+    if (kept) setLines((now) => (now.length > 0 ? now : kept.lines));
+  }, [hasDraft]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const wrong = problemsOf(entries, t);
-    setProblems(wrong);
-    const first = ORDER.find((field) => wrong[field]);
-    if (first) {
-      if (isMissing(entries))
-        toast({
-          title: t('Missing Information'),
-          text: t('Please fill in all required fields.'),
-          tone: 'error',
-        });
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const result = await sendRequest(quoteRequest(entries, language), replaces);
-      setSent(result);
-      keepDraft(null);
-      if (result.state === 'applied')
-        toast({
-          title: t('Message Sent!'),
-          text: sentWords(entries.kind, t),
-          tone: 'success',
-          seconds: 6,
-        });
-    } catch (error) {
-      await tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  if (sent) {
+  if (sent)
     return (
       <QuoteSent
         sent={sent}
         onAgain={() => {
           setSent(null);
-          setEntries(blankQuote(whole ? 'quote' : 'consultation'));
+          setStart(blankQuote(variant));
+          setLines([]);
         }}
       />
     );
-  }
-
-  const field = (
-    name: QuoteField,
-    label: string,
-    control: (
-      shared: FieldControl & { name: string; className: string; value: string; onChange: OnChange },
-    ) => ReactNode,
-    { required = false, hint, wide = false }: { required?: boolean; hint?: string; wide?: boolean } = {},
-  ) => (
-    <Field
-      label={label}
-      id={`${names}${name}`}
-      error={problems[name] ?? null}
-      required={required}
-      {...(hint ? { hint } : {})}
-      {...(wide ? { className: 'full' } : {})}
-    >
-      {(shared) =>
-        control({
-          ...shared,
-          name,
-          className: problems[name] ? 'inp err' : 'inp',
-          value: entries[name],
-          onChange: (event) => change(name, event.target.value),
-        })
-      }
-    </Field>
-  );
-
+  const leaveOut = (line: QuoteLine) => {
+    const left = lines.filter((other) => other !== line);
+    setLines(left);
+    const kept = hasDraft ? keptDraft() : null;
+    if (kept) keepDraft({ ...kept, lines: left });
+  };
   return (
-    // Should it ever be sent without scripts, nothing that was typed may show in an address: no GET.
-    <form ref={form} className="panel quote-form" method="post" noValidate onSubmit={submit}>
-      {field(
-        'name',
-        t('Name *'),
-        (shared) => (
-          <input {...shared} autoComplete="name" />
-        ),
-        { required: true },
-      )}
-      {field(
-        'email',
-        t('Email *'),
-        (shared) => (
-          <input {...shared} type="email" inputMode="email" autoComplete="email" />
-        ),
-        { required: true },
-      )}
-      {field(
-        'phone',
-        t('Phone Number *'),
-        (shared) => (
-          <input {...shared} type="tel" autoComplete="tel" placeholder="(615) 555-0100" />
-        ),
-        {
-          required: true,
-          hint: t('So the yard or the driver can call you. The request also goes without it.'),
-        },
-      )}
-      {whole
-        ? field('company', t('Company (optional)'), (shared) => (
-            <input {...shared} autoComplete="organization" />
-          ))
-        : null}
-      {whole
-        ? field('kind', t('What do you need?'), (shared) => (
-            <select {...shared}>
-              <option value="quote">{t('A delivered price')}</option>
-              <option value="custom_blend">
-                {t('A custom blend ({n} or more yards)', { n: CUSTOM_BLEND_MINIMUM_YARDS })}
+    <Form
+      className="panel quote-form"
+      schema={quoteFormSchema}
+      values={{ kind: variant, language }}
+      explain={explainQuote(t)}
+      {...(hasDraft ? { draft: QUOTE_DRAFT } : {})}
+      save={async (request) => {
+        try {
+          const result = await sendRequest(request, replaces);
+          setSent(result);
+          if (result.state === 'applied')
+            toast({
+              title: t('Message Sent!'),
+              text: sentWords(request.kind, t),
+              tone: 'success',
+              seconds: 6,
+            });
+          return;
+        } catch (error) {
+          await tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
+          return {};
+        }
+      }}
+    >
+      <TextField name="name" label={t('Name *')} required defaultValue={start.name} autoComplete="name" />
+      <TextField
+        name="email"
+        label={t('Email *')}
+        required
+        defaultValue={start.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField
+        name="phone"
+        label={t('Phone Number *')}
+        required
+        hint={t('So the yard or the driver can call you. The request also goes without it.')}
+        defaultValue={start.phone}
+        type="tel"
+        autoComplete="tel"
+        placeholder="(615) 555-0100"
+      />
+      {whole ? <WholeFields start={start} /> : null}
+      <input type="hidden" name="lines" value={JSON.stringify(lines)} />
+      {lines.map((line) => (
+        <QuoteLineRow key={line.productId} line={line} onRemove={() => leaveOut(line)} />
+      ))}
+      <Field name="projectType" label={t('Project type')}>
+        {(control) => (
+          <select {...control} defaultValue={start.projectType}>
+            <option value="">{t('Choose one')}</option>
+            {PROJECT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {projectTypeLabel(type, t)}
               </option>
-              <option value="message">{t('Something else')}</option>
-            </select>
-          ))
-        : null}
-      {whole
-        ? field('material', t('Material'), (shared) => (
-            <input {...shared} placeholder={t('Topsoil, #57 stone, mulch…')} />
-          ))
-        : null}
-      {whole
-        ? field('cubicYards', t('Cubic yards'), (shared) => (
-            <input {...shared} inputMode="decimal" autoComplete="off" />
-          ))
-        : null}
-      {whole
-        ? field('zip', t('Delivery ZIP code'), (shared) => (
-            <input {...shared} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
-          ))
-        : null}
-      {entries.lines.map((line) => (
-        <QuoteLineRow
-          key={line.productId}
-          line={line}
-          onRemove={() => keep({ ...entries, lines: entries.lines.filter((other) => other !== line) })}
-        />
-      ))}
-      {field('projectType', t('Project type'), (shared) => (
-        <select {...shared}>
-          <option value="">{t('Choose one')}</option>
-          {PROJECT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {projectTypeLabel(type, t)}
-            </option>
-          ))}
-        </select>
-      ))}
-      {whole ? field('subject', t('Subject'), (shared) => <input {...shared} autoComplete="off" />) : null}
-      {field(
-        'message',
-        t('Message *'),
-        (shared) => (
+            ))}
+          </select>
+        )}
+      </Field>
+      {whole ? (
+        <TextField name="subject" label={t('Subject')} defaultValue={start.subject} autoComplete="off" />
+      ) : null}
+      <Field name="message" label={t('Message *')} required className="full">
+        {(control) => (
           <textarea
-            {...shared}
+            {...control}
+            defaultValue={start.message}
             rows={5}
             maxLength={5000}
             placeholder={t('What are you building, and how big is it?')}
           />
-        ),
-        { required: true, wide: true },
-      )}
+        )}
+      </Field>
       <noscript>
         <p className="full">
           {t('This form needs JavaScript. Call the yard or write to us instead:')}{' '}
@@ -224,11 +156,133 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
           </a>
         </p>
       </noscript>
-      <button type="submit" className="btn btn-primary btn-xl full" disabled={busy || !isReady}>
-        {busy ? t('Sending Request...') : whole ? t('Request quote') : t('Request consultation')}
-      </button>
-    </form>
+      <SendButton label={whole ? t('Request quote') : t('Request consultation')} />
+    </Form>
   );
 }
 
-type OnChange = (event: { target: { value: string } }) => void;
+/** What the contact page asks beyond the short form. */
+function WholeFields({ start }: { start: QuoteEntries }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="company"
+        label={t('Company (optional)')}
+        defaultValue={start.company}
+        autoComplete="organization"
+      />
+      <Field name="kind" label={t('What do you need?')}>
+        {(control) => (
+          <select {...control} defaultValue={start.kind}>
+            <option value="quote">{t('A delivered price')}</option>
+            <option value="custom_blend">
+              {t('A custom blend ({n} or more yards)', { n: CUSTOM_BLEND_MINIMUM_YARDS })}
+            </option>
+            <option value="message">{t('Something else')}</option>
+          </select>
+        )}
+      </Field>
+      <TextField
+        name="material"
+        label={t('Material')}
+        defaultValue={start.material}
+        placeholder={t('Topsoil, #57 stone, mulch…')}
+      />
+      <TextField
+        name="cubicYards"
+        label={t('Cubic yards')}
+        defaultValue={start.cubicYards}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        name="zip"
+        label={t('Delivery ZIP code')}
+        defaultValue={start.zip}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+    </>
+  );
+}
+
+/** What the request asks a bulk price for, as it was ordered and priced where the person came from. */
+function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => void }) {
+  const t = useT();
+  const { quantity: n, seenPriceCents } = line;
+  return (
+    <p className="quote-line full">
+      <span>
+        {seenPriceCents === null
+          ? t('For {n} cubic yards', { n })
+          : t('For {n} cubic yards, {price} a yard today', { n, price: formatMoney(seenPriceCents) })}
+      </span>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t('Leave out the {n} cubic yards', { n })}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}
+
+function SendButton({ label }: { label: string }) {
+  const t = useT();
+  const { pending } = useFormState();
+  // Without scripts it cannot be pressed.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <button type="submit" className="btn btn-primary btn-xl full" disabled={pending || !isReady}>
+      {pending ? t('Sending Request...') : label}
+    </button>
+  );
+}
+
+/** What became of the request, in words that are true with and without signal, also when the answer comes later. */
+function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
+  const t = useT();
+  const readItem =
+    async () =>
+    ({ outbox }: OwnerDatabase) =>
+      outbox.get({ id: sent.id });
+  const item = useOwnerQuery(readItem, [sent.id]);
+  // Nothing is heard of one that was taken out, sent again under another id, or is another person's.
+  const state = sent.state === 'waiting' && item ? item.state : sent.state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="panel quote-sent" role="status">
+      <Icon name={state === 'waiting' ? 'clock' : state === 'refused' ? 'warning' : 'check'} />
+      <h2 className="h3" ref={heading} tabIndex={-1}>
+        {state === 'waiting'
+          ? t('Saved on this phone')
+          : state === 'refused'
+            ? t('This request needs you')
+            : t('Message Received')}
+      </h2>
+      <p className="muted">
+        {state === 'waiting'
+          ? t('It sends by itself when there is signal, or when you next open the app. Nothing is lost.')
+          : state === 'refused'
+            ? t(
+                'The yard could not take it as it is. Your text is kept: open the outbox to change or delete it.',
+              )
+            : t('Thank you. A person at the yard reads it and answers by email or phone.')}
+      </p>
+      <div className="quote-sent-do">
+        <button type="button" className="btn btn-quiet" onClick={onAgain}>
+          {t('Send Another Message')}
+        </button>
+        <Link className="btn btn-primary" to="/shop">
+          {t('Browse Products')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { checkoutAnswerSchema } from '../../domain/orders/checkout.ts';
 import {
   type OfferAccept,
@@ -8,7 +7,6 @@ import {
   offerViewSchema,
 } from '../../domain/quotes/offers.ts';
 import { callApi } from '../offline/api.ts';
-import { type Feed, feed } from '../offline/feed.ts';
 
 // Offers, asked of the store: what an offer says and whether it can still be accepted is the store's to say.
 
@@ -38,9 +36,11 @@ async function post(path: string, body: unknown): Promise<Response> {
   });
 }
 
-type OfferFound = { kind: 'found'; view: OfferView } | { kind: 'unknown' } | { kind: 'away' };
+export type OfferFound = { kind: 'found'; view: OfferView } | { kind: 'unknown' } | { kind: 'away' };
 
-async function readOffer(key: OfferKey): Promise<OfferFound> {
+/** What the store says of an offer that an address names. */
+export async function readOffer(key: OfferKey | null): Promise<OfferFound> {
+  if (key === null) return { kind: 'unknown' };
   try {
     const response = await post('/api/quote-offers/view', key);
     if (response.status === 404 || response.status === 400) return { kind: 'unknown' };
@@ -50,22 +50,6 @@ async function readOffer(key: OfferKey): Promise<OfferFound> {
     console.warn('The offer could not be asked for.', error);
     return { kind: 'away' };
   }
-}
-
-const read = new Map<string, Feed<OfferFound>>();
-
-/** The offer that an address names; asked again with every `turn`. null until the store has answered. */
-export function useOffer(hash: string, search: string, turn: number): OfferFound | null {
-  const name = `${hash} ${search} ${turn}`;
-  const known =
-    read.get(name) ??
-    feed<OfferFound>(async (tell) => {
-      const key = offerKeyOf(hash, search);
-      tell(key ? await readOffer(key) : { kind: 'unknown' });
-      return () => undefined;
-    });
-  read.set(name, known);
-  return useSyncExternalStore(known.watch, known.read, () => null);
 }
 
 export type Accepted =

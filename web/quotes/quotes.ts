@@ -1,16 +1,17 @@
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { fields } from '../../domain/base/stored.ts';
-import { parseZip } from '../../domain/delivery/delivery.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import { PROJECT_TYPES, type ProjectType } from '../../domain/quotes/projects.ts';
-import type { QuoteKind, QuoteRequest } from '../../domain/quotes/quotes.ts';
-import type { Language, Translate } from '../ui/locale.tsx';
+import type { ProjectType, Quote, QuoteKind, QuoteRequest } from '../../domain/quotes/quotes.ts';
+import * as form from '../ui/Form.tsx';
+import type { Translate } from '../ui/locale.tsx';
+import type { Tone } from '../ui/Tag.tsx';
 
-// The quote, consultation and contact form: what is typed, what is wrong with it, and what becomes of it.
+// Requests for a quote, a consultation or an answer: how they are typed, kept, sent and called.
 
 /** A product asked about, with the price the person saw. */
 export type QuoteLine = QuoteRequest['lines'][number];
 
+/** A request as it is typed. */
 export type QuoteEntries = {
   kind: QuoteKind;
   name: string;
@@ -25,10 +26,6 @@ export type QuoteEntries = {
   cubicYards: string;
   lines: readonly QuoteLine[];
 };
-export type QuoteField = Exclude<keyof QuoteEntries, 'lines'>;
-export type QuoteProblems = Partial<Record<QuoteField, string>>;
-
-const REQUIRED_FIELDS: readonly QuoteField[] = ['name', 'email', 'message'];
 
 export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {}): QuoteEntries {
   return {
@@ -38,6 +35,24 @@ export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {})
     ...prefill,
   };
 }
+
+/** The way back: a request from the outbox as it was typed. */
+export function entriesOf(request: QuoteRequest): QuoteEntries {
+  const { kind, name, email, message, lines, cubicYards } = request;
+  const { phone, company, projectType, subject, zip, material } = request;
+  return {
+    ...{ kind, name, email, message, phone: phone ?? '', company: company ?? '' },
+    ...{ projectType: projectType ?? '', subject: subject ?? '', zip: zip ?? '', material: material ?? '' },
+    cubicYards: cubicYards === null ? '' : String(cubicYards),
+    lines,
+  };
+}
+
+/** The texts of the form's fields, as `quoteFormSchema` and a draft have them. */
+export const textsOf = (entries: QuoteEntries): Record<string, string> => ({
+  ...entries,
+  lines: JSON.stringify(entries.lines),
+});
 
 /** What the address of /contact asks to have filled in: a material, yards, a ZIP or a city. */
 export function prefillFrom(params: URLSearchParams, t: Translate): Partial<QuoteEntries> {
@@ -69,63 +84,48 @@ function lineOf(read: unknown): QuoteLine[] {
   return [{ productId, quantity, seenPriceCents: seen ? seenPriceCents : null }];
 }
 
-/** Each field's own message, in the order the fields stand; empty when the request can go. */
-export function problemsOf(entries: QuoteEntries, t: Translate): QuoteProblems {
-  const problems: QuoteProblems = {};
-  if (!entries.name.trim()) problems.name = t('Enter your name.');
-  if (!entries.email.trim()) problems.email = t('Enter your email address.');
-  else if (!/^[^@\s]+@[^@\s]+$/.test(entries.email.trim()))
-    problems.email = t('Add the rest of the address, like name@mail.com');
-  if (entries.zip.trim() && !parseZip(entries.zip).ok)
-    problems.zip = t('A ZIP code has 5 digits, such as 37203.');
-  const yards = Number(entries.cubicYards);
-  if (entries.cubicYards.trim() && !(yards > 0 && yards <= 100_000))
-    problems.cubicYards = t('Use a number of cubic yards above 0.');
-  else if (entries.kind === 'custom_blend' && !(yards >= CUSTOM_BLEND_MINIMUM_YARDS))
-    problems.cubicYards = t('A custom blend needs {n} or more cubic yards.', {
-      n: CUSTOM_BLEND_MINIMUM_YARDS,
-    });
-  if (!entries.message.trim()) problems.message = t('Write a short message.');
-  return problems;
-}
-
-/** Whether one of the three required fields is blank: the specification's own toast is for that. */
-export function isMissing(entries: QuoteEntries): boolean {
-  return REQUIRED_FIELDS.some((field) => !entries[field].trim());
-}
-
-/** The command's payload: trimmed, blanks as null. `sendRequest` checks it against its shape. */
-export function quoteRequest(entries: QuoteEntries, language: Language): QuoteRequest {
-  const or = (text: string) => text.trim() || null;
-  const zip = parseZip(entries.zip);
-  return {
-    kind: entries.kind,
-    name: entries.name.trim(),
-    email: entries.email.trim(),
-    message: entries.message.trim(),
-    phone: or(entries.phone),
-    company: or(entries.company),
-    projectType: PROJECT_TYPES.find((type) => type === entries.projectType) ?? null,
-    subject: or(entries.subject),
-    zip: zip.ok ? zip.zip : null,
-    material: or(entries.material),
-    cubicYards: entries.cubicYards.trim() ? Number(entries.cubicYards) : null,
-    lines: [...entries.lines],
-    language,
+/** The words for what the form's schema refuses. */
+export const explainQuote =
+  (t: Translate) =>
+  ({ field, missing, issue }: form.FieldProblem): string => {
+    if (field === 'name') return t('Enter your name.');
+    if (field === 'email')
+      return missing ? t('Enter your email address.') : t('Add the rest of the address, like name@mail.com');
+    if (field === 'zip') return t('A ZIP code has 5 digits, such as 37203.');
+    if (field === 'message') return t('Write a short message.');
+    if (field !== 'cubicYards') return t('This is too long.');
+    return issue.code === 'custom'
+      ? t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS })
+      : t('Use a number of cubic yards above 0.');
   };
+
+/** Under which the whole form is kept, so that a reload loses nothing. Gone when the tab is closed. */
+export const QUOTE_DRAFT = 'quote';
+
+export function keptDraft(): QuoteEntries | null {
+  const { lines, ...texts } = form.readDraft(QUOTE_DRAFT);
+  if (lines === undefined) return null;
+  const read: unknown = JSON.parse(lines);
+  return { ...blankQuote('quote'), ...texts, lines: Array.isArray(read) ? read.flatMap(lineOf) : [] };
 }
 
-/** The way back: a request from the outbox as it was typed. */
-export function entriesOf(request: QuoteRequest): QuoteEntries {
-  const { kind, name, email, message, phone, company, projectType, subject, zip, material, cubicYards } =
-    request;
-  const { lines } = request;
-  return {
-    ...{ kind, name, email, message, phone: phone ?? '', company: company ?? '' },
-    ...{ projectType: projectType ?? '', subject: subject ?? '', zip: zip ?? '', material: material ?? '' },
-    cubicYards: cubicYards === null ? '' : String(cubicYards),
-    lines,
-  };
+export const keepDraft = (entries: QuoteEntries): void => form.keepDraft(QUOTE_DRAFT, textsOf(entries));
+
+/** `waiting`: saved on this device; it goes out when there is signal. */
+export type Sent = { state: 'applied' | 'waiting' | 'refused'; id: string };
+
+/** How long a person looks at "Sending Request..." before the outbox takes over. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Saves the request on this device and waits a moment for the store's answer. Resolves once it is saved, whatever
+ * the network does; rejects when the device cannot keep it. `replaces` is a refused or waiting request taken back.
+ */
+export async function sendRequest(request: QuoteRequest, replaces?: string): Promise<Sent> {
+  const { record, settled } = await import('../offline/outbox.ts');
+  const id = await record('requestQuote', request, replaces ? { replaces } : {});
+  const { state } = await settled(id, PATIENCE_MS);
+  return { state, id };
 }
 
 /** When somebody answers: quotes have a promise of their own (spec 1 §8, §9). */
@@ -152,33 +152,24 @@ export function projectTypeLabel(type: ProjectType, t: Translate): string {
   }
 }
 
-const DRAFT = 'quote-draft';
-
-/** What was typed and not yet sent, so that a reload loses nothing. Gone when the tab is closed. */
-export function keptDraft(): QuoteEntries | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const texts = Object.entries(kept).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    const { lines } = fields(kept);
-    return {
-      ...blankQuote('quote'),
-      ...Object.fromEntries(texts),
-      lines: Array.isArray(lines) ? lines.flatMap(lineOf) : [],
-    };
-  } catch (error) {
-    console.warn('The draft could not be read.', error);
-    return null;
+export function quoteStatusWords(status: Quote['status'], t: Translate): string {
+  switch (status) {
+    case 'received':
+      return t('Received');
+    case 'sent':
+      return t('Quoted');
+    case 'accepted':
+      return t('Accepted');
+    case 'expired':
+      return t('Expired');
+    case 'closed':
+      return t('Answered');
   }
 }
 
-export function keepDraft(entries: QuoteEntries | null): void {
-  try {
-    if (entries) sessionStorage.setItem(DRAFT, JSON.stringify(entries));
-    else sessionStorage.removeItem(DRAFT);
-  } catch (error) {
-    console.warn('The draft is not kept: browser storage refused it.', error);
-  }
+export function quoteTone(status: Quote['status']): Tone {
+  const tones: Record<Quote['status'], Tone> = {
+    ...{ received: 'warn', sent: 'info', accepted: 'ok', expired: 'neutral', closed: 'neutral' },
+  };
+  return tones[status];
 }

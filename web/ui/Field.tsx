@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useFormState } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -63,4 +63,12 @@ export function Field({ name, label, hint, error: given, required, id, className
       ) : null}
     </div>
   );
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'children' | 'required'>;
+
+/** The usual field: one line of text. */
+export function TextField({ name, label, hint, error, required, id, className, ...input }: TextFieldProps) {
+  const field = { name, label, hint, error, required, id, className };
+  return <Field {...field}>{(control) => <input {...input} {...control} />}</Field>;
 }

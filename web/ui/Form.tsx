@@ -2,15 +2,15 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
-  startTransition,
   use,
-  useActionState,
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react';
 import * as z from 'zod/mini';
 import { useT } from './locale.tsx';
+import { keepTab, readTab } from './storedAtom.ts';
 import { toast } from './toast.tsx';
 
 // The one form of the store. Its fields are uncontrolled: the page's own state holds what is typed, so nothing is
@@ -29,6 +29,8 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   explain: (problem: FieldProblem) => string;
   /** Saves it. Errors it returns are shown at their fields; nothing is emptied unless the caller does. */
   save: (value: z.output<Schema>, form: HTMLFormElement) => Promise<FieldErrors | undefined>;
+  /** Instead of the toast that something is missing. */
+  onProblems?: (errors: FieldErrors) => void;
   /** Further values that no field holds. */
   values?: Readonly<Record<string, unknown>>;
   /** Keeps what is typed for a reload of this tab, under this name. */
@@ -46,6 +48,7 @@ export function Form<Schema extends z.ZodMiniType>({
   schema,
   explain,
   save,
+  onProblems,
   values,
   draft,
   children,
@@ -54,8 +57,11 @@ export function Form<Schema extends z.ZodMiniType>({
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, submit, pending] = useActionState(async (_: FieldErrors, sent: HTMLFormElement) => {
-    const parsed = schema.safeParse({ ...values, ...byPath(typedIn(sent)) });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [pending, setPending] = useState(false);
+
+  const check = async (sent: HTMLFormElement, submitter: HTMLElement | null): Promise<FieldErrors> => {
+    const parsed = schema.safeParse({ ...values, ...byPath(typedIn(sent, submitter)) });
     if (parsed.success) {
       const refused = await save(parsed.data, sent);
       if (refused) focusFirst(sent, refused);
@@ -64,7 +70,8 @@ export function Form<Schema extends z.ZodMiniType>({
     }
     const problems = problemsOf(parsed.error, sent);
     const found = Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
-    if (problems.some(({ missing }) => missing))
+    if (onProblems) onProblems(found);
+    else if (problems.some(({ missing }) => missing))
       toast({
         tone: 'error',
         title: t('Missing Information'),
@@ -72,7 +79,16 @@ export function Form<Schema extends z.ZodMiniType>({
       });
     focusFirst(sent, found);
     return found;
-  }, {});
+  };
+  // No action of React's: while one runs, every navigation of the page waits for it.
+  const submit = async (sent: HTMLFormElement, submitter: HTMLElement | null) => {
+    setPending(true);
+    try {
+      setErrors(await check(sent, submitter));
+    } finally {
+      setPending(false);
+    }
+  };
 
   // After the first render only: the server's page knows nothing of this tab.
   useEffect(() => {
@@ -87,12 +103,11 @@ export function Form<Schema extends z.ZodMiniType>({
         {...attributes}
         ref={form}
         noValidate
-        onInput={draft ? ({ currentTarget }) => keepDraft(currentTarget, draft) : undefined}
+        onInput={draft ? ({ currentTarget }) => keepDraft(draft, typedIn(currentTarget)) : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (pending) return;
-          const { currentTarget } = event;
-          startTransition(() => submit(currentTarget));
+          void submit(event.currentTarget, submitterOf(event.nativeEvent));
         }}
       >
         {children}
@@ -106,9 +121,12 @@ export function Form<Schema extends z.ZodMiniType>({
   );
 }
 
+/** A button with a name says which of several was pressed. */
+const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
+
 /** The texts of a form's fields by name; an unticked box is absent. */
-export function typedIn(form: HTMLFormElement): Record<string, string> {
-  const texts = [...new FormData(form)].filter(
+export function typedIn(form: HTMLFormElement, submitter: HTMLElement | null = null): Record<string, string> {
+  const texts = [...new FormData(form, submitter)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return Object.fromEntries(texts);
@@ -159,40 +177,31 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
 }
 
 const draftKey = (name: string) => `draft ${name}`;
-
-function keepDraft(form: HTMLFormElement, name: string): void {
-  try {
-    sessionStorage.setItem(draftKey(name), JSON.stringify(typedIn(form)));
-  } catch (error) {
-    console.info('This tab keeps no drafts.', error);
-  }
-}
-
-export function forgetDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(draftKey(name));
-  } catch (error) {
-    console.info('This tab keeps no drafts.', error);
-  }
-}
-
 const draftSchema = z.record(z.string(), z.string());
 
-/** Into fields that nobody has touched: what a quick hand typed goes before the draft. */
+/** What is kept of a form under this name: the texts of its fields. */
+export const readDraft = (name: string): Readonly<Record<string, string>> =>
+  readTab(draftKey(name), draftSchema) ?? {};
+
+export const keepDraft = (name: string, texts: Readonly<Record<string, string>>): void =>
+  keepTab(draftKey(name), texts);
+
+export const forgetDraft = (name: string): void => keepTab(draftKey(name), null);
+
+/** Into fields that stand empty: what a quick hand typed, or the page was asked for, goes before the draft. */
 function restoreDraft(form: HTMLFormElement, name: string): void {
-  try {
-    const kept = draftSchema.parse(JSON.parse(sessionStorage.getItem(draftKey(name)) ?? '{}'));
-    for (const [field, text] of Object.entries(kept)) {
-      const element = form.elements.namedItem(field);
-      if (element instanceof HTMLSelectElement) element.value = text;
-      else if (element instanceof HTMLTextAreaElement && element.value === element.defaultValue)
-        element.value = text;
-      else if (element instanceof HTMLInputElement && element.value === element.defaultValue) {
-        if (element.type === 'checkbox') element.checked = true;
-        else element.value = text;
-      }
-    }
-  } catch (error) {
-    console.info('No draft could be read.', error);
+  for (const [field, text] of Object.entries(readDraft(name))) {
+    const element = form.elements.namedItem(field);
+    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = true;
+    else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      element.value ||= text;
+    else if (element instanceof HTMLSelectElement && isUntouched(element)) element.value = text;
   }
 }
+
+const isUntouched = ({ options, selectedIndex }: HTMLSelectElement) =>
+  selectedIndex ===
+  Math.max(
+    0,
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+  );

@@ -11,45 +11,35 @@ if (typeof window !== 'undefined') {
   const storage = new Proxy<Record<string, string>>(
     {},
     {
-      has: (_, key: string) => read(key) !== null,
-      get: (_, key: string) => read(key) ?? undefined,
+      has: (_, key: string) => readStored(key) !== null,
+      get: (_, key: string) => readStored(key) ?? undefined,
       set(_, key: string, text: string) {
-        try {
-          localStorage.setItem(key, text);
-          unstored.delete(key);
-        } catch (error) {
-          console.warn('Browser storage cannot be written.', error);
-          unstored.set(key, text);
-        }
+        writeStored(key, text);
         return true;
       },
       deleteProperty(_, key: string) {
-        try {
-          localStorage.removeItem(key);
-          unstored.delete(key);
-        } catch (error) {
-          console.warn('Browser storage cannot be written.', error);
-          unstored.set(key, null);
-        }
+        writeStored(key, null);
         return true;
       },
     },
   );
-  const { addEventListener: listen, removeEventListener: ignore } = windowPersistentEvents;
-  setPersistentEngine(storage, {
-    addEventListener: whilePageIsThere(listen),
-    removeEventListener: whilePageIsThere(ignore),
-  });
+  // Once read, an atom follows the other tabs for as long as the page lives.
+  setPersistentEngine(storage, { ...windowPersistentEvents, removeEventListener: () => undefined });
 }
 
-/** A store lets go of its page a second late. Tests close theirs before, and render the server's beside it. */
-function whilePageIsThere<About extends unknown[]>(act: (...about: About) => void) {
-  return (...about: About) => {
-    if (typeof window !== 'undefined') act(...about);
-  };
+/** For text that is not ours to encode; else `storedAtom`. null forgets it. */
+export function writeStored(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    unstored.delete(key);
+  } catch (error) {
+    console.warn('Browser storage cannot be written.', error);
+    unstored.set(key, text);
+  }
 }
 
-function read(key: string): string | null {
+export function readStored(key: string): string | null {
   const own = unstored.get(key);
   if (own !== undefined) return own;
   try {
@@ -93,7 +83,7 @@ export function storedAtom<Value>(
     // The first render of the browser is the server's; what is stored follows.
     init: initial,
     latest() {
-      const text = read(key) ?? undefined;
+      const text = readStored(key) ?? undefined;
       if (text !== encode(store.get())) store.set(text === undefined ? initial : decode(text));
       return store.get();
     },
@@ -103,3 +93,24 @@ export function storedAtom<Value>(
 
 /** Whether the value of this atom outlives the page. */
 export const isStored = (key: string): boolean => !unstored.has(key);
+
+/** What this tab keeps under a key; null for nothing, and for what the schema refuses. */
+export function readTab<Value>(key: string, schema: z.ZodMiniType<Value>): Value | null {
+  try {
+    const text = sessionStorage.getItem(key);
+    return text === null ? null : z.parse(schema, JSON.parse(text));
+  } catch (error) {
+    console.warn(`What this tab keeps as "${key}" cannot be read.`, error);
+    return null;
+  }
+}
+
+/** null forgets it. */
+export function keepTab(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    console.warn(`This tab cannot keep "${key}".`, error);
+  }
+}

@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '../../../domain/base/money.ts';
 import { statusTone } from '../../../domain/orders/orders.ts';
 import { usePerson } from '../../identity/session.ts';
-import { STATUS_ICONS, statusWords } from '../../orders/words.ts';
+import { STATUS_ICONS, statusWords } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
 import type { Person } from '../../identity/session.ts';
-import { checkedWords } from '../../orders/words.ts';
+import { checkedWords } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

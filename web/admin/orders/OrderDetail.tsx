@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
-import { moveWords } from '../../orders/moveWords.ts';
-import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/words.ts';
+import { moveWords, paymentWords, STATUS_ICONS, statusWords } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';

@@ -1,6 +1,6 @@
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { PAYMENT_STATUSES } from '../../../domain/orders/orders.ts';
-import { paymentWords } from '../../orders/words.ts';
+import { paymentWords } from '../../orders/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AdminOrderRow, MOST_COUNTED, orderCountsSchema } from '../../../domain/admin/orders.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/orders.ts';
-import { statusWords } from '../../orders/words.ts';
+import { statusWords } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';

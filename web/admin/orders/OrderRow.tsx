@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminOrderRow } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
-import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/words.ts';
+import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/Picture.tsx';

@@ -8,7 +8,7 @@ import {
 import { ZONES, type ZoneId } from '../../../domain/delivery/zones.ts';
 import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { amountWords } from '../../catalog/amounts.ts';
-import { statusWords } from '../../orders/words.ts';
+import { statusWords } from '../../orders/labels.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
 /** What a button says that moves an order there (spec 2 §4; Start Delivery is ours). */

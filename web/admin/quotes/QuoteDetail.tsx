@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { adminQuoteSchema } from '../../../domain/admin/quotes.ts';
-import { quoteStatusWords, quoteTone } from '../../quotes/statusWords.ts';
+import { quoteStatusWords, quoteTone } from '../../quotes/quotes.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -3,7 +3,7 @@ import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { offerTotalCents } from '../../../domain/quotes/offers.ts';
 import { amountWords } from '../../catalog/amounts.ts';
-import { quoteStatusWords } from '../../quotes/statusWords.ts';
+import { quoteStatusWords } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatMoment } from '../ui/format.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { Accessibility } from '../../accessibility/Accessibility.tsx';
-import { AccessibilityButton } from '../../accessibility/AccessibilityButton.tsx';
-import { AccessibilityEntry } from '../../accessibility/AccessibilityEntry.tsx';
-import { Chat } from '../../chat/Chat.tsx';
-import { ChatButton } from '../../chat/ChatButton.tsx';
-import { ChatEntry } from '../../chat/ChatEntry.tsx';
+import {
+  Accessibility,
+  AccessibilityButton,
+  AccessibilityEntry,
+} from '../../accessibility/Accessibility.tsx';
+import { Chat, ChatButton, ChatEntry } from '../../chat/Chat.tsx';
 import { useChatOpen } from '../../chat/panel.ts';
 import { MENU_ID } from './MenuButton.tsx';
 

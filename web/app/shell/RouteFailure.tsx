@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import { tell } from '../../analytics/track.ts';
+import { track } from '../../analytics/track.ts';
 import { NothingStored } from '../../offline/failures.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -15,7 +15,7 @@ export function RouteFailure() {
   const codeMissing = error instanceof Error && CODE_NOT_LOADED.test(error.message);
   const noSignal = error instanceof NothingStored || (codeMissing && !navigator.onLine);
   useEffect(() => {
-    if (!noSignal) tell({ fault: error });
+    if (!noSignal) track({ fault: error });
   }, [noSignal, error]);
   return noSignal ? <NoSignalScreen /> : <CrashScreen />;
 }

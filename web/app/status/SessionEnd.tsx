@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { signInPath } from '../../identity/returnPath.ts';
-import { watchEnding } from '../../identity/session.ts';
+import { $endedSessions } from '../../identity/session.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -11,7 +11,7 @@ export function SessionEnd() {
   const t = useT();
   useEffect(
     () =>
-      watchEnding(() =>
+      $endedSessions.listen(() =>
         toast({
           tone: 'warning',
           title: t('Your session ended.'),

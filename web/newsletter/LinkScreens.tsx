@@ -1,10 +1,12 @@
-import './newsletter.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { type LinkAnswer, redeemLink } from './newsletter.ts';
+import './newsletter.css';
 
 type NewsletterLinkProps = {
   what: 'confirm' | 'unsubscribe';
@@ -75,3 +77,53 @@ export function NewsletterLink({ what, title, text, press, done }: NewsletterLin
     </section>
   );
 }
+
+export function ConfirmScreen() {
+  const t = useT();
+  return (
+    <NewsletterLink
+      what="confirm"
+      title={t('Confirm your subscription')}
+      text={t('One press, and the newsletter comes to this address.')}
+      press={t('Confirm my subscription')}
+      done={t('You are on the list')}
+    />
+  );
+}
+
+export const confirmRoute: ScreenRoute<CatalogSource, null> = {
+  Screen: ConfirmScreen,
+  head: ({ t, settings }) => ({
+    title: `${t('Confirm your subscription')} | ${settings.name}`,
+    description: t('One press, and the newsletter comes to this address.'),
+    canonical: '/newsletter/confirm',
+    noindex: true,
+  }),
+};
+
+export function UnsubscribeScreen() {
+  const t = useT();
+  return (
+    <NewsletterLink
+      what="unsubscribe"
+      title={t('Leave the newsletter')}
+      text={t(
+        'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.',
+      )}
+      press={t('Unsubscribe')}
+      done={t('You are off the list')}
+    />
+  );
+}
+
+export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
+  Screen: UnsubscribeScreen,
+  head: ({ t, settings }) => ({
+    title: `${t('Leave the newsletter')} | ${settings.name}`,
+    description: t(
+      'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.',
+    ),
+    canonical: '/newsletter/unsubscribe',
+    noindex: true,
+  }),
+};

@@ -8,14 +8,17 @@ import {
   chatEventSchema,
   recentTurns,
 } from '../../domain/chat/chat.ts';
+import { planOf } from '../../domain/chat/chatDesk.ts';
 import type { ChatReply } from '../../domain/chat/chatMessages.ts';
-import { troubleWords } from '../../domain/chat/chatTexts.ts';
+import { deskWords, helloWords, thanksWords, troubleWords } from '../../domain/chat/chatTexts.ts';
+import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
 import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
+import { deviceCatalogSource } from '../offline/catalog.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 
-// One question to the store, its answer as it comes.
+// Who answers a question: the store, as the answer comes, or this device without signal.
 
 type Question = {
   text: string;
@@ -104,4 +107,25 @@ function tooOftenWords(waitMs: number | null, phone: string, t: Translate): stri
     n: Math.ceil((waitMs ?? 60_000) / 1000),
     phone,
   });
+}
+
+/** Answers from what this device keeps: the written answers, the catalog, the delivery rule and the calculator. */
+export async function askDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
+  const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
+  const snapshot = await deviceCatalogSource.open();
+  const plan = planOf(text, snapshot.products);
+  if (plan.kind === 'hello') return { ...answer, cards: [], text: helloWords(t) };
+  if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksWords(t) };
+  const [first] = plan.calls;
+  if (first?.name === 'my_orders' && readPerson()) {
+    return { ...answer, cards: [], text: t('Your orders are kept on this device: /account/orders') };
+  }
+  const findings = plan.calls.map((call) => lookUp(call, { snapshot, t }));
+  const drafts = findings.flatMap((finding) => (finding.kind === 'draft' ? [finding.draft] : []));
+  return {
+    ...answer,
+    text: deskWords(findings, snapshot.settings.phone, t),
+    cards: cardsOf(findings, snapshot.products),
+    draft: drafts.at(-1) ?? null,
+  };
 }

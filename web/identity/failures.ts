@@ -1,8 +1,6 @@
-import type { Failure } from '../identity/signIn.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-
-export const LEAST_PASSWORD = 8;
+import type { Failure } from './signIn.ts';
 
 /** What the provider said, in the reader's language where its code is known. */
 export function failureWords({ code, message, isFault }: Failure, t: Translate): string {
@@ -39,16 +37,4 @@ export function sayFailure(failure: Failure, refusedTitle: string, t: Translate)
     title: failure.isFault ? t('An error occurred') : refusedTitle,
     text: failureWords(failure, t),
   });
-}
-
-export function emailProblem(email: string, t: Translate): string | null {
-  if (!email.trim()) return t('Enter your email address.');
-  return /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? null : t('Add the rest of the address, like name@mail.com');
-}
-
-export function newPasswordProblem(password: string, t: Translate): string | null {
-  if (!password) return t('Choose a password.');
-  return [...password].length < LEAST_PASSWORD
-    ? t('Use {n} or more characters.', { n: LEAST_PASSWORD })
-    : null;
 }

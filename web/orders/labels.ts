@@ -1,11 +1,12 @@
 import { storeDate } from '../../domain/base/calendar.ts';
+import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/base/settings.ts';
+import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
-import type { Step } from './timeline.ts';
 
 export function statusWords(status: OrderStatus, t: Translate): string {
   switch (status) {
@@ -130,4 +131,91 @@ export function typeWords(productType: string, t: Translate): string {
     default:
       return productType;
   }
+}
+
+/** What a move changed: the status, the payment, or both. */
+export function moveWords(move: OrderMove, before: OrderMove | undefined, t: Translate): string {
+  if (!before) return stepWords(move.status, t);
+  const words = [
+    ...(move.status === before.status ? [] : [statusWords(move.status, t)]),
+    ...(isPaymentMove(move, before) ? [paymentMoveWords(move, before, t)] : []),
+    ...(move.dispute === before.dispute ? [] : [disputeWords(move.dispute, t)]),
+  ];
+  return words.length > 0 ? words.join(', ') : statusWords(move.status, t);
+}
+
+function isPaymentMove(move: OrderMove, before: OrderMove): boolean {
+  return (
+    move.paymentStatus !== before.paymentStatus || (move.refundedCents ?? 0) !== (before.refundedCents ?? 0)
+  );
+}
+
+function paymentMoveWords(move: OrderMove, before: OrderMove, t: Translate): string {
+  const backCents = (move.refundedCents ?? 0) - (before.refundedCents ?? 0);
+  if (backCents > 0) return t('{amount} refunded', { amount: formatMoney(backCents, { cents: 'always' }) });
+  if (backCents < 0) return t('The refund did not arrive');
+  return paymentWords(move.paymentStatus, t).words;
+}
+
+function disputeWords(dispute: OrderMove['dispute'], t: Translate): string {
+  switch (dispute) {
+    case 'won':
+      return t('Payment dispute closed, the payment stands');
+    case 'lost':
+      return t('Payment dispute closed, the payment was taken back');
+    case 'open':
+    case null:
+      return t('Payment disputed with the bank');
+  }
+}
+
+export function actorWords(actor: OrderMove['actor'], storeName: string, t: Translate): string {
+  switch (actor) {
+    case 'buyer':
+      return t('Checkout');
+    case 'payment_provider':
+      return t('Payment provider');
+    case 'store':
+      return storeName;
+  }
+}
+
+// How far an order has come, as steps on a line. What happened is told by its history; what is to come, by the
+// usual way of an order.
+
+export type Step = {
+  status: OrderStatus;
+  /** `stop`: cancelled, nothing comes after. */
+  state: 'done' | 'now' | 'todo' | 'stop';
+  /** When it happened, ISO 8601; null when it has not, or nobody noted when. */
+  at: string | null;
+};
+
+const WAY: readonly OrderStatus[] = ['pending', 'confirmed', 'in_progress', 'delivered'];
+
+export function timeline({
+  status,
+  createdAt,
+  history,
+}: Pick<GuestOrder, 'status' | 'createdAt' | 'history'>): Step[] {
+  const moments = new Map<OrderStatus, string>([['pending', createdAt]]);
+  for (const { status: reached, at } of history) {
+    if (!moments.has(reached)) moments.set(reached, at);
+  }
+  const at = (step: OrderStatus) => moments.get(step) ?? null;
+  if (status === 'cancelled') {
+    const before = WAY.filter((step) => moments.has(step));
+    return [
+      ...before.map((step): Step => ({ status: step, state: 'done', at: at(step) })),
+      { status, state: 'stop', at: at('cancelled') },
+    ];
+  }
+  const reached = WAY.indexOf(status);
+  return WAY.flatMap((step, index): Step[] => {
+    if (index > reached) return [{ status: step, state: 'todo', at: null }];
+    // A load may go from confirmed straight to delivered: a step that never was is not claimed.
+    if (index < reached && !moments.has(step)) return [];
+    const state = index < reached || status === 'delivered' ? 'done' : 'now';
+    return [{ status: step, state, at: at(step) }];
+  });
 }

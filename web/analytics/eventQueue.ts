@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { storeDate } from '../../domain/base/calendar.ts';
+import type { Counted } from '../../domain/counting.ts';
+import { newId } from '../offline/ids.ts';
+import { keepTab, readTab, storedAtom } from '../ui/storedAtom.ts';
+
+// What was counted and the store has not taken yet. Apart from the outbox: nothing that a person wrote waits behind
+// it, and when it grows too long its oldest go. An event has its own id, so sending twice counts once.
+
+const MOST_KEPT = 200;
+const MOST_SENT = 50;
+const TAKEN = 204;
+const SENSELESS = 400;
+
+type Waiting = Counted & { visit: string };
+
+const isWaiting = (event: unknown): event is Waiting =>
+  event instanceof Object && 'id' in event && 'visit' in event && typeof event.visit === 'string';
+
+const NONE: readonly Waiting[] = [];
+const $waiting = storedAtom<readonly Waiting[]>(
+  'analytics-queue',
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((events: unknown[]) => events.filter(isWaiting)),
+  ),
+  NONE,
+);
+let isSending = false;
+
+/** Switched off on this device. */
+export const $isRefused = storedAtom('analytics-off', z.boolean(), false);
+
+/** Do Not Track, or Global Privacy Control. */
+export function browserRefuses(): boolean {
+  const { doNotTrack } = navigator;
+  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/** Not when the browser asks every site not to, and not when its person said no here. */
+export const mayCount = (): boolean => !browserRefuses() && !$isRefused.get();
+
+export function enqueue(event: Counted): void {
+  $waiting.set([...$waiting.get(), { ...event, visit: visitOf(new Date(event.at)) }].slice(-MOST_KEPT));
+}
+
+/** The person said no. */
+export const forgetWaiting = (): void => $waiting.set(NONE);
+
+/** Sends what waits. An event leaves the queue when the store has answered, and not before. */
+export async function sendWaiting(): Promise<void> {
+  if (isSending || !navigator.onLine || !mayCount()) return;
+  isSending = true;
+  try {
+    while (await sendOnce());
+  } catch (error) {
+    console.debug('Events stay until there is signal.', error);
+  } finally {
+    isSending = false;
+  }
+}
+
+/** One batch, of one visit. False when none waits or the store wants it later. */
+async function sendOnce(): Promise<boolean> {
+  const waiting = $waiting.get();
+  const visit = waiting[0]?.visit;
+  if (visit === undefined) return false;
+  const batch = waiting.filter((event) => event.visit === visit).slice(0, MOST_SENT);
+  const { status } = await fetch(new URL('/api/events', location.origin), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ visit, events: batch.map(({ visit: _, ...event }) => event) }),
+    // Outlives the page, and names nobody.
+    keepalive: true,
+    credentials: 'omit',
+  });
+  if (status === SENSELESS) console.warn('The store does not understand what was counted; it is left out.');
+  else if (status !== TAKEN) return false;
+  const sent = new Set(batch.map(({ id }) => id));
+  const left = $waiting.get().filter(({ id }) => !sent.has(id));
+  $waiting.set(left.length > 0 ? left : NONE);
+  return left.length > 0;
+}
+
+const visitSchema = z.object({ day: z.string(), id: z.string() });
+const VISIT = 'analytics-visit';
+let visit: z.infer<typeof visitSchema> | null = null;
+
+/** A number for this tab and this day, drawn anew for every other: enough to see how far a visit came. */
+function visitOf(now: Date): string {
+  const day = storeDate(now);
+  visit ??= readTab(VISIT, visitSchema);
+  if (visit?.day !== day) {
+    visit = { day, id: newId() };
+    keepTab(VISIT, visit);
+  }
+  return visit.id;
+}

@@ -1,0 +1,195 @@
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../domain/base/money.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
+import type { Place, Zone } from '../../domain/delivery/delivery.ts';
+import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { TRUCK } from '../../domain/delivery/loads.ts';
+import { AreaCheck } from '../delivery/AreaCheck.tsx';
+import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
+import { hoursLabel } from '../ui/hours.ts';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import type { CityPlace, CityWords } from './cities.ts';
+import { GuideCard } from './GuideCard.tsx';
+import { type GuideEntry, priceRange } from './guide.ts';
+import { type Credit, ZipCredit } from './PageParts.tsx';
+import { truckWords } from './services.ts';
+
+type CityGroundProps = { city: CityPlace; words: Pick<CityWords, 'ground' | 'spot'> };
+
+/** What a load meets there: the soil, where a truck can stand, and what we drive past. */
+export function CityGround({ city, words }: CityGroundProps) {
+  const t = useT();
+  return (
+    <div className="info-two info-sec">
+      <section aria-labelledby="city-ground">
+        <h2 className="h3" id="city-ground">
+          {t('The ground in {city}', { city: city.name })}
+        </h2>
+        <p>{words.ground}</p>
+        <h2 className="h3">{t('Where the truck can stand')}</h2>
+        <p>{words.spot}</p>
+      </section>
+      <section aria-labelledby="city-near">
+        <h2 className="h3" id="city-near">
+          {t('We drive past')}
+        </h2>
+        <ul className="info-marks">
+          {city.landmarks.map((landmark) => (
+            <li key={landmark}>{landmark}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+type CitySoilsProps = {
+  city: CityPlace;
+  products: readonly GuideEntry[];
+  zones: readonly Zone[];
+  /** Where the ZIP lies that is meant while none is remembered. */
+  place: Place | null;
+};
+
+/** The three soils, and what a yard of each comes to in this city. */
+export function CitySoils({ city, products, zones, place }: CitySoilsProps) {
+  const t = useT();
+  return (
+    <section className="info-sec" aria-labelledby="city-products">
+      <h2 className="h2" id="city-products">
+        {t('Three soils, delivered to {city}', { city: city.name })}
+      </h2>
+      <p className="lede">{t('{range} a cubic yard, before delivery.', { range: priceRange(products) })}</p>
+      <ul className="grid g3 info-cards">
+        {products.map((entry) => (
+          <li key={entry.id}>
+            <GuideCard entry={entry} level={3} />
+          </li>
+        ))}
+      </ul>
+      <div className="info-area">
+        <DeliveredPrices
+          zones={zones}
+          prices={products.map(({ name, path, priceCents }) => ({ name, to: path, priceCents }))}
+          place={place}
+        />
+      </div>
+      <p>
+        <Link className="link tap" to="/guides/topsoil-comparison">
+          {t('Compare the three')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** The coverage card: what a delivery to the city costs, when it comes and on what. */
+export function CityTicket({ city, zones }: { city: CityPlace; zones: readonly Zone[] }) {
+  const t = useT();
+  const settings = useSettings();
+  const rows: LedgerRow[] = [
+    ...(city.minutes
+      ? [
+          {
+            key: 'minutes',
+            label: t('From dispatch'),
+            value: t('{minutes} minutes', { minutes: city.minutes.join('–') }),
+          },
+        ]
+      : []),
+    ...zones.map((zone) => ({
+      key: zone.id,
+      label: t('Delivery, {zone}', { zone: zoneName(zone, t) }),
+      note: t('{time}. Minimum {n} yards.', {
+        time: deliveryTime(zone, settings.cutoff, t),
+        n: zone.minimumYards,
+      }),
+      value: formatMoney(zone.feeCents),
+    })),
+    {
+      key: 'free',
+      label: t('Orders of {amount}+', { amount: formatMoney(settings.fees.freeFromCents) }),
+      value: t('Free'),
+    },
+    {
+      key: 'hours',
+      label: t('Trucks on the road'),
+      note: t('{zone}. The driver calls {n} minutes before arrival.', {
+        zone: t('Central Time'),
+        n: DRIVER_CALL_MINUTES,
+      }),
+      value: hoursLabel({ fromDay: 1, toDay: 5, ...settings.deliveries.weekdays }, t),
+    },
+    { key: 'truck', label: t('One truck carries'), value: t('{bed} yd³', { bed: truckWords() }) },
+  ];
+  return (
+    <section className="ticket" aria-labelledby="city-coverage">
+      <div className="top">
+        <h2 className="h3" id="city-coverage">
+          {t('Coverage')}
+        </h2>
+        <span className="small muted">{t('{county} County', { county: city.county })}</span>
+      </div>
+      <LoadGauge cubicYards={TRUCK.planYards} capacity={TRUCK.planYards} caption={null} />
+      <Ledger rows={rows} />
+    </section>
+  );
+}
+
+type CityZipsProps = { city: CityPlace; zips: readonly Place[]; zones: readonly Zone[]; credit: Credit };
+
+/** The ZIPs of the page, by zone, with what is particular about some of them. */
+export function CityZips({ city, zips, zones, credit }: CityZipsProps) {
+  const t = useT();
+  const boxes = zips.filter(({ poBox }) => poBox).map(({ zip }) => zip);
+  const elsewhere = zips.filter((place) => place.city !== city.name);
+  return (
+    <section className="info-two info-sec" aria-labelledby="city-zips">
+      <div>
+        <h2 className="h2" id="city-zips">
+          {zips.length === 1
+            ? t('1 ZIP code in {city}', { city: city.name })
+            : t('{n} ZIP codes in {city}', { n: zips.length, city: city.name })}
+        </h2>
+        {zones.map((zone) => (
+          <div key={zone.id}>
+            <h3 className="label info-zone">{zoneName(zone, t)}</h3>
+            <ul className="info-zips num">
+              {zips
+                .filter((place) => place.zone === zone.id)
+                .map(({ zip }) => (
+                  <li key={zip}>{zip}</li>
+                ))}
+            </ul>
+          </div>
+        ))}
+        {elsewhere.map((place) => (
+          <p className="small muted info-note" key={place.zip}>
+            {t('{zip} is listed here too. Its mail goes to {place}, {county} County.', {
+              zip: place.zip,
+              place: place.city,
+              county: place.county,
+            })}
+          </p>
+        ))}
+        {boxes.length > 0 ? (
+          <p className="small muted info-note">
+            {t(
+              'Mail boxes and single receivers: {zips}. Give the street address of the site when you order.',
+              {
+                zips: boxes.join(', '),
+              },
+            )}
+          </p>
+        ) : null}
+        <ZipCredit credit={credit} />
+      </div>
+      <div className="panel info-check">
+        <AreaCheck />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { phoneHref } from '../../domain/base/settings.ts';
+import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import './content.css';
+
+type PageHeadProps = {
+  title: string;
+  /** The page's name in the breadcrumbs, when its title is a sentence. */
+  crumb?: string;
+  trail?: readonly Crumb[];
+  lede: ReactNode;
+  children?: ReactNode;
+};
+
+export function PageHead({ title, crumb = title, trail = [], lede, children }: PageHeadProps) {
+  const t = useT();
+  return (
+    <header className="info-head">
+      <Breadcrumbs items={[{ to: '/', label: t('Home') }, ...trail, { label: crumb }]} />
+      <h1 className="h2">{title}</h1>
+      <p className="lede">{lede}</p>
+      {children}
+    </header>
+  );
+}
+
+// Pages with a figure from the ZIP table name its sources, as their licences ask. Only the line is kept: the
+// table itself comes when a page is loaded, and never goes to the browser with it.
+
+export type Credit = { text: string; href: string };
+
+export async function zipCredit(): Promise<Credit> {
+  const { ZIP_CREDIT } = await import('../../domain/delivery/zips.ts');
+  return { ...ZIP_CREDIT };
+}
+
+export function ZipCredit({ credit }: { credit: Credit }) {
+  return (
+    <p className="xs muted info-credit">
+      <a href={credit.href} rel="noreferrer">
+        {credit.text}
+      </a>
+    </p>
+  );
+}
+
+type Go = { to: string; label: string };
+
+type PageEndProps = {
+  title: string;
+  first: Go;
+  second: Go;
+  /** Marigold; not where the page already has its one commit button. */
+  commit?: boolean;
+};
+
+/** The dark band under a page: the one thing to do next, another, and the telephone. */
+export function PageEnd({ title, first, second, commit = true }: PageEndProps) {
+  const t = useT();
+  const settings = useSettings();
+  return (
+    <section className="soil info-end">
+      <div className="wrap">
+        <h2 className="h2">{title}</h2>
+        <p className="info-go">
+          <Link className={commit ? 'btn btn-commit btn-xl' : 'btn btn-quiet btn-xl'} to={first.to}>
+            {first.label}
+          </Link>
+          <Link className="btn btn-quiet btn-xl" to={second.to}>
+            {second.label}
+          </Link>
+          <a
+            className="btn btn-quiet btn-xl"
+            href={phoneHref(settings.phone)}
+            aria-label={t('Call now, {phone}', { phone: settings.phone })}
+          >
+            <Icon name="phone" />
+            <span className="num">{settings.phone}</span>
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type LinkRowProps = {
+  label: string;
+  links: readonly { name: string; to: string }[];
+  /** Whether the label stands before the links, too. */
+  isTitled?: boolean;
+};
+
+/** Pages of the same kind beside each other: cities, guides. */
+export function LinkRow({ label, links, isTitled = false }: LinkRowProps) {
+  return (
+    <nav className={isTitled ? 'info-sec info-cities' : 'info-cities'} aria-label={label}>
+      {isTitled ? <b>{label}</b> : null}
+      {links.map(({ name, to }) => (
+        <Link key={to} to={to}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type NoPageProps = {
+  /** What there is instead. */
+  lede: string;
+  children: ReactNode;
+  /** Where else to go, beside home. */
+  ways?: ReactNode;
+};
+
+/** In place of a page of a kind that has no page of that name. */
+export function NoPage({ lede, children, ways }: NoPageProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  useEffect(() => console.warn(`404: no page at ${pathname}`), [pathname]);
+  return (
+    <section className="wrap sec info-nocity">
+      <h1 className="h2">{t('Oops! Page not found')}</h1>
+      <p className="lede">{lede}</p>
+      {children}
+      <p className="info-go">
+        <Link className="btn btn-quiet" to="/">
+          {t('Return to Home')}
+        </Link>
+        {ways}
+      </p>
+    </section>
+  );
+}

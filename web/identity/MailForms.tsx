@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { mailAskedSchema, mailedCodeSchema, passwordResetSchema } from '../../domain/account.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
+import { useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import { sayFailure } from './failures.ts';
+import { EmailField, explainSignIn, explainSignUp, NewPasswordField, UsernameField } from './fields.tsx';
+import { SubmitButton } from './SignInForms.tsx';
+import {
+  type MailKind,
+  mailAgain,
+  mailLink,
+  mailReset,
+  type Outcome,
+  redeemCode,
+  redeemLink,
+  setPassword,
+} from './signIn.ts';
+
+// In by mail: asking for a link, using it or its code, and the new password after it.
+
+type ForgotFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  onMailed: (kind: MailKind) => void;
+  onBack: () => void;
+};
+
+/** A new password by mail, or in without any. */
+export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps) {
+  const t = useT();
+  return (
+    <Form
+      className="acc-form"
+      schema={mailAskedSchema}
+      explain={explainSignIn(t)}
+      save={async (typed) => {
+        const outcome = await send(typed.kind, typed.email);
+        if (outcome.ok) onMailed(typed.kind);
+        else sayFailure(outcome, t('Sign in failed'), t);
+      }}
+    >
+      <h2 className="h3">{t('Forgot your password?')}</h2>
+      <p>{t('We mail you a link to set a new one. You can also have a link that just signs you in.')}</p>
+      <EmailField email={email} onEmail={onEmail} />
+      <ForgotButtons />
+      <button type="button" className="btn btn-bare" onClick={onBack}>
+        {t('Back')}
+      </button>
+    </Form>
+  );
+}
+
+function ForgotButtons() {
+  const t = useT();
+  const { pending } = useFormState();
+  return (
+    <>
+      <button
+        type="submit"
+        name="kind"
+        value="recovery"
+        className="btn btn-primary btn-xl btn-block"
+        disabled={pending}
+      >
+        {t('Mail me a reset link')}
+      </button>
+      <button
+        type="submit"
+        name="kind"
+        value="magiclink"
+        className="btn btn-quiet btn-block"
+        disabled={pending}
+      >
+        {t('Mail me a sign-in link')}
+      </button>
+    </>
+  );
+}
+
+function send(kind: MailKind, email: string): Promise<Outcome> {
+  if (kind === 'recovery') return mailReset(email);
+  return kind === 'signup' ? mailAgain(email) : mailLink(email);
+}
+
+type MailedFormProps = {
+  kind: MailKind;
+  email: string;
+  onDone: (kind: MailKind) => void;
+  onBack: () => void;
+};
+
+/** After a mail went out: its link works on any device, its code here. */
+export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
+  const t = useT();
+  const again = async () => {
+    const outcome = await send(kind, email);
+    if (outcome.ok)
+      toast({ title: t('Mail sent'), text: t('Look into your inbox, and into its spam folder.') });
+    else sayFailure(outcome, t('Sign in failed'), t);
+  };
+  return (
+    <Form
+      className="acc-form"
+      schema={mailedCodeSchema}
+      explain={() => t('The code has 6 digits.')}
+      save={async ({ code }) => {
+        const outcome = await redeemCode(kind, email, code);
+        if (outcome.ok) onDone(kind);
+        else sayFailure(outcome, t('Sign in failed'), t);
+      }}
+    >
+      <h2 className="h3">{t('Check your email')}</h2>
+      <p>
+        {t(
+          'If there is an account to go with {email}, a mail is on its way. Open its link, or type its code here.',
+          { email },
+        )}
+      </p>
+      <TextField
+        name="code"
+        label={t('6-digit code')}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+      />
+      <SubmitButton label={t('Continue')} />
+      <div className="acc-row">
+        <button type="button" className="btn btn-bare" onClick={() => void again()}>
+          {t('Send it again')}
+        </button>
+        <button type="button" className="btn btn-bare" onClick={onBack}>
+          {t('Back')}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** A new password for who has just come by a mailed link. */
+export function ResetForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useT();
+  return (
+    <Form
+      className="acc-form"
+      schema={passwordResetSchema}
+      explain={explainSignUp(t)}
+      save={async ({ password }) => {
+        const outcome = await setPassword(password);
+        if (!outcome.ok) {
+          sayFailure(outcome, t('Password not changed'), t);
+          return;
+        }
+        toast({ title: t('Password changed'), text: t('Other devices have to sign in again.') });
+        onDone();
+      }}
+    >
+      <h2 className="h3">{t('Set a new password')}</h2>
+      <UsernameField email={email} />
+      <NewPasswordField label={t('New password')} />
+      <SubmitButton label={t('Save password')} />
+    </Form>
+  );
+}
+
+type LinkPanelProps = {
+  kind: MailKind;
+  tokenHash: string;
+  onDone: (kind: MailKind) => void;
+  onFailed: () => void;
+};
+
+/** A mailed link is used up by this button and not by opening it: mail scanners open every link. */
+export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    const outcome = await redeemLink(kind, tokenHash);
+    setBusy(false);
+    if (outcome.ok) {
+      onDone(kind);
+      return;
+    }
+    sayFailure(outcome, t('Sign in failed'), t);
+    if (!outcome.isFault) onFailed();
+  };
+  const recovery = kind === 'recovery';
+  const signup = kind === 'signup';
+  return (
+    <div className="acc-form">
+      <h2 className="h3">
+        {recovery
+          ? t('Set a new password')
+          : signup
+            ? t('Verify your email')
+            : t('Sign in with your mailed link')}
+      </h2>
+      <p>{t('One press and you are in. The link works once, on any device.')}</p>
+      <button
+        type="button"
+        className="btn btn-primary btn-xl btn-block"
+        disabled={busy}
+        onClick={() => void go()}
+      >
+        {recovery ? t('Continue') : signup ? t('Verify my email') : t('Sign In')}
+      </button>
+    </div>
+  );
+}

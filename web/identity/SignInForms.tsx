@@ -1,0 +1,83 @@
+import { signInSchema, signUpSchema } from '../../domain/account.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
+import { useT } from '../ui/locale.tsx';
+import { toast } from '../ui/toast.tsx';
+import { failureWords, sayFailure } from './failures.ts';
+import { EmailField, explainSignIn, explainSignUp, NewPasswordField, PasswordField } from './fields.tsx';
+import { signIn, signUp } from './signIn.ts';
+
+/** What is typed as an e-mail address goes along from form to form. */
+type EmailProps = { email: string; onEmail: (email: string) => void };
+type SignInFormProps = EmailProps & { onForgot: () => void; onUnconfirmed: () => void };
+
+export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFormProps) {
+  const t = useT();
+  return (
+    <Form
+      className="acc-form"
+      schema={signInSchema}
+      explain={explainSignIn(t)}
+      onProblems={(errors) => {
+        const text = email.trim()
+          ? (errors.email ?? errors.password)
+          : t('You must provide either an email or phone number and a password.');
+        toast({ tone: 'error', title: t('Sign in failed'), ...(text ? { text } : {}) });
+      }}
+      save={async (typed) => {
+        const outcome = await signIn(typed.email, typed.password);
+        if (outcome.ok) {
+          // The screen leads on as soon as somebody is signed in.
+          toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
+          return;
+        }
+        sayFailure(outcome, t('Sign in failed'), t);
+        if (outcome.code === 'email_not_confirmed') onUnconfirmed();
+      }}
+    >
+      <EmailField email={email} onEmail={onEmail} />
+      <PasswordField label={t('Password')} />
+      <SubmitButton label={t('Sign In')} pendingLabel={t('Signing in...')} />
+      <button type="button" className="btn btn-bare" onClick={onForgot}>
+        {t('Forgot password?')}
+      </button>
+    </Form>
+  );
+}
+
+export function SignUpForm({ email, onEmail, onMailed }: EmailProps & { onMailed: () => void }) {
+  const t = useT();
+  return (
+    <Form
+      className="acc-form"
+      schema={signUpSchema}
+      explain={explainSignUp(t)}
+      save={async (typed) => {
+        const outcome = await signUp(typed.fullName, typed.email, typed.password);
+        if (outcome.ok) {
+          toast({ title: t('Account created!'), text: t('Please check your email to verify your account.') });
+          onMailed();
+          return;
+        }
+        sayFailure(outcome, t('Sign up failed'), t);
+        return outcome.code === 'weak_password' ? { password: failureWords(outcome, t) } : undefined;
+      }}
+    >
+      <TextField name="fullName" label={t('Full name')} required autoComplete="name" maxLength={200} />
+      <EmailField email={email} onEmail={onEmail} />
+      <NewPasswordField label={t('Password')} />
+      <SubmitButton label={t('Sign Up')} pendingLabel={t('Creating your account...')} />
+    </Form>
+  );
+}
+
+type SubmitButtonProps = { label: string; pendingLabel?: string };
+
+export function SubmitButton({ label, pendingLabel = label }: SubmitButtonProps) {
+  const { pending } = useFormState();
+  return (
+    <button type="submit" className="btn btn-primary btn-xl btn-block" disabled={pending}>
+      {pending ? pendingLabel : label}
+    </button>
+  );
+}
