@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { MaterialId } from '../domain/base/materials.ts';
 import type { Product } from '../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../domain/catalog/goods.ts';
-import type { MaterialId } from '../domain/catalog/materials.ts';
 import type { ArticleNode } from '../domain/content/article.ts';
 import { allPlaces } from '../domain/delivery/zips.ts';
 import { ZONES } from '../domain/delivery/zones.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isStoreDate } from '../base/calendar.ts';
-import { poundsPerYard } from '../catalog/densities.ts';
+import { poundsPerYard } from '../base/materials.ts';
+import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { TRUCK } from '../delivery/loads.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStoreDate } from '../base/calendar.ts';
+import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isStoreDate } from '../base/calendar.ts';
 import { EMAIL, requiredText } from '../base/fields.ts';
 import type { OpenHours } from '../base/settings.ts';
 import { type StoreSettings, settingsWith } from '../base/settings.ts';
+import { isStoreDate } from '../delivery/calendar.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
 

@@ -1,5 +1,4 @@
-import { type MaterialId, poundsPerYard } from '../catalog/densities.ts';
-import { materialById } from '../catalog/materials.ts';
+import { type MaterialId, materialById, poundsPerYard } from '../base/materials.ts';
 import { loadsFor, truckloads } from '../delivery/loads.ts';
 import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
 import { type LengthUnit, toFeet } from './measure.ts';

@@ -1,5 +1,4 @@
-import { poundsPerYard } from '../catalog/densities.ts';
-import { materialById } from '../catalog/materials.ts';
+import { materialById, poundsPerYard } from '../base/materials.ts';
 
 // The same material in bags and wheelbarrows, to judge whether a truck is worth it. The yard sells no bags, so they
 // have no price here.

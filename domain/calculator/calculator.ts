@@ -1,5 +1,5 @@
-import type { GuideProductId } from '../content/materialGuide.ts';
 import { truckloads } from '../delivery/loads.ts';
+import type { GuideProductId } from './materialGuide.ts';
 
 // The topsoil calculator of spec 2 §9. Every figure a person orders by comes from here.
 

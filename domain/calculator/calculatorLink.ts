@@ -1,4 +1,4 @@
-import type { MaterialId } from '../catalog/densities.ts';
+import type { MaterialId } from '../base/materials.ts';
 import type { PresetId } from './calculator.ts';
 import type { LengthUnit } from './measure.ts';
 import type { Shape, SizeName } from './shapes.ts';

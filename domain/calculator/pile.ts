@@ -1,4 +1,4 @@
-import { materialById } from '../catalog/materials.ts';
+import { materialById } from '../base/materials.ts';
 
 // The volume of a dumped pile, from its base and its height.
 

@@ -1,6 +1,6 @@
 import { isOutOfStock, type Product } from './catalog.ts';
-import type { CatalogTab, ProductFilter, ProductPage, ProductQuery, ProductSort } from './catalogSource.ts';
 import type { CategorySlug } from './goods.ts';
+import type { CatalogTab, ProductFilter, ProductPage, ProductQuery, ProductSort } from './productQuery.ts';
 import { RANK_END, SIMILAR, search } from './search.ts';
 
 // A product query answered over a whole catalog.

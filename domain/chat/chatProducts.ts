@@ -1,8 +1,8 @@
 import { recommend } from '../calculator/calculator.ts';
+import type { GuideProductId } from '../calculator/materialGuide.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { RANK, SIMILAR, search } from '../catalog/search.ts';
-import type { GuideProductId } from '../content/materialGuide.ts';
 
 // Which goods a sentence speaks of. The shop's search wants all its words matched; a sentence has many more.
 

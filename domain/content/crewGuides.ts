@@ -1,6 +1,6 @@
+import type { MaterialId } from '../base/materials.ts';
+import { materialById } from '../base/materials.ts';
 import { estimate, roundUpToHalfYard, SETTLING_PERCENT } from '../calculator/calculator.ts';
-import type { MaterialId } from '../catalog/densities.ts';
-import { materialById } from '../catalog/materials.ts';
 import { loadsFor } from '../delivery/loads.ts';
 
 // What goes into the ground in the five crew guides, how deep, and how many yards of it that makes. The words are

@@ -1,8 +1,7 @@
 import type { Translate } from '../base/locale.ts';
+import { coverageSquareFeet, type MaterialId, poundsPerYard } from '../base/materials.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../base/settings.ts';
 import { PRESETS, type PresetId, SETTLING_PERCENT } from '../calculator/calculator.ts';
-import { type MaterialId, poundsPerYard } from '../catalog/densities.ts';
-import { coverageSquareFeet } from '../catalog/materials.ts';
 import { yardsPerLoad } from '../delivery/loads.ts';
 import type { Question } from './question.ts';
 

@@ -1,4 +1,4 @@
-import { type PoundsPerYard, poundsPerYard } from '../catalog/densities.ts';
+import { type PoundsPerYard, poundsPerYard } from '../base/materials.ts';
 
 // How many trucks an order takes. There are no dividers in a truck bed, so every material rides alone, and stone
 // reaches the legal weight before the bed is full.

@@ -1,4 +1,4 @@
-import { poundsPerYard } from '../catalog/densities.ts';
+import { poundsPerYard } from '../base/materials.ts';
 import { loadsFor, TRUCK, yardsPerLoad } from './loads.ts';
 
 // Which truck carries what. Apart from loads.ts, which every page with a quantity reads. There are no dividers in

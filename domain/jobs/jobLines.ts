@@ -1,7 +1,7 @@
+import { type MaterialId, poundsPerYard } from '../base/materials.ts';
 import type { JobFigures } from '../calculator/areas.ts';
 import { cartYards, costDollars } from '../calculator/calculator.ts';
 import { hasPrice, isAddable, type Product } from '../catalog/catalog.ts';
-import { type MaterialId, poundsPerYard } from '../catalog/densities.ts';
 
 // What a job takes, material by material, as products of today's catalog: for its page, its cart, its quote and
 // the sheets that are made of it.

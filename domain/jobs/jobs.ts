@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, productIdSchema, requiredText, textOrNull } from '../base/fields.ts';
+import { MATERIALS, type MaterialId } from '../base/materials.ts';
 import { type Area, areaSquareFeet, type JobFigures, jobFigures } from '../calculator/areas.ts';
 import { PRESETS, type PresetId } from '../calculator/calculator.ts';
 import { LENGTH_UNITS } from '../calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from '../calculator/shapes.ts';
-import { MATERIALS, type MaterialId } from '../catalog/materials.ts';
 
 // Saved calculations: a job is one or more areas as the person measured them, and the figures that follow.
 

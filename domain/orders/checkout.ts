@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isStoreDate } from '../base/calendar.ts';
 import { emailSchema, requiredText } from '../base/fields.ts';
+import { isStoreDate } from '../delivery/calendar.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
 // The create-checkout call of spec 1 §7. Every amount in the body is a claim: it is compared, never used.

@@ -9,8 +9,8 @@ import {
   driveQuerySchema,
   type Stop,
 } from '../../domain/admin/deliveries.ts';
-import { addDays } from '../../domain/base/calendar.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { addDays } from '../../domain/delivery/calendar.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { lockBoard, planMissing, readFleet } from '../deliveries/plan.ts';

@@ -8,10 +8,10 @@ import {
   type OrdersPage,
   type OrdersQuery,
 } from '../../domain/admin/orders.ts';
-import { addDays } from '../../domain/base/calendar.ts';
+import { addDays } from '../../domain/delivery/calendar.ts';
+import { isSite, type Site } from '../../domain/delivery/sites.ts';
 import { allPlaces, findPlace } from '../../domain/delivery/zips.ts';
 import type { ZoneId } from '../../domain/delivery/zones.ts';
-import { isSite, type Site } from '../../domain/jobs/sites.ts';
 import type { Db } from '../db/sql.ts';
 import { materialOf } from '../orders/orderParts.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Attention, isUnpaid, refundableCents, type StatusChange } from '../../domain/admin/orders.ts';
-import { isDeliveryDay, storeDate } from '../../domain/base/calendar.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
+import { isDeliveryDay, storeDate } from '../../domain/delivery/calendar.ts';
 import { canBecome } from '../../domain/orders/orders.ts';
 import { askRefund, carryOutRefund } from '../checkout/refunds.ts';
 import { codeOf } from '../db/away.ts';

@@ -8,7 +8,7 @@ import {
   NEWS_PULSE_MS,
 } from '../../domain/admin/admin.ts';
 import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
-import { addDays, storeDate } from '../../domain/base/calendar.ts';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 import { demandAdmin } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';

@@ -1,5 +1,5 @@
 import type { Analytics, Dashboard, SalesDay } from '../../domain/admin/sales.ts';
-import { addDays } from '../../domain/base/calendar.ts';
+import { addDays } from '../../domain/delivery/calendar.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';

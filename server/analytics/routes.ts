@@ -6,7 +6,7 @@ import {
   stageOf,
   tallyOf,
 } from '../../domain/analytics.ts';
-import { storeDate } from '../../domain/base/calendar.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/sql.ts';
-import type { ClaimedItem, Offer } from './pricing.ts';
+import type { ClaimedItem, Offer } from './prices.ts';
 
 type Row = Omit<Offer, 'available'> & { inventoryCount: number | null };
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/base/calendar.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
+import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
 import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
-import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
 import type { CreateCheckout, Repriced } from '../../domain/orders/checkout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -15,7 +15,7 @@ import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
 import { holdUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
-import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './pricing.ts';
+import { CURRENCY, type OrderLine, orderType, type Pricing, priceOrder } from './prices.ts';
 
 type Request = {
   claim: CreateCheckout;

@@ -7,7 +7,7 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { findOrder, lockOrder, type NewItem, type Order } from '../orders/orders.ts';
 import { extendHold } from '../orders/stock.ts';
 import { holdUntil, isTooLate, sessionUntil } from './deadlines.ts';
-import { CURRENCY } from './pricing.ts';
+import { CURRENCY } from './prices.ts';
 
 type SessionDeps = {
   sql: Sql;

@@ -1,6 +1,6 @@
 import { FLEET, type Fleet, fleetSchema } from '../../domain/admin/deliveries.ts';
-import { deliveryDates, storeDate } from '../../domain/base/calendar.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
+import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';

@@ -1,5 +1,5 @@
-import { EMAIL } from '../../domain/base/fields.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { EMAIL } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
 import { countUse } from '../db/rate.ts';

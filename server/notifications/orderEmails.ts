@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { formatStoreDate } from '../../domain/base/calendar.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { chargedCents, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 import { type Block, headerText, type Letter } from './email.ts';

@@ -1,12 +1,12 @@
-import { checkDeliveryDate, storeDate } from '../../domain/base/calendar.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
+import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes/offers.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';
-import { CURRENCY, type OrderLine, orderType } from '../checkout/pricing.ts';
+import { CURRENCY, type OrderLine, orderType } from '../checkout/prices.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';

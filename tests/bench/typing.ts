@@ -1,6 +1,6 @@
 // Runs in the browser: what each letter of a search costs over a whole catalog.
 import { matchesSearch, type Product } from '../../domain/catalog/catalog.ts';
-import { productQuery } from '../../domain/catalog/catalogSource.ts';
+import { productQuery } from '../../domain/catalog/productQuery.ts';
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { readAhead } from '../../domain/catalog/searchIndex.ts';
 

@@ -2,8 +2,16 @@
 // address of a person gets through.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countedSchema, eventBatchSchema, stageOf, tallyOf } from '../../domain/analytics.ts';
-import { type Counted, faultName, plainPath, plainTerm } from '../../domain/counting.ts';
+import {
+  type Counted,
+  countedSchema,
+  eventBatchSchema,
+  faultName,
+  plainPath,
+  plainTerm,
+  stageOf,
+  tallyOf,
+} from '../../domain/analytics.ts';
 
 const ID = '0198c0de-0000-4000-8000-000000000001';
 const AT = '2026-11-20T15:00:00.000Z';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MATERIALS } from '../../domain/base/materials.ts';
 import { bagsFor, barrowsFor } from '../../domain/calculator/bags.ts';
-import { MATERIALS } from '../../domain/catalog/materials.ts';
 
 test('a yard is 27 bags of a cubic foot, 13.5 of two, 54 of half a foot, and 4.5 barrows', () => {
   // themulchstore.com/yard.php, birchtreebarkandstone.com/f-a-q

@@ -10,7 +10,7 @@ import {
   roundUpToHalfYard,
   withSettling,
 } from '../../domain/calculator/calculator.ts';
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 
 const job = (lengthFeet: number, widthFeet: number, depth: number, depthUnit: 'inches' | 'feet' = 'inches') =>
   estimate({ lengthFeet, widthFeet, depth, depthUnit });

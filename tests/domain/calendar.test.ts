@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
 import {
   addDays,
   canCancelFree,
@@ -15,8 +16,7 @@ import {
   storeClock,
   storeDate,
   weekdayOf,
-} from '../../domain/base/calendar.ts';
-import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
+} from '../../domain/delivery/calendar.ts';
 import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 
 const settings = DEFAULT_SETTINGS;

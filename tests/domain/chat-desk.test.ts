@@ -9,7 +9,7 @@ import { planOf, sizesIn } from '../../domain/chat/chatDesk.ts';
 import { replyPieces } from '../../domain/chat/chatLinks.ts';
 import { questionGroups } from '../../domain/content/faq.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { spanish } from '../../web/app/boot/spanish.ts';
+import { spanish } from '../../web/app/shell/spanish.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [
   ...questionGroups({ zones: ZONE_LIST, settings: DEFAULT_SETTINGS }, t).flatMap(({ items }) => items),

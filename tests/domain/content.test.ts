@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { faqJsonLd, findQuestions, questionGroups } from '../../domain/content/faq.ts';
 import { closeQuestions } from '../../domain/content/faqSearch.ts';
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { listWords } from '../../domain/delivery/deliveryLabels.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
-import { spanish as dictionary } from '../../web/app/boot/spanish.ts';
+import { spanish as dictionary } from '../../web/app/shell/spanish.ts';
 import {
   CITY_SLUGS,
   type CitySlug,

@@ -1,8 +1,8 @@
 // The crew guides: their yards are computed, and both languages say the whole of them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { materialById } from '../../domain/base/materials.ts';
 import { estimate, PRESETS } from '../../domain/calculator/calculator.ts';
-import { materialById } from '../../domain/catalog/materials.ts';
 import { CREW_GUIDES, GUIDE_JOBS, guideQuantities, isCrewGuide } from '../../domain/content/crewGuides.ts';
 import { crewGuide } from '../../web/content/crewGuides.ts';
 import { es } from '../../web/content/es.ts';

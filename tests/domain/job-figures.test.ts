@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MATERIALS } from '../../domain/base/materials.ts';
 import { type Area, areaSquareFeet, jobFigures } from '../../domain/calculator/areas.ts';
 import { estimate } from '../../domain/calculator/calculator.ts';
 import { fromFeet, LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';
-import { MATERIALS } from '../../domain/catalog/materials.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import { areaSchema, jobSchema } from '../../domain/jobs/jobs.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MATERIALS } from '../../domain/catalog/materials.ts';
+import { MATERIALS } from '../../domain/base/materials.ts';
 import {
   GAUGE_TRUCKS,
   gaugeFill,

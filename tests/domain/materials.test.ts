@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { coverageSquareFeet, MATERIALS, materialById } from '../../domain/base/materials.ts';
 import { estimate } from '../../domain/calculator/calculator.ts';
-import { coverageSquareFeet, MATERIALS, materialById } from '../../domain/catalog/materials.ts';
 
 describe('materials', () => {
   test('are nineteen, each with an order of weights that can be true', () => {

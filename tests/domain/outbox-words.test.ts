@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
-import { spanish } from '../../web/app/boot/spanish.ts';
+import { spanish } from '../../web/app/shell/spanish.ts';
 import { wordsOf } from '../../web/app/status/outboxLabels.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 import type { Translate } from '../../web/ui/locale.tsx';

@@ -1,6 +1,7 @@
 // How much lies in a dumped pile: worked examples, numeric integration, and what may never happen.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MATERIALS } from '../../domain/base/materials.ts';
 import {
   PILE_KINDS,
   type Pile,
@@ -10,7 +11,6 @@ import {
   reposeOf,
   TAPE_ERROR,
 } from '../../domain/calculator/pile.ts';
-import { MATERIALS } from '../../domain/catalog/materials.ts';
 
 const feet = fc.double({ min: 0.5, max: 120, noNaN: true });
 const repose = fc.constantFrom(...PILE_KINDS.map(reposeOf));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slipsBetween } from '../../domain/base/editDistance.ts';
 import { matchesSearch, type Product } from '../../domain/catalog/catalog.ts';
-import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/catalog/catalogSource.ts';
+import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/catalog/productQuery.ts';
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { SIMILAR, search } from '../../domain/catalog/search.ts';
 import { readAhead } from '../../domain/catalog/searchIndex.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Address, Profile } from '../../domain/account.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { isSite, siteLine, siteOfLine } from '../../domain/jobs/sites.ts';
+import { isSite, siteLine, siteOfLine } from '../../domain/delivery/sites.ts';
 import { EMPTY_FORM } from '../../domain/orders/checkout.ts';
 import { chosenSite, offeredSites, withSite } from '../../web/checkout/sites.ts';
 import { translator } from '../../web/ui/locale.tsx';

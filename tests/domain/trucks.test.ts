@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MATERIALS, materialById } from '../../domain/catalog/materials.ts';
+import { MATERIALS, materialById } from '../../domain/base/materials.ts';
 import { loadsFor, TRUCK } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 

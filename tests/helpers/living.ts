@@ -107,7 +107,7 @@ export class LivingTab {
       { deviceCatalogSource },
     ] = await Promise.all([
       ...[import('react'), import('react-dom/client'), import('react-router-dom')],
-      ...[import('../../web/app/routes.tsx'), import('../../web/offline/catalog.ts')],
+      ...[import('../../web/app/boot/routes.tsx'), import('../../web/offline/catalog.ts')],
     ] as const);
     this.root?.unmount();
     history.replaceState(null, '', path);

@@ -6,11 +6,11 @@ import {
   type SettingKey,
   settingValuesWith,
 } from '../../domain/admin/settings.ts';
-import { checkDeliveryDate, openNow, storeDate } from '../../domain/base/calendar.ts';
 import { translator } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { stockOf } from '../../domain/catalog/catalog.ts';
 import { deliveryQuestions } from '../../domain/content/faqOrders.ts';
+import { checkDeliveryDate, openNow, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';

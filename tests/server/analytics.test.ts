@@ -1,8 +1,8 @@
 // Counts of how the store is used: once each, of nobody, and never more than one address may send.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { storeDate } from '../../domain/base/calendar.ts';
-import type { Happening } from '../../domain/counting.ts';
+import type { Happening } from '../../domain/analytics.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { countEvents, forgetVisits, MOST_KEYS } from '../../server/analytics/routes.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';

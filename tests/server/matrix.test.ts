@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readFiles } from '../../server/http/files.ts';
 import { loadPages } from '../../server/http/pages.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
-import { createRoutes } from '../../web/app/routes.tsx';
+import { createRoutes } from '../../web/app/boot/routes.tsx';
 import { startIdentity } from '../helpers/identity.ts';
 import { type Ids, madeUp, plain, secretsOf, WHO, type Who } from './matrix-people.ts';
 import { all, type Row } from './matrix-rows.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { coverageSquareFeet, materialById } from '../../domain/base/materials.ts';
 import {
   CONTENT_METADATA,
   categorySchema,
@@ -10,7 +11,6 @@ import {
   stockOf,
 } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { coverageSquareFeet, materialById } from '../../domain/catalog/materials.ts';
 import { textOf } from '../../domain/content/article.ts';
 import { postSchema } from '../../domain/content/blog.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';

@@ -4,12 +4,12 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { spanish } from '../../web/app/boot/spanish.ts';
+import { spanish } from '../../web/app/shell/spanish.ts';
 import { loadingError } from '../../web/catalog/labels.ts';
 import { ProductsLoading } from '../../web/catalog/shop/ListLoading.tsx';
 import { NothingStored } from '../../web/offline/failures.ts';
 import { translator } from '../../web/ui/locale.tsx';
-import { ProductPicture } from '../../web/ui/Picture.tsx';
+import { ProductPicture } from '../../web/ui/pictures/Picture.tsx';
 import { buttons, card, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
 
 const t = translator(null);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { storeDate } from '../../domain/base/calendar.ts';
 import { type Product, productPath } from '../../domain/catalog/catalog.ts';
 import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Quote } from '../../domain/quotes/quotes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Address, addressFormSchema } from '../../domain/account.ts';
 import { parseZip } from '../../domain/delivery/delivery.ts';
-import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from '../../domain/jobs/sites.ts';
+import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from '../../domain/delivery/sites.ts';
 import { usePlace } from '../delivery/zip.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';

@@ -4,9 +4,9 @@ import { newId } from '../offline/ids.ts';
 import { record } from '../offline/outbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { PictureInput } from '../ui/PictureInput.tsx';
+import { PictureInput } from '../ui/pictures/PictureInput.tsx';
+import { inBase64, shrunk, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { tellUnsaved } from '../ui/saveError.ts';
-import { inBase64, shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
 
 type DropPhotoProps = {

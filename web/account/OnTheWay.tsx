@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { statusTone } from '../../domain/orders/orders.ts';
+import { Truck } from '../delivery/Truck.tsx';
 import { STATUS_ICONS, statusWords } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { Truck } from '../ui/Truck.tsx';
 
 /** The order that comes next, on a ticket. */
 export function OnTheWay({ order }: { order: MyOrder }) {

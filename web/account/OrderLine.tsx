@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { storeDate } from '../../domain/base/calendar.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { amountWords } from '../catalog/amounts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Profile, type ProfileSave, profileFormSchema } from '../../domain/account.ts';
-import { isUsPhone } from '../../domain/jobs/sites.ts';
+import { isUsPhone } from '../../domain/delivery/sites.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';

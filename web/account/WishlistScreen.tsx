@@ -2,7 +2,7 @@ import '../wishlist/wishlist.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { addToCart } from '../cart/cart.ts';
 import { perUnit } from '../catalog/amounts.ts';
 import { plateClass } from '../catalog/catalog.ts';
@@ -11,7 +11,7 @@ import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRow
 import type { Person } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';

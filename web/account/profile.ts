@@ -1,5 +1,5 @@
 import type { Profile } from '../../domain/account.ts';
-import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/jobs/sites.ts';
+import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/delivery/sites.ts';
 import type { FieldProblem } from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 

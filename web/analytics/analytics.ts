@@ -6,7 +6,7 @@ import {
   plainPath,
   plainProduct,
   plainTerm,
-} from '../../domain/counting.ts';
+} from '../../domain/analytics.ts';
 import type { CommandType } from '../../domain/sync/commands.ts';
 import { newId } from '../offline/ids.ts';
 import { onRecorded } from '../offline/outbox.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storeDate } from '../../domain/base/calendar.ts';
-import type { Counted } from '../../domain/counting.ts';
+import type { Counted } from '../../domain/analytics.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { newId } from '../offline/ids.ts';
 import { keepTab, readTab, storedAtom } from '../ui/storedAtom.ts';
 

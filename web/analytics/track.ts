@@ -1,4 +1,4 @@
-import type { Happening } from '../../domain/counting.ts';
+import type { Happening } from '../../domain/analytics.ts';
 
 // Where a page says what happened on it. Small, as it stands in the first load; who counts comes later.
 

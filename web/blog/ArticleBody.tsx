@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticleElement, ArticleNode } from '../../domain/content/article.ts';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 
 /** An article's tree as elements. Rendered alike on the server and in the browser, and never as markup. */
 export function ArticleBody({ body, title }: { body: readonly ArticleNode[]; title: string }) {

@@ -1,13 +1,13 @@
 import './blog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Post } from '../../domain/content/blog.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
-import { picturePreload } from '../ui/pictures.ts';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { shareAddress } from '../ui/share.ts';
 import { ArticleBody } from './ArticleBody.tsx';

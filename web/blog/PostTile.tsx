@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { type PostCard, postPath } from './blog.ts';
 
 type PostTileProps = {

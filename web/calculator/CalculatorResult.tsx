@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
+import { type MaterialId, poundsPerYard } from '../../domain/base/materials.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { type MaterialId, poundsPerYard } from '../../domain/catalog/densities.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
-import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';
 import { type CalculatorPage, lengthOf, otherMaterials, type Result } from './calculator.ts';
 import type { Answered } from './draft.ts';

@@ -5,8 +5,8 @@ import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
-import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';
 import { materialLabel } from './labels.ts';
 

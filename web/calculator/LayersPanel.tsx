@@ -1,4 +1,4 @@
-import { MATERIALS, materialById } from '../../domain/catalog/materials.ts';
+import { MATERIALS, materialById } from '../../domain/base/materials.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

@@ -3,15 +3,15 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS } from '../../domain/base/settings.ts';
 import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { cartYards, costDollars, type PresetId, recommend } from '../../domain/calculator/calculator.ts';
+import { GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.ts';
-import { GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { Field } from '../ui/Field.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import type { CalculatorPage } from './calculator.ts';
 import { recommendedText } from './labels.ts';
 

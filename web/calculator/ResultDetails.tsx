@@ -1,9 +1,9 @@
+import { poundsPerYard } from '../../domain/base/materials.ts';
 import { formatMoney, lineTotalCents } from '../../domain/base/money.ts';
 import type { JobFigures, MaterialFigures } from '../../domain/calculator/areas.ts';
 import { bagsFor, barrowsFor } from '../../domain/calculator/bags.ts';
 import { cartYards } from '../../domain/calculator/calculator.ts';
 import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
-import { poundsPerYard } from '../../domain/catalog/densities.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
 import { feeWords } from '../../domain/delivery/deliveryLabels.ts';
 import { loadsFor, POUNDS_PER_TON } from '../../domain/delivery/loads.ts';

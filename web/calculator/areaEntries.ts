@@ -1,3 +1,4 @@
+import type { MaterialId } from '../../domain/base/materials.ts';
 import type { Area, Layer, Size, SizeUnit } from '../../domain/calculator/areas.ts';
 import { sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
@@ -10,7 +11,6 @@ import {
   type SizeName,
   shapeProblem,
 } from '../../domain/calculator/shapes.ts';
-import type { MaterialId } from '../../domain/catalog/densities.ts';
 
 // An area as it is typed: texts, not numbers yet. What they come to is domain/areas.ts.
 

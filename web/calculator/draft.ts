@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { MATERIALS, type MaterialId } from '../../domain/base/materials.ts';
 import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPES, SIZE_NAMES } from '../../domain/calculator/shapes.ts';
-import { MATERIALS, type MaterialId } from '../../domain/catalog/materials.ts';
 import { areaSchema } from '../../domain/jobs/jobs.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { type MaterialId, poundsPerYard } from '../../domain/base/materials.ts';
 import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { UNIT_CODES, type UnitCode } from '../../domain/calculator/calculatorLink.ts';
 import { type LengthUnit, parseMeasure } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
-import { type MaterialId, poundsPerYard } from '../../domain/catalog/densities.ts';
 import { type JobSave, jobSaveSchema } from '../../domain/jobs/jobs.ts';
 import {
   type AreaEntries,

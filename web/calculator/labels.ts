@@ -1,7 +1,7 @@
+import type { MaterialId } from '../../domain/base/materials.ts';
 import type { SizeUnit } from '../../domain/calculator/areas.ts';
 import type { PresetId } from '../../domain/calculator/calculator.ts';
 import type { Shape, SizeName } from '../../domain/calculator/shapes.ts';
-import type { MaterialId } from '../../domain/catalog/densities.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { Problem } from './areaEntries.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { earliestDelivery } from '../../domain/base/calendar.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
+import { earliestDelivery } from '../../domain/delivery/calendar.ts';
 import { allInYardCents, type DeliveryQuote, type Place, parseZip } from '../../domain/delivery/delivery.ts';
 import { zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { type Cart, totalCents } from '../../domain/orders/cart.ts';

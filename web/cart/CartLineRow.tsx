@@ -7,7 +7,7 @@ import { perUnit, quantityLabel } from '../catalog/amounts.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { money, problemWords } from './labels.ts';
 import type { LineProblem } from './todaysPrices.ts';

@@ -4,8 +4,8 @@ import { extraLoadWords, zoneName } from '../../domain/delivery/deliveryLabels.t
 import { POUNDS_PER_TON, TRUCK } from '../../domain/delivery/loads.ts';
 import type { Truckload } from '../../domain/delivery/trucks.ts';
 import { amountWords } from '../catalog/amounts.ts';
+import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../delivery/LoadTicket.tsx';
 import { formatYards } from '../ui/format.ts';
-import type { LoadTicketProps, TicketGauge, TicketTruck, TicketWarning } from '../ui/LoadTicket.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import type { CartFigures, MaterialLoad } from './figures.ts';
 import type { LineProblem } from './todaysPrices.ts';

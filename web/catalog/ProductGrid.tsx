@@ -4,7 +4,7 @@ import { phoneHref } from '../../domain/base/settings.ts';
 import { isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Heart } from '../wishlist/Heart.tsx';

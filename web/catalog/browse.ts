@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
+import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import {
   type CatalogTab,
   PAGE_SIZE,
   type ProductQuery,
   productQuery,
-} from '../../domain/catalog/catalogSource.ts';
-import type { CategorySlug } from '../../domain/catalog/goods.ts';
+} from '../../domain/catalog/productQuery.ts';
 
 // What a list of products shows is in its address: it can be shared, gone back to, and works without JavaScript.
 

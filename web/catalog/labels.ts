@@ -1,5 +1,5 @@
 import { SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
-import type { CatalogTab, ProductSort } from '../../domain/catalog/catalogSource.ts';
+import type { CatalogTab, ProductSort } from '../../domain/catalog/productQuery.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { NothingStored } from '../offline/failures.ts';
 import type { Translate } from '../ui/locale.tsx';

@@ -14,7 +14,7 @@ import {
   pictureSize,
   pictureUrl,
   socialPicture,
-} from '../ui/pictures.ts';
+} from '../ui/pictures/pictures.ts';
 
 // schema.org descriptions for search engines. They state only what the page shows and the store can prove:
 // a rating appears here only when people who bought the product gave it.

@@ -5,7 +5,7 @@ import { putInCart } from '../cart/cart.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** A product of the answer, with the amount that was worked out. The price is the catalog's when it is added. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatStoreDate, isStoreDate } from '../../domain/base/calendar.ts';
+import { formatStoreDate, isStoreDate } from '../../domain/delivery/calendar.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';

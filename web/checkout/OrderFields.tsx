@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { siteOfLine } from '../../domain/jobs/sites.ts';
+import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { Field } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';

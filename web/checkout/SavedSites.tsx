@@ -1,5 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { MAX_DROP_NOTE, MAX_SITE_LABEL, type Site, siteLine, siteOfLine } from '../../domain/jobs/sites.ts';
+import {
+  MAX_DROP_NOTE,
+  MAX_SITE_LABEL,
+  type Site,
+  siteLine,
+  siteOfLine,
+} from '../../domain/delivery/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { saveAddress } from '../identity/accountCommands.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';

@@ -1,7 +1,7 @@
-import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/base/calendar.ts';
 import { lineTotalCents } from '../../domain/base/money.ts';
+import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
 import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { DEFAULT_STATE, siteLine } from '../../domain/jobs/sites.ts';
+import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import {
   type CheckoutForm,

@@ -1,5 +1,5 @@
 import { type Address, inOrder, type Profile } from '../../domain/account.ts';
-import { isSite, type Site, siteLine } from '../../domain/jobs/sites.ts';
+import { isSite, type Site, siteLine } from '../../domain/delivery/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { zipOf } from './orderDetails.ts';

@@ -1,19 +1,19 @@
 import { useLoaderData } from 'react-router-dom';
-import { storeDate } from '../../domain/base/calendar.ts';
 import {
   CUSTOM_BLEND_MINIMUM_YARDS,
   DRIVER_CALL_MINUTES,
   FOUNDED_YEAR,
   QUOTE_REPLY_BUSINESS_HOURS,
 } from '../../domain/base/settings.ts';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structuredData.ts';
-import { LoadGauge } from '../ui/LoadGauge.tsx';
+import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
-import { type PictureSlug, picturePreload } from '../ui/pictures.ts';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { type PictureSlug, picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { type Credit, PageEnd, PageHead, ZipCredit, zipCredit } from './PageParts.tsx';

@@ -6,9 +6,9 @@ import { deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts'
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
+import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { hoursLabel } from '../ui/hours.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
-import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import type { CityPlace, CityWords } from './cities.ts';

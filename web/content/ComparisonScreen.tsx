@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/content/materialGuide.ts';
+import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { socialPicture } from '../ui/pictures.ts';
+import { socialPicture } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from './guide.ts';

@@ -1,15 +1,15 @@
 import { data, Link, useLoaderData } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import {
   type CrewGuideId,
   GUIDE_JOBS,
   guideQuantities,
   isCrewGuide,
 } from '../../domain/content/crewGuides.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
-import { picturePreload, socialPicture } from '../ui/pictures.ts';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { picturePreload, socialPicture } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { crewGuide, guideLinks, guidePath, PICTURE_SIZES } from './crewGuides.ts';
 import { GuideAmounts, type GuidePrice, guidePrices } from './GuideAmounts.tsx';

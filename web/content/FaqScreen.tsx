@@ -1,13 +1,13 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
 import { closeQuestions } from '../../domain/content/faqSearch.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';
-import type { PictureSlug } from '../ui/pictures.ts';
+import type { PictureSlug } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { PageEnd, PageHead } from './PageParts.tsx';

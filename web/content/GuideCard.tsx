@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { perUnit } from '../catalog/amounts.ts';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import type { GuideEntry } from './guide.ts';
 
 type GuideCardProps = {

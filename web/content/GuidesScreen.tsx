@@ -1,12 +1,12 @@
 import './content.css';
 import './guides.css';
 import { Link } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
-import { socialPicture } from '../ui/pictures.ts';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { socialPicture } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { guideLinks } from './crewGuides.ts';
 import { PageEnd, PageHead } from './PageParts.tsx';

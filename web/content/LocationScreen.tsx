@@ -1,13 +1,13 @@
 import { data, Link, useLoaderData } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Place, Zone } from '../../domain/delivery/delivery.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { AreaCheck } from '../delivery/AreaCheck.tsx';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { rememberZip, useZip } from '../delivery/zip.ts';
 import { useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
-import { picturePreload, socialPicture } from '../ui/pictures.ts';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import { picturePreload, socialPicture } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { CityGround, CitySoils, CityTicket, CityZips } from './CityParts.tsx';
 import { type CityPlace, cityWords, cityZips, findCity, otherCities } from './cities.ts';

@@ -1,8 +1,8 @@
-import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { DISPATCH_MINUTES } from '../../domain/delivery/dispatchMinutes.ts';
+import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import type { Translate } from '../ui/locale.tsx';
-import type { PictureSlug } from '../ui/pictures.ts';
+import type { PictureSlug } from '../ui/pictures/pictures.ts';
 
 // The five city pages: one template, and per city what spec 2 §2 lists. Fees, days and what a ZIP really is come
 // from the ZIP table.

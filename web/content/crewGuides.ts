@@ -5,7 +5,7 @@ import {
   guideSinking,
 } from '../../domain/content/crewGuides.ts';
 import type { Translate } from '../ui/locale.tsx';
-import type { PictureSlug } from '../ui/pictures.ts';
+import type { PictureSlug } from '../ui/pictures/pictures.ts';
 
 // The words of the five crew guides. Depths and yards are never among them: those come from domain/crewGuides.ts.
 

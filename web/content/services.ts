@@ -10,7 +10,7 @@ import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK, yardsPerLoad } from '../../domain/delivery/loads.ts';
 import type { Translate } from '../ui/locale.tsx';
-import type { PictureSlug } from '../ui/pictures.ts';
+import type { PictureSlug } from '../ui/pictures/pictures.ts';
 
 export type Service = {
   texture: PictureSlug;

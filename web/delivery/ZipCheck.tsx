@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { earliestDelivery } from '../../domain/base/calendar.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
+import { earliestDelivery } from '../../domain/delivery/calendar.ts';
 import {
   allInYardCents,
   type ParsedZip,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { earliestDelivery, formatStoreDate, sameDayMinutesLeft } from '../../domain/base/calendar.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, type Product, productPath } from '../../domain/catalog/catalog.ts';
+import { earliestDelivery, formatStoreDate, sameDayMinutesLeft } from '../../domain/delivery/calendar.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { perUnit } from '../catalog/amounts.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { ProductPicture } from '../ui/Picture.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { HERO_PICTURE, HERO_SIZES } from './homePage.ts';
 

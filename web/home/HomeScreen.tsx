@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { type Browse, browseHref, readBrowse } from '../catalog/browse.ts';
 import type { ProductList } from '../catalog/catalog.ts';
 import { ProductGrid } from '../catalog/ProductGrid.tsx';
@@ -18,7 +18,7 @@ import { NoProducts, ResultLine } from '../catalog/shop/ListResult.tsx';
 import { SearchBox } from '../catalog/shop/SearchBox.tsx';
 import { storeJsonLd, webSiteJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
-import { picturePreload } from '../ui/pictures.ts';
+import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { HomeContact } from './HomeContact.tsx';
 import { HomeDelivery } from './HomeDelivery.tsx';

@@ -4,8 +4,8 @@ import { type Estimate, estimate } from '../../domain/calculator/calculator.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import { parseMeasure } from '../../domain/calculator/measure.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
+import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
-import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useT } from '../ui/locale.tsx';
 
 const EXAMPLE = { length: '24', width: '18', depth: '4' } as const;

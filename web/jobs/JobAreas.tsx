@@ -1,5 +1,5 @@
+import type { MaterialId } from '../../domain/base/materials.ts';
 import type { Area } from '../../domain/calculator/areas.ts';
-import type { MaterialId } from '../../domain/catalog/densities.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
 import { areaCubicYards, areaName, areaText } from './areaText.ts';

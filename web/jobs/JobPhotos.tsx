@@ -3,9 +3,9 @@ import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { JobPhoto } from '../offline/jobPhotos.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { PictureInput } from '../ui/PictureInput.tsx';
+import { PictureInput } from '../ui/pictures/PictureInput.tsx';
+import { shrunk, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { tellUnsaved } from '../ui/saveError.ts';
-import { shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
 
 const MOST = 5;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
-import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type JobLine, jobLines } from '../../domain/jobs/jobLines.ts';
 import type { JobSave } from '../../domain/jobs/jobs.ts';
+import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { JobNameForm } from '../calculator/SaveJob.tsx';
 import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';

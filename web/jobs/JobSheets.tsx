@@ -6,9 +6,9 @@ import { canShareFiles, downloadFile, shareFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { PictureInput } from '../ui/PictureInput.tsx';
+import { PictureInput } from '../ui/pictures/PictureInput.tsx';
+import { inBase64, shrunk, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { inBase64, shrunk, Unreadable } from '../ui/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
 import {
   $contractorCard,

@@ -1,3 +1,4 @@
+import type { MaterialId } from '../../domain/base/materials.ts';
 import {
   type Area,
   areaSquareFeet,
@@ -6,7 +7,6 @@ import {
   layersOf,
 } from '../../domain/calculator/areas.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
-import type { MaterialId } from '../../domain/catalog/densities.ts';
 import type { JobLine } from '../../domain/jobs/jobLines.ts';
 import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from '../calculator/labels.ts';
 import type { Translate } from '../ui/locale.tsx';

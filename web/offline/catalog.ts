@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
-import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/sync/catalogSource.ts';
 import { CatalogDatabase } from './databases.ts';
 import { NothingStored } from './failures.ts';
 import { pull } from './pull.ts';

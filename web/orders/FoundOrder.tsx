@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { storeDate } from '../../domain/base/calendar.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { KeptOrder } from '../../domain/orders/guestOrders.ts';
+import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { LoadGauge } from '../ui/LoadGauge.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { checkedWords, statusWords } from './labels.ts';

@@ -1,6 +1,6 @@
-import { storeDate } from '../../domain/base/calendar.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, TIME_ZONE } from '../../domain/base/settings.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';

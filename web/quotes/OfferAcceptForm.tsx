@@ -1,4 +1,4 @@
-import { storeDate } from '../../domain/base/calendar.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes/offers.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';

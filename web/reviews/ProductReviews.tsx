@@ -1,8 +1,8 @@
 import './reviews.css';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { storeDate } from '../../domain/base/calendar.ts';
 import type { PublicReview } from '../../domain/catalog/publicReviews.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ArticlePreview as Preview } from '../../../domain/admin/articles.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
 import { previewArticle } from './articles.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ArticleState, ListedArticle } from '../../../domain/admin/articles.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatFullMoment } from '../ui/format.ts';
 

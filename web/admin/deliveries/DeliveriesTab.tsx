@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Board, type BoardLoad, boardSchema } from '../../../domain/admin/deliveries.ts';
-import { addDays, isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
+import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
+import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { Person } from '../../identity/session.ts';
 import { checkedWords } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';

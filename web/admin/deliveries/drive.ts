@@ -6,7 +6,7 @@ import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
 import { keepAdmin, keepDay, readDay, readSitePhoto } from '../../offline/driverList.ts';
 import { readOutbox, record } from '../../offline/outbox.ts';
-import { inBase64, shrunk } from '../../ui/shrinkPicture.ts';
+import { inBase64, shrunk } from '../../ui/pictures/shrinkPicture.ts';
 import { type AdminFailure, askAdmin } from '../ui/adminApi.ts';
 import { useFailure } from '../ui/adminQuery.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdminOrder, dayChangeSchema } from '../../../domain/admin/orders.ts';
-import { isDeliveryDay, storeDate } from '../../../domain/base/calendar.ts';
+import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';

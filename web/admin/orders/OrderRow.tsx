@@ -6,7 +6,7 @@ import { chargedCents, statusTone } from '../../../domain/orders/orders.ts';
 import { paymentWords, STATUS_ICONS, statusWords } from '../../orders/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { OrderButtons } from './OrderButtons.tsx';

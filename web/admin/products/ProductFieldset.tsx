@@ -5,8 +5,8 @@ import {
   WRITTEN_SPECIFICATIONS,
 } from '../../../domain/admin/products.ts';
 import { inDollars } from '../../../domain/admin/typedFields.ts';
+import { MATERIALS } from '../../../domain/base/materials.ts';
 import { CATEGORY_SLUGS, PRODUCT_TYPES } from '../../../domain/catalog/goods.ts';
-import { MATERIALS } from '../../../domain/catalog/materials.ts';
 import { materialLabel } from '../../calculator/labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/Form.tsx';

@@ -1,8 +1,8 @@
 import { useFormState } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
-import { MATERIAL_PICTURES } from '../../ui/pictures.ts';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
+import { MATERIAL_PICTURES } from '../../ui/pictures/pictures.ts';
 import { PictureUpload } from '../ui/PictureUpload.tsx';
 
 type ProductPicturesProps = {

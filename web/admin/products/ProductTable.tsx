@@ -5,7 +5,7 @@ import { wholeTyped } from '../../../domain/admin/typedFields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { perUnit } from '../../catalog/amounts.ts';
 import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -4,7 +4,7 @@ import { type AdminProduct, adminProductsSchema, MOST_PRODUCTS } from '../../../
 import { CATALOGS, CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';

@@ -5,8 +5,8 @@ import {
   FUNNEL_STEPS,
   type FunnelStep,
 } from '../../../domain/admin/sales.ts';
-import { isStoreDate, storeDate } from '../../../domain/base/calendar.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';

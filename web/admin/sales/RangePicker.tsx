@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { addDays, storeDate } from '../../../domain/base/calendar.ts';
+import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 
 /** Which days are looked at. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../../domain/admin/products.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { inBase64, shrunk, Unreadable } from '../../ui/shrinkPicture.ts';
+import { inBase64, shrunk, Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { AdminFailure, tellAdmin } from './adminApi.ts';
 import { useAdminMutation } from './adminQuery.tsx';
 import { FileInput } from './FileInput.tsx';

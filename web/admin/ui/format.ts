@@ -1,5 +1,5 @@
-import { formatStoreDate } from '../../../domain/base/calendar.ts';
 import { TIME_ZONE } from '../../../domain/base/settings.ts';
+import { formatStoreDate } from '../../../domain/delivery/calendar.ts';
 import type { Language } from '../../ui/locale.tsx';
 
 // Moments by the yard's clock, whatever the device's, and days of its calendar.

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { LanguageProvider } from '../../ui/locale.tsx';
 import { SettingsProvider } from '../../ui/settings.tsx';
-import type { Locale } from './locale.ts';
+import type { Locale } from '../shell/locale.ts';
 
 /** What the whole page is in at this moment: a language, and a store. */
 export type Shown = { locale: Locale; settings: StoreSettings };

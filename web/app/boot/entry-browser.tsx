@@ -1,13 +1,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { DEFAULT_SETTINGS, type StoreSettings } from '../../../domain/base/settings.ts';
-import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
-import { createRoutes } from '../routes.tsx';
+import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import { loadLocale, onLanguageSwitch, rememberedLanguage } from '../shell/locale.ts';
+import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
 import { keptSettings } from './keptSettings.ts';
-import { loadLocale, onLanguageSwitch, rememberedLanguage } from './locale.ts';
-import { markVisit } from './visit.ts';
+import { createRoutes } from './routes.tsx';
 
 const shelf: CatalogSource = {
   open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
 import { type Language, translator } from '../../ui/locale.tsx';
-import { createRoutes } from '../routes.tsx';
+import { headOf } from '../shell/documentHead.ts';
+import type { Handle, Stage } from '../shell/screens.ts';
+import { spanish } from '../shell/spanish.ts';
 import { App } from './App.tsx';
-import { headOf } from './documentHead.ts';
 import { headTags, scriptJson } from './headTags.ts';
-import type { Handle, Stage } from './screens.ts';
-import { spanish } from './spanish.ts';
+import { createRoutes } from './routes.tsx';
 
 type RenderArgs = {
   /** Path and query as asked for. */
@@ -70,7 +70,7 @@ export async function render({
   }));
   const screen = matches.at(-1)?.handle as Handle | undefined;
   const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
-  if (language === 'es') files.push('app/boot/spanish.ts');
+  if (language === 'es') files.push('app/shell/spanish.ts');
   const head = [
     headTags(headOf(matches, { t: locale.t, settings, origin }), {
       ...{ origin, language, storeName: settings.name },

@@ -1,6 +1,6 @@
 import type { Language } from '../../ui/locale.tsx';
 import type { Head } from '../../ui/screen.ts';
-import { STORE_PICTURE } from './documentHead.ts';
+import { STORE_PICTURE } from '../shell/documentHead.ts';
 
 // The document's head as text, for the page the server sends.
 

@@ -7,7 +7,7 @@ import {
   pictureOf,
   pictureSize,
   pictureUrl,
-} from '../../ui/pictures.ts';
+} from '../../ui/pictures/pictures.ts';
 
 // After the first visit every product has a picture without signal, seen or not: one width of each, which the
 // worker serves in place of any other.

@@ -8,8 +8,8 @@ import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { switchLanguage } from '../boot/locale.ts';
 import { CITY_LINKS, catalogLinks, helpLinks, legalLinks, materialLinks, type PageLink } from './links.ts';
+import { switchLanguage } from './locale.ts';
 
 function Column({ title, links }: { title: string; links: readonly PageLink[] }) {
   return (

@@ -3,7 +3,6 @@ import { putInCart } from '../../cart/cart.ts';
 import { AddToCartContext } from '../../catalog/AddToCart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
-import { visitKey } from '../boot/visit.ts';
 import { NetBar } from '../status/NetBar.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
 import { FloatingButtons } from './FloatingButtons.tsx';
@@ -12,6 +11,7 @@ import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TabBar } from './TabBar.tsx';
+import { visitKey } from './visit.ts';
 
 /** What stands around every screen. */
 export function Frame() {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { headOf, keepHead } from '../boot/documentHead.ts';
+import { headOf, keepHead } from './documentHead.ts';
 
 /** What a full page load does by itself: a true head, the focus at the top of the page, its title said aloud. */
 export function RouteAnnouncer() {

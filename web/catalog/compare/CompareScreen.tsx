@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
-import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { AddToCart } from '../AddToCart.tsx';

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
-import { isPicture, isRemotePicture, type PictureKind, pictureOf, pictureSize } from '../../ui/pictures.ts';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
+import {
+  isPicture,
+  isRemotePicture,
+  type PictureKind,
+  pictureOf,
+  pictureSize,
+} from '../../ui/pictures/pictures.ts';
 import { plateClass } from '../catalog.ts';
 import { MAIN_SIZES } from './productPage.ts';
 

@@ -6,7 +6,7 @@ import { VIEWED_AFTER_MS, VIEWED_SHOWN, type ViewedProduct } from '../../../doma
 import { usePersonalRows } from '../../identity/personalRows.ts';
 import { record } from '../../offline/outbox.ts';
 import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/Picture.tsx';
+import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { plateClass } from '../catalog.ts';
 import { useDeviceProducts } from '../device.ts';
 

@@ -1,10 +1,10 @@
 import '../catalog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
-import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
+import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { socialPicture } from '../../ui/pictures.ts';
+import { socialPicture } from '../../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type Browse, browseHref, type Listing, readBrowse } from '../browse.ts';
 import { categoryTexture, type ProductList, type ShelfCategory, shelfCategories } from '../catalog.ts';

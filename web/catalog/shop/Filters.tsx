@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { CatalogTab } from '../../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
+import type { CatalogTab } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { type Browse, browseHref, type Listing, useAsk } from '../browse.ts';

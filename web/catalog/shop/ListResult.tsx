@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import type { ProductFilter } from '../../../domain/catalog/catalogSource.ts';
+import type { ProductFilter } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';

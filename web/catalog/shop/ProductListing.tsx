@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/catalogSource.ts';
+import { PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { type Browse, browseFields, type Listing, MOST_CARDS, useAsk } from '../browse.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { MAX_SEARCH } from '../../../domain/catalog/catalogSource.ts';
+import { MAX_SEARCH } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { type Browse, browseFields, type Listing, useAsk } from '../browse.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from './Icon.tsx';
-import { useT } from './locale.tsx';
+import { Icon } from '../Icon.tsx';
+import { useT } from '../locale.tsx';
 import { pictureWords } from './pictureLabels.ts';
 import {
   isRemotePicture,

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../ui/locale.tsx';
+import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Status of a load': 'Estado de una carga',

@@ -1,8 +1,8 @@
-import './styles/ticket.css';
+import '../ui/styles/ticket.css';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from './Icon.tsx';
-import { Ledger, type LedgerRow } from './Ledger.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { LoadGauge } from './LoadGauge.tsx';
 import { type TicketTruck, TruckList } from './TruckList.tsx';
 

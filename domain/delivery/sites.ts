@@ -1,4 +1,4 @@
-import { zipFromAddress } from '../delivery/delivery.ts';
+import { zipFromAddress } from './delivery.ts';
 
 // Addresses and job sites as text: what a form that holds them needs, free of zod. Their shapes are in account.ts.
 

@@ -1,4 +1,4 @@
-import type { Translate } from './locale.tsx';
+import type { Translate } from '../locale.tsx';
 import type { PictureSlug } from './pictures.ts';
 
 /** What each of our own pictures shows, for those who do not see it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { gaugeFill } from '../../domain/delivery/loads.ts';
-import { formatYards } from './format.ts';
-import { useT } from './locale.tsx';
+import { formatYards } from '../ui/format.ts';
+import { useT } from '../ui/locale.tsx';
 import { Truck } from './Truck.tsx';
 
 const MOST_DRAWN = 6;

@@ -18,7 +18,7 @@ import { es as reviews } from '../../reviews/es.ts';
 import { es as ui } from '../../ui/es.ts';
 import type { Dictionary } from '../../ui/locale.tsx';
 import { es as wishlist } from '../../wishlist/es.ts';
-import { es as app } from '../es.ts';
+import { es as app } from './es.ts';
 
 /** Every feature's Spanish. A chunk of its own: nobody who reads English loads it. */
 export const spanish: Dictionary = {

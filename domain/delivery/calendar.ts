@@ -1,6 +1,6 @@
-import type { Zone } from '../delivery/zones.ts';
-import type { StoreSettings } from './settings.ts';
-import { TIME_ZONE } from './settings.ts';
+import type { StoreSettings } from '../base/settings.ts';
+import { TIME_ZONE } from '../base/settings.ts';
+import type { Zone } from './zones.ts';
 
 // Days and hours as Nashville has them, wherever the device is. Dates are 'YYYY-MM-DD' strings and their
 // arithmetic is done on the calendar, not in milliseconds, so that a day of 23 or 25 hours cannot shift one.
