@@ -30,7 +30,7 @@ const groups = [
   { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|feed|ids)\.ts)/, priority: 3 },
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
   { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
-  { name: 'search', test: /\/web\/catalog\/shop\/(lists|prefetch)\.ts/, priority: 2 },
+  { name: 'search', test: /\/web\/catalog\/shop\/listProducts\.ts/, priority: 2 },
   {
     name: 'jobs',
     test: /\/web\/jobs\//,
