@@ -37,7 +37,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect(stop).toContainText('1 Main St');
   // Kept: the list, and the code that shows it.
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('office')).keys()).length))
+    .poll(() => page.evaluate(async () => (await (await caches.open('admin')).keys()).length))
     .toBeGreaterThan(2);
 
   await context.setOffline(true);
