@@ -16,12 +16,12 @@ export const ZIP_CREDIT = {
 
 /** The place of a ZIP as `parseZip` gives it, or null when no truck goes there (also for malformed text). */
 export function findPlace(zip: string): Place | null {
-  return byZip().get(zip) ?? null;
+  return BY_ZIP.get(zip) ?? null;
 }
 
 /** Every place, by ZIP. */
 export function allPlaces(): readonly Place[] {
-  return [...byZip().values()];
+  return [...BY_ZIP.values()];
 }
 
 /** The counties that have a served ZIP, in alphabetical order, each with its number of ZIPs. */
@@ -31,13 +31,6 @@ export function servedCounties(): readonly { county: string; zips: number }[] {
   return [...zips]
     .map(([county, count]) => ({ county, zips: count }))
     .sort((a, b) => (a.county < b.county ? -1 : 1));
-}
-
-let decoded: ReadonlyMap<string, Place> | undefined;
-
-function byZip(): ReadonlyMap<string, Place> {
-  decoded ??= new Map(TABLE.trim().split('\n').map(decode));
-  return decoded;
 }
 
 function decode(row: string): [string, Place] {
@@ -214,3 +207,5 @@ const TABLE = `
 38563,Gordonsville,Smith,42.6,o
 38567,Hickman,Smith,47.8,o
 `;
+
+const BY_ZIP: ReadonlyMap<string, Place> = new Map(TABLE.trim().split('\n').map(decode));

@@ -5,8 +5,18 @@ import { type Finding, lineOf, type Texts } from './project.ts';
 
 /** From low to high: a feature may import those before it. */
 const WEB_FEATURES = [
-  ...['identity', 'analytics', 'accessibility', 'delivery', 'content', 'newsletter', 'blog', 'reviews'],
-  ...['wishlist', 'catalog', 'cart', 'calculator', 'jobs', 'checkout', 'orders', 'quotes', 'chat', 'account'],
+  ...[
+    'identity',
+    'analytics',
+    'delivery',
+    'newsletter',
+    'reviews',
+    'wishlist',
+    'catalog',
+    'cart',
+    'accessibility',
+  ],
+  ...['calculator', 'content', 'blog', 'checkout', 'orders', 'quotes', 'jobs', 'chat', 'account'],
   ...['home', 'admin', 'app'],
 ].map((name) => `web/${name}`);
 const SERVER_FEATURES = [
@@ -21,7 +31,7 @@ const SERVER_FEATURES = [
     'wishlist',
     'cart',
   ],
-  ...['jobs', 'orders', 'deliveries', 'checkout', 'quotes', 'chat', 'account', 'sync', 'admin'],
+  ...['jobs', 'account', 'orders', 'deliveries', 'checkout', 'quotes', 'chat', 'sync', 'admin'],
 ].map((name) => `server/${name}`);
 
 type Layer = {
@@ -53,7 +63,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   })),
   'web/admin': {
     from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/admin'))),
-    libraries: library(`${SCREEN}|@tanstack/react-query`),
+    libraries: library(`${SCREEN}|@tanstack/react-query|@dnd-kit/core`),
   },
   'web/app': {
     from: ['domain', 'web'],

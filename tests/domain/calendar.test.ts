@@ -1,3 +1,4 @@
+// Long: one table of days, holidays and cutoffs for every rule of the delivery calendar.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';

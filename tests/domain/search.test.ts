@@ -1,3 +1,4 @@
+// Long: what people type, and what the search has to make of it, in one place.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slipsBetween } from '../../domain/base/editDistance.ts';

@@ -1,3 +1,4 @@
+// Long: a table of spoken sizes in two languages.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LENGTH_UNITS, type LengthUnit } from '../../domain/calculator/measure.ts';

@@ -1,3 +1,4 @@
+// Long: every answer that the store may give to a queue, on one device.
 import { expect, test, vi } from 'vitest';
 import { MAX_COMMANDS } from '../../domain/sync/sync.ts';
 import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';

@@ -1,3 +1,4 @@
+// Long: one provider catalog and all that may happen to it.
 import type { Stripe } from 'stripe';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mirrorPremium } from '../../server/catalog/premium.ts';

@@ -1,3 +1,4 @@
+// Long: the whole promise of a push, command by command.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteSchema } from '../../domain/quotes/quotes.ts';

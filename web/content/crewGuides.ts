@@ -1,3 +1,4 @@
+// Long: the texts of five guides.
 import {
   CREW_GUIDES,
   type CrewGuideId,

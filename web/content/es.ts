@@ -1,3 +1,4 @@
+// Long: the Spanish of every content page.
 import type { Dictionary } from '../ui/locale.tsx';
 import { esGuides } from './esGuides.ts';
 
