@@ -6,7 +6,7 @@ import { type Product, productSchema, SPECIFICATION_KEYS } from '../../domain/ca
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { PRODUCT_SORTS } from '../../domain/catalog/productQuery.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { type CatalogSource, type Snapshot } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource, Snapshot } from '../../domain/sync/catalogSource.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
 import seeded from '../../sql/seed/categories.json' with { type: 'json' };
 import { spanish } from '../../web/app/shell/spanish.ts';

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../../domain/catalog/catalog.ts';
 import { PAGE_SIZE } from '../../../domain/catalog/productQuery.ts';
-import { type Snapshot } from '../../../domain/sync/catalogSource.ts';
+import type { Snapshot } from '../../../domain/sync/catalogSource.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { perUnit } from '../amounts.ts';
 import { specificationRows } from '../labels.ts';
