@@ -40,7 +40,7 @@ type Layer = {
   libraries: RegExp;
 };
 const STATE = 'nanostores|@nanostores/react|@nanostores/persistent';
-const SCREEN = `zod/mini|react|react-dom|react-router-dom|${STATE}|dexie-react-hooks`;
+const SCREEN = `zod/mini|react|react-dom|react-router-dom|${STATE}`;
 const library = (names: string) => new RegExp(`^(?:${names})$`);
 /** Whatever does not belong into a browser. */
 const SERVER = /^(?!react|dexie|workbox|nanostores|@nanostores|@tanstack)/;

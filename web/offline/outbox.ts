@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { atom } from 'nanostores';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync/sync.ts';
@@ -21,18 +22,16 @@ const MOST_BYTES = MAX_PUSH_BYTES - 4096;
 /** Commands that say how a thing shall be, not what is to be done to it. */
 const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
 
-const bells = new Set<(type: CommandType | null) => void>();
+const $recorded = atom<{ type: CommandType | null } | null>(null);
 /** Answers to what could not be stored here and was sent at once. */
 const unstored = new Map<string, CommandAnswer>();
 
 /**
- * Rung after every commit, with what was asked for; null when it is sent once more. The page starts a drain, a sync
+ * Tells after every commit what was recorded; null when a command is sent once more. The page starts a drain, a sync
  * registration, the request to keep the storage.
  */
-export function onRecorded(bell: (type: CommandType | null) => void): () => void {
-  bells.add(bell);
-  return () => bells.delete(bell);
-}
+export const onRecorded = (tell: (type: CommandType | null) => void): (() => void) =>
+  $recorded.listen((recorded) => recorded && tell(recorded.type));
 
 type RecordOptions = {
   row?: LocalRow;
@@ -86,7 +85,7 @@ export async function record<T extends CommandType>(
       await database.rows.put({ ...row, rev, pending: true });
     }),
   );
-  for (const bell of bells) bell(type);
+  $recorded.set({ type });
   return id;
 }
 
@@ -182,7 +181,7 @@ export async function retryCommand(id: string): Promise<void> {
       await database.outbox.add({ ...kept, id: newId(), attempts: 0, state: 'waiting' });
     }),
   );
-  for (const bell of bells) bell(null);
+  $recorded.set({ type: null });
 }
 
 /** Everything that was asked for, newest last. */

@@ -11,11 +11,11 @@ const ICONS: Record<ToastTone, IconName> = {
   error: 'warning',
 };
 
-/** The place of all slips; stands once in the shell. Time stops while a pointer or the focus is on one. */
+/** The place of all toasts; stands once in the shell. Time stops while a pointer or the focus is on one. */
 export function Toasts() {
   const t = useT();
   const [paused, setPaused] = useState(false);
-  const slips = useToasts();
+  const toasts = useToasts();
   return (
     <section
       className="toasts"
@@ -26,8 +26,8 @@ export function Toasts() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {slips.map((slip) => (
-        <Slip key={slip.id} slip={slip} paused={paused} onDone={() => setPaused(false)} />
+      {toasts.map((toast) => (
+        <Slip key={toast.id} toast={toast} paused={paused} onDone={() => setPaused(false)} />
       ))}
     </section>
   );
@@ -38,10 +38,10 @@ function patience(): number {
   return document.documentElement.dataset.reader ? 3 : 1;
 }
 
-function Slip({ slip, paused, onDone }: { slip: Shown; paused: boolean; onDone: () => void }) {
+function Slip({ toast, paused, onDone }: { toast: Shown; paused: boolean; onDone: () => void }) {
   const t = useT();
-  const { id, title, text, tone = 'success', action } = slip;
-  const seconds = (slip.seconds ?? (tone === 'error' ? 5 : 4)) * patience();
+  const { id, title, text, tone = 'success', action } = toast;
+  const seconds = (toast.seconds ?? (tone === 'error' ? 5 : 4)) * patience();
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => dismiss(id), seconds * 1000);

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 
-// The slips at the bottom of the screen: what is shown. How they look comes after the page (Toasts.tsx).
+// The toasts at the bottom of the screen: what is shown. Toasts.tsx draws them.
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
@@ -16,42 +17,24 @@ type ToastMessage = {
 export type Shown = ToastMessage & { id: number };
 
 const MOST_SHOWN = 3;
-const NONE: readonly Shown[] = [];
-
-let shown: readonly Shown[] = NONE;
+const $shown = atom<readonly Shown[]>([]);
 let lastId = 0;
-const watchers = new Set<() => void>();
-
-function put(next: readonly Shown[]): void {
-  shown = next;
-  for (const watcher of watchers) watcher();
-}
 
 /**
- * Shows a slip at the bottom of the screen. Texts are given already translated. Browser only. An error that stands
+ * Shows a toast at the bottom of the screen. Texts are given already translated. Browser only. An error that stands
  * there gives way to the success or the error that follows: what was wrong before is not wrong any more.
  */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   const { tone = 'success' } = message;
+  const shown = $shown.get();
   const standing =
-    tone === 'success' || tone === 'error' ? shown.filter((slip) => slip.tone !== 'error') : shown;
-  put([...standing, { ...message, id: lastId }].slice(-MOST_SHOWN));
+    tone === 'success' || tone === 'error' ? shown.filter((one) => one.tone !== 'error') : shown;
+  $shown.set([...standing, { ...message, id: lastId }].slice(-MOST_SHOWN));
 }
 
 export function dismiss(id: number): void {
-  put(shown.filter((slip) => slip.id !== id));
+  $shown.set($shown.get().filter((one) => one.id !== id));
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-export function useToasts(): readonly Shown[] {
-  return useSyncExternalStore(
-    watch,
-    () => shown,
-    () => NONE,
-  );
-}
+export const useToasts = (): readonly Shown[] => useStore($shown, { ssr: 'initial' });

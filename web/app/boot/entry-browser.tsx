@@ -1,12 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { DEFAULT_SETTINGS, type StoreSettings } from '../../../domain/base/settings.ts';
+import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
 import { loadLocale, onLanguageSwitch, rememberedLanguage } from '../shell/locale.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
-import { keptSettings } from './keptSettings.ts';
+import { $settings } from './keptSettings.ts';
 import { createRoutes } from './routes.tsx';
 
 const shelf: CatalogSource = {
@@ -60,7 +60,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
-  let shown: Shown = { locale, settings: loaded?.settings ?? keptSettings.read() ?? DEFAULT_SETTINGS };
+  let shown: Shown = { locale, settings: loaded?.settings ?? $settings.get() };
   // In a task of its own, after what the effects of the first render changed.
   const onReady = () => setTimeout(() => void afterHydration());
   const page = () => (

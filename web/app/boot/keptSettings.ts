@@ -1,5 +1,11 @@
-import { type StoreSettings, settingsWith } from '../../../domain/base/settings.ts';
-import { kept } from '../../ui/kept.ts';
+import * as z from 'zod/mini';
+import { DEFAULT_SETTINGS, type StoreSettings, settingsWith } from '../../../domain/base/settings.ts';
+import { storedAtom } from '../../ui/storedAtom.ts';
+
+const settingsSchema = z.pipe(
+  z.looseObject({}),
+  z.transform((stored) => settingsWith(stored as Partial<StoreSettings>)),
+);
 
 /** For a page that starts without the store's own HTML. An older version kept only what was changed. */
-export const keptSettings = kept('facts', (stored) => settingsWith(stored as Partial<StoreSettings>));
+export const $settings = storedAtom('facts', settingsSchema, DEFAULT_SETTINGS);

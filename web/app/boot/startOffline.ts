@@ -10,7 +10,7 @@ import { onRecorded, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
-import { keptSettings } from './keptSettings.ts';
+import { $settings } from './keptSettings.ts';
 import { renewScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
 import { warmPictures } from './warmPictures.ts';
@@ -33,7 +33,7 @@ export async function startOffline(
   // While nobody waits for it: the first letter of a search then finds the catalog read.
   const warm = async () => {
     const { products, settings } = await catalog.openCatalog();
-    keptSettings.keep(settings);
+    $settings.set(settings);
     onSettings(settings);
     warmSearch(products);
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import {
@@ -8,12 +8,11 @@ import {
 } from '../../accessibility/Accessibility.tsx';
 import { Chat, ChatButton, ChatEntry } from '../../chat/Chat.tsx';
 import { useChatOpen } from '../../chat/panel.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
 /** Where a bar at the bottom has the thumb's place: what floats is in the menu there, on a phone. */
 const IN_MENU: ReadonlySet<string> = new Set(['/cart', '/checkout', '/guides/topsoil-calculator']);
-
-const nobody = () => () => undefined;
 
 /** The menu's last list, once the page works: the shell itself stays as light as it is. */
 function menuPlace(): Element | null {
@@ -25,7 +24,7 @@ function menuPlace(): Element | null {
  * a button that does nothing yet is worse than none.
  */
 export function FloatingButtons() {
-  const menu = useSyncExternalStore<Element | null>(nobody, menuPlace, () => null);
+  const menu = useHydrated() ? menuPlace() : null;
   const { pathname } = useLocation();
   const away = useAway();
   // The open conversation lies over them: what has the focus must be seen.

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { $status, type SyncStatus } from '../../offline/status.ts';
-import { isUpdateReady, watchUpdates } from './updates.ts';
+import { $updateReady } from './updates.ts';
 
 // Which one thing the net bar says. A quick send on a good line says nothing at all.
 
@@ -49,7 +49,7 @@ const ALL_SENT_MS = 4000;
 
 export function useNetNews(): { news: News; status: SyncStatus } {
   const status = useStore($status, { ssr: 'initial' });
-  const updateReady = useSyncExternalStore(watchUpdates, isUpdateReady, () => false);
+  const updateReady = useStore($updateReady, { ssr: 'initial' });
   const [noticed, setNoticed] = useState(NOTHING);
   const { justSent } = noticed;
   const busy = status.waiting > 0;
