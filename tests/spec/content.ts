@@ -320,7 +320,7 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 newsletter', 'non-empty and contains an at-sign, for the store', NEWSLETTER, '%j is no address'),
   by('5 newsletter', "'Please enter a valid email address'; the button disabled while empty or submitting", READING, SIGNED_UP),
   by('5 profile', 'no validation is shown', PIECES, 'a short ZIP is a problem, an unknown one and a blank one are not', 'profile'),
-  by('5 profile', 'an odd phone number', PIECES, 'an odd phone number is asked about, not refused', 'profile'),
+  by('5 profile', 'an odd phone number', OWN, 'an odd phone number is asked about, not refused', 'profile'),
   by('5 track order', "both required: 'Missing Information' / 'Please enter both your email and order number.'", SCREENS, UNNAMED),
   by('5 track order', 'e-mail trimmed and lowercased, number trimmed and uppercased', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),
   by('5 calculator', 'the button stays disabled until all three are filled', SCREENS, ONE_LOAD),
