@@ -12,6 +12,8 @@ const shared = {
   isolate: false,
 } as const;
 
+const OWN_PAGES = 'tests/spec/own-pages.test.ts';
+
 /** What mostly waits starts first, beside the rest, so that nothing waits for it at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,7 +29,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'domain', include: ['tests/{checks,domain}/**/*.test.{ts,tsx}'] } },
-      { test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'], exclude: [OWN_PAGES] } },
+      // The whole app on a page of its own: what other files left in Dexie would be in its way.
+      { test: { ...shared, name: 'own-pages', include: [OWN_PAGES], isolate: true } },
       { test: { ...shared, name: 'offline', include: ['tests/offline/**/*.test.{ts,tsx}'] } },
       {
         test: {
