@@ -29,7 +29,7 @@ import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } 
 import { type QuoteRequest, quoteRequestSchema } from '../quotes/quotes.ts';
 
 // What a device may ask of the store while it is offline. A type listed here without a verb on the server
-// (server/sync/verbs.ts), words for the person who waits for it (web/app/outboxWords.ts) or an exercise under
+// (server/sync/handlers.ts), words for the person who waits for it (web/app/status/outboxLabels.ts) or an exercise under
 // faults (tests/chaos/exercises.ts) does not compile.
 
 export type CommandPayloads = {

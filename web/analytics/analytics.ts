@@ -13,7 +13,7 @@ import { onRecorded } from '../offline/outbox.ts';
 import { $isRefused, enqueue, forgetWaiting, mayCount, sendWaiting } from './eventQueue.ts';
 import { listen, type Tracked, track } from './track.ts';
 
-// How the store is used, in counts of nobody (domain/counting.ts). Starts once the page stands, and is silent for
+// How the store is used, in counts of nobody (domain/analytics.ts). Starts once the page stands, and is silent for
 // whoever does not want it.
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;

@@ -27,7 +27,7 @@ export type Meta =
   | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer }
   /** A picture of a saved job, which stays on this device. */
   | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string }
-  /** A driver's list of a truck and a day, and pictures of its sites (driving.ts). */
+  /** A driver's list of a truck and a day, and pictures of its sites (driverList.ts). */
   | { key: `drive ${string}`; list: unknown; asOf: string }
   | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string };
 

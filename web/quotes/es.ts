@@ -1,6 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Check this entry.': 'Revise este dato.',
   'Delivery to {city}': 'Entrega en {city}',
   'Enter your name.': 'Escriba su nombre.',
   'Enter your email address.': 'Escriba su correo electrónico.',
