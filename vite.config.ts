@@ -29,7 +29,8 @@ const groups = [
   // With all that it imports.
   { name: 'app', test: /\/web\/(app\/boot\/entry-browser|offline\/(api|feed|ids)\.ts)/, priority: 3 },
   { name: 'shared', test: /\/(web|domain)\/(?!admin|offline)/, minShareCount: 5, priority: 2 },
-  { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
+  // But the texts of the guides, which only guides need.
+  { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
   { name: 'search', test: /\/web\/catalog\/shop\/listProducts\.ts/, priority: 2 },
   {
     name: 'jobs',

@@ -241,7 +241,7 @@ test('profile and addresses are read and written without signal', async ({
   problems,
 }) => {
   problems.allow(LOST_NETWORK);
-  const email = 'foreman@example.com';
+  const email = 'crew.chief@example.com';
   await newPerson(store, email);
   await signIn(page, email);
   await visit(page, '/account/profile');

@@ -11,7 +11,7 @@ test('the office is shown to admins; others sign in first, and then it says noth
   problems,
 }) => {
   problems.allow(/status of 40[13] /);
-  const email = 'foreman@example.com';
+  const email = 'gatekeeper@example.com';
   await newPerson(store, email);
   await page.goto('/admin');
   await page.waitForURL(/\/auth\?next=%2Fadmin$/);

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepPhoto, readPhoto } from '../offline/dropPhotos.ts';
 import { newId } from '../offline/ids.ts';
-import { record } from '../offline/outbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
@@ -79,6 +77,7 @@ function useDropPhoto(
     let url: string | null = null;
     let isGone = false;
     const show = async () => {
+      const { readPhoto } = await import('../offline/dropPhotos.ts');
       const jpeg = await readPhoto(personId, addressId, version).catch((error: unknown) => {
         console.info('The picture comes later.', error);
         return null;
@@ -107,6 +106,10 @@ async function removeDropPhoto(addressId: string): Promise<void> {
 
 async function save(addressId: string, jpeg: ArrayBuffer | null): Promise<void> {
   const version = newId();
+  const [{ record }, { keepPhoto }] = await Promise.all([
+    import('../offline/outbox.ts'),
+    import('../offline/dropPhotos.ts'),
+  ]);
   await record(
     'saveDropPhoto',
     { addressId, version, jpeg: jpeg && inBase64(jpeg) },

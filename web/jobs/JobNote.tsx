@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { jobSaveSchema } from '../../domain/jobs/jobs.ts';
 import { Field } from '../ui/Field.tsx';
-import { type FieldErrors, Form, forgetDraft } from '../ui/Form.tsx';
+import { type FieldErrors, Form, forgetDraft, readDraft } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 
 type JobNoteProps = {
@@ -20,7 +20,9 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   const draft = `job-note-${jobId}`;
   const field = useRef<HTMLTextAreaElement>(null);
   const saved = useRef(note ?? '');
-  const [isChanged, setChanged] = useState(false);
+  // What was typed before a reload goes before what was saved.
+  const [start] = useState(() => readDraft(draft).note ?? note ?? '');
+  const [isChanged, setChanged] = useState(start.trim() !== saved.current);
 
   const save = async (typed: string): Promise<FieldErrors | undefined> => {
     const [before, next] = [saved.current, typed.trim()];
@@ -39,8 +41,6 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
   useEffect(() => {
     const textarea = field.current;
     if (!textarea) return;
-    // What was typed before a reload is back in it.
-    setChanged(isTyped(textarea));
     const hide = () => {
       if (document.visibilityState === 'hidden') leave(textarea.value);
     };
@@ -65,8 +65,8 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
             ref={field}
             rows={3}
             maxLength={2000}
-            defaultValue={note ?? ''}
-            onInput={({ currentTarget }) => setChanged(isTyped(currentTarget))}
+            defaultValue={start}
+            onInput={({ currentTarget }) => setChanged(currentTarget.value.trim() !== saved.current)}
             onBlur={({ currentTarget }) => void save(currentTarget.value)}
           />
         )}
@@ -79,5 +79,3 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
     </Form>
   );
 }
-
-const isTyped = ({ value, defaultValue }: HTMLTextAreaElement) => value.trim() !== defaultValue.trim();

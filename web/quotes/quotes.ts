@@ -93,7 +93,8 @@ export const explainQuote =
       return missing ? t('Enter your email address.') : t('Add the rest of the address, like name@mail.com');
     if (field === 'zip') return t('A ZIP code has 5 digits, such as 37203.');
     if (field === 'message') return t('Write a short message.');
-    if (field !== 'cubicYards') return issue.code === 'too_big' ? t('This is too long.') : t('Check this entry.');
+    if (field !== 'cubicYards')
+      return issue.code === 'too_big' ? t('This is too long.') : t('Check this entry.');
     return issue.code === 'custom'
       ? t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS })
       : t('Use a number of cubic yards above 0.');

@@ -3,7 +3,6 @@ import { type PublicReview, publicReviewsSchema } from '../../domain/catalog/pub
 import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import { callApi } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
-import { record } from '../offline/outbox.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 // Reviews: what others wrote, as the store last told this page, and the writing of one's own.
@@ -69,6 +68,7 @@ export async function reviewProduct(productId: string, review: Written): Promise
     createdAt: new Date().toISOString(),
   };
   const row = { table: 'product_reviews', id: body.id, body } as const;
+  const { record } = await import('../offline/outbox.ts');
   await record('reviewProduct', { productId, ...review }, { row });
 }
 
@@ -78,5 +78,6 @@ export async function reviewOrder(
 ): Promise<void> {
   const body: OrderReview = { id: newId(), orderId, rating, reviewText, createdAt: new Date().toISOString() };
   const row = { table: 'order_reviews', id: body.id, body } as const;
+  const { record } = await import('../offline/outbox.ts');
   await record('reviewOrder', { orderId, rating, reviewText }, { row });
 }

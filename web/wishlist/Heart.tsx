@@ -3,7 +3,6 @@ import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
-import { record } from '../offline/outbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { tellUnsaved } from '../ui/saveError.ts';
@@ -50,10 +49,12 @@ export function Heart({ productId, name }: HeartProps) {
 async function saveProduct(productId: string): Promise<void> {
   const body: WishlistItem = { productId, addedAt: new Date().toISOString() };
   const row = { table: 'user_wishlist', id: productId, body } as const;
+  const { record } = await import('../offline/outbox.ts');
   await record('addToWishlist', { productId }, { row });
 }
 
 export async function removeProduct(productId: string): Promise<void> {
   const row = { table: 'user_wishlist', id: productId, body: null } as const;
+  const { record } = await import('../offline/outbox.ts');
   await record('removeFromWishlist', { productId }, { row });
 }
