@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { carryOver, letGo } from '../cart/accountCart.ts';
 import { $draft } from '../cart/payment.ts';
 import { countUnsent, sendUnsent, signOut } from '../identity/signIn.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -27,7 +26,7 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
   const start = async () => {
     setBusy(true);
     // A change of the cart rests for a moment before it is recorded.
-    await carryOver();
+    await (await import('../cart/accountCart.ts')).carryOver();
     const count = await countUnsent().catch((error: unknown) => {
       console.warn('The outbox could not be opened: nothing can wait in it.', error);
       return 0;
@@ -123,6 +122,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
 /** Signs out. What was typed or looked up under this name is for nobody else; the cart is the device's and stays. */
 export async function endSession(keep: boolean): Promise<void> {
   if (!keep) {
+    const { letGo } = await import('../cart/accountCart.ts');
     await letGo().catch((error: unknown) =>
       console.warn('The cart of the account was not looked at.', error),
     );
