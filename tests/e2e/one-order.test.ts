@@ -70,7 +70,7 @@ test('going back from the payment and ordering the restored cart goes on with th
   await expect(first.getByRole('button', { name: /^Pay \$/ })).toBeHidden();
 });
 
-test('a tab whose code comes only after the other has its answer makes no second order', async ({
+test('a tab whose order goes out only after the other has its answer makes no second order', async ({
   page,
   context,
   store,
@@ -80,12 +80,12 @@ test('a tab whose code comes only after the other has its answer makes no second
   const other = await context.newPage();
   await visit(other, '/checkout');
   await expect(other.getByText('Nashville, Davidson County')).toBeVisible();
-  const code = Promise.withResolvers<void>();
-  await other.route('**/assets/*.js', async (route) => {
-    await code.promise;
+  const line = Promise.withResolvers<void>();
+  await other.route('**/api/create-checkout', async (route) => {
+    await line.promise;
     await route.continue();
   });
-  const held = other.waitForRequest('**/assets/*.js');
+  const held = other.waitForRequest('**/api/create-checkout');
   await other
     .getByRole('button', { name: 'Continue to Payment' })
     .evaluate((node) => (node as HTMLElement).click());
@@ -93,7 +93,7 @@ test('a tab whose code comes only after the other has its answer makes no second
   await goToPayment(page, context);
   await expect(page).toArriveAt(/\/payment-processing/);
   const answered = other.waitForResponse('**/api/create-checkout');
-  code.resolve();
+  line.resolve();
   await answered;
   expect(await ordersOf(store, email)).toHaveLength(1);
   await other.unrouteAll({ behavior: 'ignoreErrors' });
