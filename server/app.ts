@@ -54,7 +54,7 @@ export type AppParts = {
   chat?: Hono | null;
   /** The built-in identity server; made here unless it is shared with the mails. */
   identity?: Identity;
-  /** News for the office; silent unless somebody starts it. */
+  /** Changes for admin pages; silent unless somebody starts it. */
   news?: AdminChanges;
   state: () => State;
 };

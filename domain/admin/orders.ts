@@ -5,7 +5,7 @@ import { ZONE_IDS } from '../delivery/zones.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/orders.ts';
 import { pageMarkSchema, searchSchema } from './admin.ts';
 
-// Orders as the office lists, reads and moves them. Amounts in cents; days are 'YYYY-MM-DD' by the yard's calendar.
+// Orders as the admin lists, reads and moves them. Amounts in cents; days are 'YYYY-MM-DD' by the yard's calendar.
 
 /** Why a person has to look at an order. */
 const ATTENTION = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 
-// What the office's dashboard and charts show. Days are 'YYYY-MM-DD' by the yard's calendar, amounts in cents. An
+// What the admin's dashboard and charts show. Days are 'YYYY-MM-DD' by the yard's calendar, amounts in cents. An
 // order counts once its money is certain and until it is cancelled; money counts less what went back
 // (sql/0011_admin.sql).
 

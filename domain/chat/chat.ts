@@ -98,7 +98,7 @@ export function recentTurns(turns: readonly ChatTurn[]): ChatTurn[] {
   return kept.reverse();
 }
 
-/** A conversation as the office lists it. */
+/** A conversation as the admin lists it. */
 const chatSummarySchema = z.object({
   id: z.uuid(),
   startedAt: z.string(),
@@ -129,7 +129,7 @@ export const chatTranscriptSchema = z.object({
       outcome: z.enum(CHAT_OUTCOMES),
       automatic: z.boolean(),
       tools: z.array(z.string()),
-      /** Why there was no answer, for the office alone. */
+      /** Why there was no answer, for the admin alone. */
       failure: z.nullable(z.string()),
       milliseconds: z.int(),
       tokens: z.int(),

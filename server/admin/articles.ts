@@ -29,7 +29,7 @@ import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
-// What the office does with articles. All of it is part of the catalog: it reaches pages and devices by sync.
+// What the admin does with articles. All of it is part of the catalog: it reaches pages and devices by sync.
 
 const stateOf = (db: Db) => db`
   case when is_published then 'published' when is_scheduled then 'scheduled' else 'draft' end`;
@@ -207,7 +207,7 @@ export async function unpublishArticle(sql: Sql, by: Clerk, id: string, rev: num
 
 const MOST_LETTERS = 100;
 
-/** The blog desk of the office. */
+/** Routes of articles. */
 export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
 

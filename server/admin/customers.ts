@@ -135,7 +135,7 @@ export async function listGuests(db: Db, { q, show }: { q: string; show: number 
 
 const MOST_LETTERS = 100;
 
-/** The customers desk of the office. */
+/** Routes of customers. */
 export function adminCustomerRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 

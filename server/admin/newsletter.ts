@@ -114,7 +114,7 @@ export async function unsubscribeByHand(
 
 const MOST_LETTERS = 100;
 
-/** The newsletter desk of the office. */
+/** Routes of newsletter. */
 export function adminNewsletterRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 

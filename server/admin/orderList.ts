@@ -15,7 +15,7 @@ import type { ZoneId } from '../../domain/delivery/zones.ts';
 import type { Db } from '../db/sql.ts';
 import { materialOf } from '../orders/orderParts.ts';
 
-// The office's list of orders. It stays fast at a million of them: pages are read along an index, counts stop early.
+// The admin's list of orders. It stays fast at a million of them: pages are read along an index, counts stop early.
 
 export type ListedRow = Omit<AdminOrderRow, 'createdAt' | 'city' | 'zone'> & {
   createdAt: Date;
@@ -135,7 +135,7 @@ type Row = ListedRow &
   Omit<AdminOrder, keyof ListedRow | 'createdAt' | 'city' | 'zone' | 'site'> & { owner: string | null };
 type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
 
-/** An order with all that the office knows of it; null for an id that none has. */
+/** An order with all that the admin knows of it; null for an id that none has. */
 export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | null> {
   const named = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;

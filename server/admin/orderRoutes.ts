@@ -26,7 +26,7 @@ import {
 } from './orders.ts';
 
 /**
- * The office's orders. Every change answers the order as it is then (AdminOrder); 409 `changed_since` carries it as well,
+ * The admin's orders. Every change answers the order as it is then (AdminOrder); 409 `changed_since` carries it as well,
  * when somebody else changed it since it was read.
  */
 export function adminOrderRoutes(given: Deps): Hono {

@@ -24,7 +24,7 @@ import { changeProduct, createProduct, findProduct, listProducts } from './produ
 const LATER_SECONDS = 10;
 const MOST_LETTERS = 100;
 
-/** The products desk of the office. */
+/** Routes of products. */
 export function adminProductRoutes(deps: Deps): Hono {
   const app = new Hono();
   const { sql, config } = deps;

@@ -124,7 +124,7 @@ export const restoreReview = (sql: Sql, by: Clerk, id: string, rev: number): Pro
 
 const DECISIONS = { approve: approveReview, reject: rejectReview, restore: restoreReview } as const;
 
-/** The reviews desk of the office. */
+/** Routes of reviews. */
 export function adminReviewRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 
@@ -137,7 +137,7 @@ export function adminReviewRoutes({ sql }: Deps): Hono {
     return c.json(await listReviews(sql, state, show));
   });
 
-  /** AdminReview as it is then; errors: see each decision in office.ts. */
+  /** AdminReview as it is then; errors: see each decision below. */
   for (const [name, decide] of Object.entries(DECISIONS)) {
     app.post(`/api/admin/reviews/:id/${name}`, async (c) => {
       const id = c.req.param('id');

@@ -28,7 +28,7 @@ export const onlyAdmins: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** What the whole office shares; each feature's own desk is in its `adminRoutes.ts`. */
+/** What all admin pages share. */
 export function adminRoutes({ sql, now }: Deps, news: AdminChanges): Hono {
   const app = new Hono();
   let streams = 0;

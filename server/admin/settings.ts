@@ -92,7 +92,7 @@ export async function changeZone(
   });
 }
 
-/** The settings desk of the office. */
+/** Routes of settings. */
 export function adminSettingsRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Answered } from './replies.ts';
 
-// Conversations as the office reads them. They are the store's own record: no person's statement reaches them.
+// Conversations as the admin reads them. They are the store's own record: no person's statement reaches them.
 
 const CHATS_A_PAGE = 50;
 

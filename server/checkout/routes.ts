@@ -23,7 +23,7 @@ import { hashOf, type Placement, placeOrder } from './placeOrder.ts';
 import { openSession, StillOpening } from './session.ts';
 
 const TEN_MINUTES = 600;
-/** Of one address, behind which a whole office may sit. */
+/** Of one address, behind which a whole company may sit. */
 const CHECKOUTS = 60;
 const STATUSES = 600;
 /** Seconds after which the same key is worth sending again. */

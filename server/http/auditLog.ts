@@ -62,7 +62,7 @@ export type Act =
 export type Origin = { address: string | null; requestId: string | null };
 export const NO_REQUEST: Origin = { address: null, requestId: null };
 
-/** An admin at work in the office, for the record. */
+/** The admin who acts, for the audit log. */
 export type Clerk = { actor: string; origin: Origin };
 
 /** @throws Problem 401 or 403 for whoever is no admin */

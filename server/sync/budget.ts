@@ -7,7 +7,7 @@ import { tooMany } from '../http/problem.ts';
 // of ours, costs nothing: a phone in bad reception repeats itself often, and must not be locked out for it.
 
 const HOUR_SECONDS = 3600;
-/** An hour's commands of one device, and of one address, behind which a whole office may sit. */
+/** An hour's commands of one device, and of one address, behind which a whole company may sit. */
 const PER_DEVICE = 120;
 const PER_ADDRESS = 600;
 

@@ -1,4 +1,4 @@
-// npm run bench:admin: what the office's pages cost with a thousand, a hundred thousand and a million orders, and by
+// npm run bench:admin: what the admin's pages cost with a thousand, a hundred thousand and a million orders, and by
 // which plans. Asserts nothing about times.
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';

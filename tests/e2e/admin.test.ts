@@ -1,4 +1,4 @@
-// Who gets into the yard office, in a browser.
+// Who gets into the admin, in a browser.
 import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, visit } from '../helpers/visitor.ts';

@@ -1,6 +1,6 @@
 import type { IdentityStage } from './identity.ts';
 
-/** An admin at the office's API: `ask` for a GET, `tell` for a write; both give the status and the body. */
+/** An admin at the admin's API: `ask` for a GET, `tell` for a write; both give the status and the body. */
 export async function adminOf(store: IdentityStage) {
   const boss = await store.person();
   await store.sql`update users set role = 'admin' where id = ${boss.user.id}`;

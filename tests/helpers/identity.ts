@@ -38,7 +38,7 @@ type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'tr
   web?: AppParts['web'];
   /** Serves the payments stand-in as well, and pays through it. */
   pays?: boolean;
-  /** Hears of changes as a running store does, for the office's stream of news. */
+  /** Hears of changes as a running store does, for the admin's stream of news. */
   hears?: boolean;
 };
 

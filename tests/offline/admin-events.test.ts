@@ -1,4 +1,4 @@
-// An office page on a connection that died without a word.
+// An admin page on a connection that died without a word.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
 import { followAdminEvents } from '../../web/admin/ui/adminEvents.ts';

@@ -1,4 +1,4 @@
-// The office's guard, its news across processes, and its record of who did what.
+// The admin's guard, its news across processes, and its record of who did what.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { auditPageSchema } from '../../domain/admin/admin.ts';

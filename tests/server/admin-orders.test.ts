@@ -1,4 +1,4 @@
-// Orders at the office: the list, the state machine through the API, refunds, and two admins at one order.
+// Orders at the admin: the list, the state machine through the API, refunds, and two admins at one order.
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The sums behind the office's charts: they are what the orders say, whatever happened to the orders.
+// The sums behind the admin's charts: they are what the orders say, whatever happened to the orders.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

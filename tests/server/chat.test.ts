@@ -1,4 +1,4 @@
-// The assistant: answers, tools, streams, limits, and what the office keeps of it.
+// The assistant: answers, tools, streams, limits, and what the admin keeps of it.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chatListSchema, chatTranscriptSchema, MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat/chat.ts';

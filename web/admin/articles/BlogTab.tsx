@@ -95,5 +95,5 @@ function SavedArticle({ who, id }: { who: string; id: string }) {
   if (data) return <ArticleEditor who={who} latest={data} />;
   if (failure?.status === 404) return <h1 className="h2">{t('Article not found')}</h1>;
   if (failure) return <p className="admin-stale">{t('The articles could not be loaded.')}</p>;
-  return <Busy label={t('Opening the office')} />;
+  return <Busy label={t('Loading the admin pages')} />;
 }

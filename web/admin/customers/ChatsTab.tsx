@@ -24,7 +24,7 @@ export function ChatsTab() {
         {t('What people asked the assistant, newest first. Kept for {n} days.', { n: CHAT_DAYS })}
       </p>
       {failure && !data ? <p className="admin-stale">{t('The chats could not be loaded.')}</p> : null}
-      {data === null && !failure ? <Busy label={t('Opening the office')} /> : null}
+      {data === null && !failure ? <Busy label={t('Loading the admin pages')} /> : null}
       {data?.chats.length === 0 ? <p>{t('No questions yet.')}</p> : null}
       <ul className="admin-cards admin-talks">
         {data?.chats.map(({ id, lastAt, email, first, questions, failures }) => (
@@ -80,7 +80,7 @@ function ChatTranscript({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={data?.email ?? t('Guest')}>
       {failure && !data ? <p>{t('This chat no longer exists.')}</p> : null}
-      {data === null && !failure ? <Busy label={t('Opening the office')} /> : null}
+      {data === null && !failure ? <Busy label={t('Loading the admin pages')} /> : null}
       <dl className="admin-talk">
         {data?.exchanges.map(({ at, asked, answered, failure: why, automatic, tools }) => (
           <div key={at}>

@@ -94,7 +94,7 @@ export function CustomerDetail({ id }: { id: string }) {
       ) : failure ? (
         <p className="admin-stale">{t('The customers could not be loaded.')}</p>
       ) : (
-        <Busy label={t('Opening the office')} />
+        <Busy label={t('Loading the admin pages')} />
       )}
     </>
   );

@@ -40,7 +40,7 @@ function SavedProduct({ id }: { id: string }) {
   if (data) return <ProductEditor latest={data} />;
   if (failure?.status === 404) return <h1 className="h2">{t('Product not found')}</h1>;
   if (failure) return <p className="admin-stale">{t('The products could not be loaded.')}</p>;
-  return <Busy label={t('Opening the office')} />;
+  return <Busy label={t('Loading the admin pages')} />;
 }
 
 function NewProduct({ onMade }: { onMade: (id: string) => void }) {

@@ -12,7 +12,7 @@ export function SettingsTab() {
     return failure ? (
       <p className="admin-stale">{t('The settings could not be loaded.')}</p>
     ) : (
-      <Busy label={t('Opening the office')} />
+      <Busy label={t('Loading the admin pages')} />
     );
   return (
     <>

@@ -24,7 +24,7 @@ function Gate({ children }: AdminGateProps) {
   const person = usePerson();
   const { pathname, search } = useLocation();
   if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
-  if (person === undefined) return <Busy shape="page" label={t('Opening the office')} />;
+  if (person === undefined) return <Busy shape="page" label={t('Loading the admin pages')} />;
   return (
     <>
       {/* Not part of the store's one style sheet: shoppers never load it. React waits for it before it shows the rest. */}

@@ -27,7 +27,7 @@ function Admitted() {
   if (failure?.status === 403) return <Forbidden />;
   if (failure?.status === 401) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
   if (data) return <AdminShell summary={data} isStale={failure !== null} />;
-  if (!failure) return <Busy shape="page" label={t('Opening the office')} />;
+  if (!failure) return <Busy shape="page" label={t('Loading the admin pages')} />;
   return (
     <main id="main" className="wrap sec">
       <h1 className="h2">{t('The yard office needs a signal.')}</h1>

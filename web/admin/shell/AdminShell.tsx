@@ -39,7 +39,7 @@ export function AdminShell({ summary, isStale }: AdminProps) {
       <DetailAnnouncer tab={label(t)} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
         {isStale ? <p className="admin-stale">{t('Out of date: no signal since the last change.')}</p> : null}
-        <Suspense fallback={<Busy label={t('Opening the office')} />}>
+        <Suspense fallback={<Busy label={t('Loading the admin pages')} />}>
           <Tab key={id} />
         </Suspense>
       </main>

@@ -113,7 +113,11 @@ export function AdminSearch({ value, label, placeholder, onSearch }: AdminSearch
 /** In place of a list that is not loaded. `failed` says why it cannot be; null while it is loading. */
 export function ListLoading({ failed }: { failed: string | null }) {
   const t = useT();
-  return failed === null ? <Busy label={t('Opening the office')} /> : <p className="admin-stale">{failed}</p>;
+  return failed === null ? (
+    <Busy label={t('Loading the admin pages')} />
+  ) : (
+    <p className="admin-stale">{failed}</p>
+  );
 }
 
 type ShowMoreProps = { show: number; most: number; onShow: (rows: number) => void };

@@ -2,7 +2,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Yard office': 'Oficina del patio',
-  'Opening the office': 'Abriendo la oficina',
+  'Loading the admin pages': 'Cargando la administración',
   'Not allowed': 'No permitido',
   'You do not have access to this page.': 'No tiene acceso a esta página.',
   'The yard office needs a signal.': 'La oficina del patio necesita señal.',
