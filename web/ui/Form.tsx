@@ -10,6 +10,7 @@ import {
 } from 'react';
 import * as z from 'zod/mini';
 import { useT } from './locale.tsx';
+import { tellUnsaved } from './saveError.ts';
 import { keepTab, readTab } from './storedAtom.ts';
 import { toast } from './toast.tsx';
 
@@ -59,6 +60,7 @@ export function Form<Schema extends z.ZodMiniType>({
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
+  const busy = useRef(false);
 
   const check = async (sent: HTMLFormElement, submitter: HTMLElement | null): Promise<FieldErrors> => {
     const parsed = schema.safeParse({ ...values, ...byPath(typedIn(sent, submitter)) });
@@ -82,10 +84,16 @@ export function Form<Schema extends z.ZodMiniType>({
   };
   // No action of React's: while one runs, every navigation of the page waits for it.
   const submit = async (sent: HTMLFormElement, submitter: HTMLElement | null) => {
+    // A second press can come before the button is drawn disabled.
+    if (busy.current) return;
+    busy.current = true;
     setPending(true);
     try {
       setErrors(await check(sent, submitter));
+    } catch (error) {
+      await tellUnsaved(error, t, t('It was not saved. Please try again.'));
     } finally {
+      busy.current = false;
       setPending(false);
     }
   };
@@ -106,7 +114,6 @@ export function Form<Schema extends z.ZodMiniType>({
         onInput={draft ? ({ currentTarget }) => keepDraft(draft, typedIn(currentTarget)) : undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          if (pending) return;
           void submit(event.currentTarget, submitterOf(event.nativeEvent));
         }}
       >

@@ -1,6 +1,7 @@
 import type { Dictionary } from './locale.tsx';
 
 export const es: Dictionary = {
+  'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
   'The order is not paid yet.': 'El pedido todavía no está pagado.',
   'Too many people signed up just now. Type your address in again in an hour.':
