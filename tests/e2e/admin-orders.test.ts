@@ -155,7 +155,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
 });
 
 test('what a customer is told by mail is asked about first', async ({ page, store }) => {
-  const email = 'careful@example.com';
+  const email = 'careful.admin@example.com';
   const buyer = 'dana.buyer@example.com';
   await newPerson(store, email);
   const id = await ask(store, async (sql) => {

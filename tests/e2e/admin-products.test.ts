@@ -87,7 +87,7 @@ test('an admin decides about reviews, and takes a rejection back', async ({ brow
       await who.send(command('reviewProduct', { productId, rating: 3, title, reviewText: null }));
     }
   });
-  const page = await office(browser, store, 'critic@example.com');
+  const page = await office(browser, store, 'critic.phone@example.com');
   await visit(page, '/admin?tab=reviews');
   const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(page.getByRole('tab', { name: 'Pending' })).toContainText('2');

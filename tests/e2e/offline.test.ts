@@ -242,7 +242,7 @@ test('a quote whose tab was closed is sent once when the store is opened again',
 
 test('a quote whose answer was lost is sent again and is one quote', async ({ page, store, problems }) => {
   problems.allow(LOST_NETWORK);
-  const email = 'lost-answer@example.com';
+  const email = 'lost-answer.quote@example.com';
   const proxy = await startFaultyProxy(store.url);
   try {
     await visit(page, `${proxy.url}/contact`);
