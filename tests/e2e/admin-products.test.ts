@@ -118,7 +118,7 @@ test('an admin decides about reviews, and takes a rejection back', async ({ brow
 
   await visit(page, '/admin?tab=customers');
   await page
-    .getByRole('link', { name: /critic@example.com|Dana Whitfield/ })
+    .getByRole('link', { name: /critic.phone@example.com|Dana Whitfield/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible();
