@@ -57,7 +57,7 @@ export type AdminSummary = z.infer<typeof adminSummarySchema>;
 
 export const AUDIT_PAGE_ROWS = 50;
 
-export const AUDIT_SUBJECTS = ['order', 'product', 'article', 'quote', 'review', 'subscriber'] as const;
+const AUDIT_SUBJECTS = ['order', 'product', 'article', 'quote', 'review', 'subscriber'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** Answer of `GET /api/admin/audit?before=<id>`: newest first; `next` is the `before` of the next page. */

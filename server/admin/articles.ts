@@ -39,7 +39,7 @@ const listed = (db: Db) => db`
   title, slug, featured_image, category, tags, author`;
 
 /** Drafts and what is to come first, then the newest. @param q in title, address, tags or author; '' for all */
-export async function listArticles(
+async function listArticles(
   db: Db,
   { q, state, show }: { q: string; state: ArticleState | null; show: number },
 ): Promise<AdminArticles> {
@@ -58,7 +58,7 @@ export async function listArticles(
 }
 
 /** @throws Problem 404 */
-export async function findArticle(db: Db, id: string): Promise<AdminArticle> {
+async function findArticle(db: Db, id: string): Promise<AdminArticle> {
   const [article] = await db<AdminArticle[]>`
     select ${listed(db)}, excerpt, content from blog_posts where id = ${id} and deleted_at is null`;
   if (!article) throw notFound();
@@ -126,7 +126,7 @@ async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
  * @throws Problem 404; 409 with it as it is, when it is no longer at that revision; 409 `slug_taken`; 400 naming what
  * a published one would be left without
  */
-export async function changeArticle(
+async function changeArticle(
   sql: Sql,
   by: Clerk,
   id: string,

@@ -66,7 +66,7 @@ async function findCustomer(db: Db, id: string): Promise<AdminCustomer> {
 }
 
 /** One account, with what it bought, where it has things brought, and what it thought of them. @throws Problem 404 */
-export async function customerPage(db: Db, id: string): Promise<CustomerPage> {
+async function customerPage(db: Db, id: string): Promise<CustomerPage> {
   const customer = await findCustomer(db, id);
   const owner = `u:${id}`;
   const orders = await db<CustomerPage['orders']>`

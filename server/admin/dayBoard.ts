@@ -38,7 +38,7 @@ const placed = <Load extends { deliveryZip: string | null }>({ deliveryZip, ...l
 });
 
 /** The loads of some days, and those of earlier days that were not delivered. */
-export async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
+async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
   const [fleet, loads, late] = await Promise.all([
@@ -55,7 +55,7 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
   return { fleet, days, loads: loads.map(placed), late: late.map(placed) };
 }
 
-export async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
+async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
   const [row] = await db<Row[]>`
     select ${loadOf(db)}, o.customer_email from deliveries d join orders o on o.id = d.order_id where d.id = ${id}`;
   return row ? placed(row) : null;
@@ -64,7 +64,7 @@ export async function readLoad(db: Db, id: string): Promise<BoardLoad | null> {
 type StopRow = Omit<Stop, 'city' | 'site'> & { deliveryZip: string | null; owner: string | null };
 
 /** A truck's day with all that its driver needs on the road. */
-export async function readDriveList(db: Db, truck: number, day: string): Promise<DriveList> {
+async function readDriveList(db: Db, truck: number, day: string): Promise<DriveList> {
   const rows = await db<StopRow[]>`
     select ${loadOf(db)}, o.customer_phone,
       case when o.status = 'confirmed' and o.payment_status not in ('unpaid', 'failed') then o.customer_email end
@@ -95,7 +95,7 @@ export async function readDriveList(db: Db, truck: number, day: string): Promise
  * @throws Problem 404; 400 `truck` that there is none; 409 `changed_since` with the load as it is
  * @throws Refusal wrong_status once it is on the road; delivery_date_past, delivery_date_unavailable
  */
-export async function moveDelivery(
+async function moveDelivery(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
   { actor, origin }: Clerk,
   id: string,

@@ -58,7 +58,7 @@ const ROWS_AT_ONCE = 1_000;
  * Whoever is on the list now, as a sheet in pieces: however long the list is, little of it is in memory. Writes down
  * first that somebody took it.
  */
-export async function exportSubscribers(sql: Sql, by: Clerk): Promise<AsyncGenerator<Uint8Array>> {
+async function exportSubscribers(sql: Sql, by: Clerk): Promise<AsyncGenerator<Uint8Array>> {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
     select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
   await record(sql, 'newsletter_exported', { ...by, userId: null, detail: { addresses: count } });
@@ -93,7 +93,7 @@ async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
  * @param seen how it stood when the admin looked
  * @throws Problem 404; 409 with it as it is, when that changed or they are off already
  */
-export async function unsubscribeByHand(
+async function unsubscribeByHand(
   sql: Sql,
   by: Clerk,
   { id, seen }: { id: string; seen: SubscriberState },

@@ -35,7 +35,7 @@ const rowOf = (db: Db) => db`
     || case when char_length(q.message) > ${EXCERPT} then '…' else '' end as excerpt`;
 
 /** A page of requests, newest first. */
-export async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Promise<QuotesPage> {
+async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuery): Promise<QuotesPage> {
   const [at, id] = before?.split('~') ?? [];
   const part = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
   const rows = await db<(QuotesPage['quotes'][number] & { mark: string })[]>`
@@ -58,7 +58,7 @@ export async function quotesPage(db: Db, { status, kind, q, before }: QuotesQuer
 }
 
 /** One request with everything that was said about it, or null. */
-export async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
+async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
   const [quote] = await db<AdminQuote[]>`
     select ${rowOf(db)}, q.request,
       coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name, 'unit', l.unit,

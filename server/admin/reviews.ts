@@ -38,7 +38,7 @@ function review({ catalog, productId, name, slug, ...row }: Row): AdminReview {
 }
 
 /** Those of one state, newest first, and how many there are of each. */
-export async function listReviews(db: Db, state: ReviewState, show: number): Promise<AdminReviews> {
+async function listReviews(db: Db, state: ReviewState, show: number): Promise<AdminReviews> {
   const [counts] = await db<{ pending: number; approved: number }[]>`
     select count(*) filter (where not is_approved)::int as pending,
       count(*) filter (where is_approved)::int as approved
@@ -86,7 +86,7 @@ async function decide(sql: Sql, by: Clerk, id: string, rev: number, decision: De
  * Publishes a review that waits: the product's rating counts it from now on.
  * @throws Problem 404 for none; 409 with it as it is for one that changed since or does not wait any more
  */
-export const approveReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+const approveReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
   decide(sql, by, id, rev, {
     act: 'review_approved',
     isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
@@ -97,7 +97,7 @@ export const approveReview = (sql: Sql, by: Clerk, id: string, rev: number): Pro
  * Takes a review that waits away, as its writer's devices see it too.
  * @throws Problem 404, 409 as above
  */
-export const rejectReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+const rejectReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
   decide(sql, by, id, rev, {
     act: 'review_rejected',
     isDue: ({ isApproved, isGone }) => !isApproved && !isGone,
@@ -108,7 +108,7 @@ export const rejectReview = (sql: Sql, by: Clerk, id: string, rev: number): Prom
  * Takes a rejection back: the review waits again.
  * @throws Problem 404, 409 as above; Refusal already_reviewed when its writer wrote another one meanwhile
  */
-export const restoreReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
+const restoreReview = (sql: Sql, by: Clerk, id: string, rev: number): Promise<AdminReview> =>
   decide(sql, by, id, rev, {
     act: 'review_restored',
     isDue: ({ isGone }) => isGone,

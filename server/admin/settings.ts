@@ -45,11 +45,7 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
  * @param value of that key's schema
  * @throws Problem 409 with the settings as they are, when it is no longer at that revision
  */
-export async function changeSetting(
-  sql: Sql,
-  by: Clerk,
-  { key, rev, value }: SettingRow,
-): Promise<AdminSettings> {
+async function changeSetting(sql: Sql, by: Clerk, { key, rev, value }: SettingRow): Promise<AdminSettings> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await readSettings(tx);
@@ -67,7 +63,7 @@ export async function changeSetting(
  * Writes what a zone costs, asks for and promises. Orders that are made keep theirs.
  * @throws Problem 409 with the settings as they are, when it is no longer at that revision
  */
-export async function changeZone(
+async function changeZone(
   sql: Sql,
   by: Clerk,
   { id, rev, zone }: { id: ZoneId; rev: number; zone: ZoneFields },

@@ -8,7 +8,7 @@ import { AuthFailure, overloaded } from './authErrors.ts';
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const SALT_BYTES = 16;
 /** Of a password. A longer one was never taken, and is not worth the work of hashing it whole. */
-export const LONGEST = 128;
+const LONGEST = 128;
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
 

@@ -37,7 +37,7 @@ export function readBrowse(params: URLSearchParams, { tab, category }: Omit<List
 }
 
 /** The same list with some of it changed. Any change but `show` and `view` starts at the top. */
-export function changeBrowse(browse: Browse, change: Partial<Browse>): Browse {
+function changeBrowse(browse: Browse, change: Partial<Browse>): Browse {
   const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view');
   return { ...browse, ...(restarts ? { show: PAGE_SIZE } : {}), ...change };
 }

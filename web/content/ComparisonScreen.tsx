@@ -135,7 +135,7 @@ function ComparisonCard({ entry, eager }: { entry: GuideEntry; eager: boolean })
   );
 }
 
-export function FeatureMark({ has }: { has: boolean }) {
+function FeatureMark({ has }: { has: boolean }) {
   const t = useT();
   return (
     <span className={has ? 'info-mark' : 'info-mark is-not'}>

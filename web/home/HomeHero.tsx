@@ -70,7 +70,7 @@ export function HomeHero({ nowIso, zone, product }: HomeHeroProps) {
  * The time, anew with every minute. The first render has the server's, so that both render the same words; a
  * page that lay in a background tab catches up when it is seen again.
  */
-export function useMinute(startIso: string): Date {
+function useMinute(startIso: string): Date {
   const [now, setNow] = useState(() => new Date(startIso));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -20,7 +20,7 @@ type NewsletterLinkProps = {
  * The page of a mailed link. Nothing happens before its button is pressed: programs open links to look at them.
  * Without JavaScript the same form asks the store directly.
  */
-export function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps) {
+function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps) {
   const t = useT();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

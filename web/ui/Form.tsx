@@ -132,7 +132,7 @@ export function Form<Schema extends z.ZodMiniType>({
 const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
 
 /** The texts of a form's fields by name; an unticked box is absent. */
-export function typedIn(form: HTMLFormElement, submitter: HTMLElement | null = null): Record<string, string> {
+function typedIn(form: HTMLFormElement, submitter: HTMLElement | null = null): Record<string, string> {
   const texts = [...new FormData(form, submitter)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );

@@ -65,7 +65,7 @@ function useReviews(state: ReviewState, show: number) {
 }
 
 /** @throws AdminFailure; 409 when it changed since */
-export async function decideReview(
+async function decideReview(
   { id, rev }: Pick<AdminReview, 'id' | 'rev'>,
   decision: 'approve' | 'reject' | 'restore',
 ): Promise<AdminReview> {

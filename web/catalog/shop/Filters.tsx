@@ -49,7 +49,7 @@ export function FilterLink({
 }
 
 /** A dot of the category's material; tools have no material and show a tool. */
-export function CategorySwatch({ slug }: { slug: CategorySlug }) {
+function CategorySwatch({ slug }: { slug: CategorySlug }) {
   const texture = categoryTexture(slug);
   return texture ? <i data-swatch={texture} aria-hidden="true" /> : <Icon name="tools" size="sm" />;
 }
