@@ -76,7 +76,9 @@ export function buildApp(parts: AppParts): Hono {
     securityHeaders(
       publicUrl,
       pagePolicy({
-        ...{ publicUrl, authUrl: config.authUrl, isLive: web?.pages.isLive ?? false },
+        publicUrl,
+        authUrl: config.authUrl,
+        isLive: web?.pages.isLive ?? false,
         scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
       }),
     ),

@@ -113,7 +113,9 @@ function deliveryWords(finding: Extract<ChatFinding, { kind: 'delivery' }>, t: T
     feeCents === 0
       ? t('Delivery to {zip} ({place}) is free for that order.', { zip, place })
       : t('Delivery to {zip} ({place}, {zone}) costs {fee}, and nothing on orders of {free} or more.', {
-          ...{ zip, place, zone },
+          zip,
+          place,
+          zone,
           fee: formatMoney(feeCents),
           free: formatMoney(freeFromCents),
         }),

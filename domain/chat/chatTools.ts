@@ -103,7 +103,11 @@ const MOST_GOODS = 4;
 function foundGoods(product: Product, settings: StoreSettings): FoundGoods {
   const { id, name, unit } = product;
   return {
-    ...{ id, name, unit, path: productPath(product), stock: stockOf(product, settings) },
+    id,
+    name,
+    unit,
+    path: productPath(product),
+    stock: stockOf(product, settings),
     priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
     description: (product.shortDescription || product.description).slice(0, 200),
   };
@@ -171,7 +175,10 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       const pounds = poundsPerYard(goods?.materialId ?? null)?.plan ?? null;
       return {
         kind: 'yards',
-        ...{ cubicYards, settledCubicYards, truckloads, isOdd: warnings.length > 0 },
+        cubicYards,
+        settledCubicYards,
+        truckloads,
+        isOdd: warnings.length > 0,
         priced: cubicYards > MOST_YARDS ? null : priced(goods, cubicYards, settings),
         pounds: pounds === null ? null : Math.round(pounds * cubicYards),
       };
@@ -179,7 +186,9 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
     case 'store_answers': {
       const all = [...questionGroups(snapshot, t).flatMap(({ items }) => items), ...deskAnswers(settings, t)];
       const answers = bestAnswers(call.args.question, all).map(({ question, answer, link }) => ({
-        ...{ question, answer, path: link?.to ?? null },
+        question,
+        answer,
+        path: link?.to ?? null,
       }));
       return { kind: 'answers', answers };
     }

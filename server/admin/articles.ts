@@ -180,7 +180,8 @@ export async function publishArticle(
     if (later) await enqueue(tx, PUBLISH_JOB, {}, { runAt: later, key: `${id} ${later.toISOString()}` });
     const after = await findArticle(tx, id);
     await record(tx, later ? 'article_scheduled' : 'article_published', {
-      ...{ ...by, userId: null },
+      ...by,
+      userId: null,
       detail: { article: id, from: after.publishedAt },
     });
     return after;

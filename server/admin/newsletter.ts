@@ -44,7 +44,9 @@ export async function subscribersPage(
   const subscribers = rows.slice(0, SUBSCRIBERS_PAGE_ROWS);
   return {
     counts: {
-      ...{ pending: 0, subscribed: 0, unsubscribed: 0 },
+      pending: 0,
+      subscribed: 0,
+      unsubscribed: 0,
       ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
     },
     subscribers,

@@ -43,7 +43,9 @@ export async function moveOrder(
     const isEarly = to === 'confirmed' && isUnpaid(found);
     if (isEarly && !evenUnpaid) throw new Refusal('not_paid', { orderNumber });
     const detail = {
-      ...{ orderNumber, from: status, to },
+      orderNumber,
+      from: status,
+      to,
       ...(isEarly ? { payment: found.paymentStatus } : {}),
     };
     const amountCents = refundableCents(found);
@@ -153,8 +155,11 @@ export async function mailNewDay(
   about: { deliveryDate: string; load?: number },
 ): Promise<void> {
   await mailLater(tx, {
-    ...{ key: `order_rescheduled ${id} ${randomUUID()}`, template: 'order_rescheduled', recipient: null },
-    ...{ language, facts: { orderId: id, ...about } },
+    key: `order_rescheduled ${id} ${randomUUID()}`,
+    template: 'order_rescheduled',
+    recipient: null,
+    language,
+    facts: { orderId: id, ...about },
   });
 }
 
@@ -184,8 +189,11 @@ export async function receiveInvoice(
     await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
     if (!(await takeStock(tx, id))) await callAttention(tx, id, 'stock_short');
     await mailLater(tx, {
-      ...{ key: `order_received ${id}`, template: 'order_received', recipient: null },
-      ...{ language, facts: { orderId: id } },
+      key: `order_received ${id}`,
+      template: 'order_received',
+      recipient: null,
+      language,
+      facts: { orderId: id },
     });
     return { act: 'order_invoice_paid', detail: { orderNumber } };
   });

@@ -43,7 +43,9 @@ function providerMetadata(
     category: CATEGORIES[category],
     material_category: category,
     material_id: materialId ?? '',
-    ...{ unit, type, features: features.join(', ') },
+    unit,
+    type,
+    features: features.join(', '),
   };
   // The provider's metadata values end at 500 letters.
   if (reserved.features.length > 500) throw badInput('changes.features');

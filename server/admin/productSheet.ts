@@ -54,9 +54,11 @@ export async function importProducts(
     }
     return {
       rows: sheet.rows.length,
-      ...{ created: created.length, changed: changed.length },
+      created: created.length,
+      changed: changed.length,
       unchanged: steps.length - created.length - changed.length,
-      ...{ isApplied, problems: problems.slice(0, MOST_PROBLEMS) },
+      isApplied,
+      problems: problems.slice(0, MOST_PROBLEMS),
     };
   });
 }
@@ -92,15 +94,16 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>, problems:
 }
 
 const BLANK = {
-  ...{
-    shortDescription: '',
-    description: '',
-    unit: 'per cubic yard',
-    type: 'standard',
-    features: [],
-    images: [],
-  },
-  ...{ inventoryCount: null, materialId: null, isActive: true, sortOrder: 0 },
+  shortDescription: '',
+  description: '',
+  unit: 'per cubic yard',
+  type: 'standard',
+  features: [],
+  images: [],
+  inventoryCount: null,
+  materialId: null,
+  isActive: true,
+  sortOrder: 0,
 };
 
 /** Keys of an object in any order are the same. */

@@ -116,7 +116,13 @@ export async function sendOffer(
     if (order) throw new Problem(409, 'ordered');
     for (const { productId } of lines) await demandSold(tx, productId);
     await tx`insert into quote_offers ${tx({
-      ...{ id, quoteId, author: by.actor, note, lines: tx.json(lines), deliveryFeeCents, expiresAt },
+      id,
+      quoteId,
+      author: by.actor,
+      note,
+      lines: tx.json(lines),
+      deliveryFeeCents,
+      expiresAt,
       subtotalCents: offerSubtotalCents(lines),
     })}`;
     // With the time of the answer the row is another one each time, so that devices listenTo of a second offer too.
@@ -125,8 +131,11 @@ export async function sendOffer(
       where id = ${quoteId}`;
     if (lines.length > 0) await enqueue(tx, EXPIRE_OFFER, { offerId: id }, { key: id, runAt: expiresAt });
     await mailLater(tx, {
-      ...{ key: `quote_sent ${id}`, template: 'quote_sent', recipient: null },
-      ...{ language: quote.language, facts: { offerId: id } },
+      key: `quote_sent ${id}`,
+      template: 'quote_sent',
+      recipient: null,
+      language: quote.language,
+      facts: { offerId: id },
     });
   });
 }

@@ -82,7 +82,14 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
   const { activeProducts = 0, customers: people = 0, newCustomers = 0 } = counts ?? {};
   const newest = customers.at(-1)?.people ?? 0;
   return {
-    ...{ today, all, month, before, activeProducts, newCustomers, days: [...days], yardsOut: [...yardsOut] },
+    today,
+    all,
+    month,
+    before,
+    activeProducts,
+    newCustomers,
+    days: [...days],
+    yardsOut: [...yardsOut],
     customers: people,
     customersByDay: customers.map((day) => people - newest + day.people),
     selling: selling.map(({ key, cubicYards }) => ({ key, cubicYards })),

@@ -81,7 +81,8 @@ async function changeZone(
     const { id: _, name: __, rev: ___, ...from } = known;
     const to = { ...zone, leadDays: [...leadDays] };
     await record(tx, 'settings_changed', {
-      ...{ ...by, userId: null },
+      ...by,
+      userId: null,
       detail: { key: `zone ${id}`, from: { ...from, leadDays: [...from.leadDays] }, to },
     });
     return readSettings(tx);

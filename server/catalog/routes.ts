@@ -60,7 +60,10 @@ function asProvided(product: Product, publicUrl: string) {
     recurring: interval === null ? null : { interval },
   };
   return {
-    ...{ id, name, description, metadata },
+    id,
+    name,
+    description,
+    metadata,
     active: true,
     images: images.map((image) => pictureUrl(image, publicUrl)),
     prices: stripePriceId === null ? [] : [price],

@@ -68,7 +68,9 @@ export function sitemapXml(
   const of = (ids: readonly string[]) => latest(ids.map((id) => changes.get(id)));
   const shown = of(products.map(({ id }) => id));
   const lists: Partial<Record<string, Date | null>> = {
-    ...{ '/': shown, '/shop': shown, '/categories': shown },
+    '/': shown,
+    '/shop': shown,
+    '/categories': shown,
     '/blog': of(posts.map(({ slug }) => `post ${slug}`)),
   };
   const paths = [

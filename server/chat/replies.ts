@@ -53,12 +53,12 @@ export function createDesk(
       const { shop, signal } = asked;
       const done = { said: '', tools: [] as string[], tokens: 0, findings: [] as ChatFinding[] };
       const failed = (failure: string): Answered => ({
-        ...{
-          answer: { fallback: troubleWords(shop.snapshot.settings.phone, shop.t) },
-          outcome: 'fallback',
-          failure,
-        },
-        ...{ said: done.said, tools: done.tools, tokens: done.tokens },
+        answer: { fallback: troubleWords(shop.snapshot.settings.phone, shop.t) },
+        outcome: 'fallback',
+        failure,
+        said: done.said,
+        tools: done.tools,
+        tokens: done.tokens,
       });
       if (!breaker.isOpen()) return failed('resting');
       const overdue = AbortSignal.timeout(deadlineMs);
@@ -124,7 +124,9 @@ async function converse(model: Model, asked: Asked, signal: AbortSignal, done: D
       role: 'assistant',
       content: turn.text || null,
       tool_calls: calls.map(({ id, name, arguments: given }) => ({
-        ...{ id, type: 'function', function: { name, arguments: given } },
+        id,
+        type: 'function',
+        function: { name, arguments: given },
       })),
     });
     for (const call of calls) {

@@ -58,7 +58,10 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
       let answered: Answered | null = null;
       try {
         answered = await desk.answer({
-          ...{ request, language, shop, signal },
+          request,
+          language,
+          shop,
+          signal,
           onText: (text) => void say({ type: 'text', text }),
           onTool: (tool) => void say({ type: 'doing', tool }),
         });
@@ -77,8 +80,11 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
         await spendTokens(sql, asker.address, answered.tokens);
         await keepExchange(sql, {
           ...answered,
-          ...{ chat: chatOf(userId, conversation), userId, asked: message },
-          ...{ automatic: config.chat.standIn, milliseconds: Math.round(milliseconds) },
+          chat: chatOf(userId, conversation),
+          userId,
+          asked: message,
+          automatic: config.chat.standIn,
+          milliseconds: Math.round(milliseconds),
         });
       } catch (error) {
         log.error('a conversation was not kept', error);
@@ -91,7 +97,9 @@ export function chatRoutes(deps: Deps, desk: Desk = deskOf(deps)): Hono {
 
 function deskOf({ config, log }: Deps): Desk {
   return createDesk({
-    ...{ model: chatModel(config), breaker: createModelBreaker(), log },
+    model: chatModel(config),
+    breaker: createModelBreaker(),
+    log,
     automatic: config.chat.standIn,
   });
 }

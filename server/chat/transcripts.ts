@@ -58,7 +58,8 @@ export async function chatList(db: Db, before: string | null): Promise<ChatList>
     order by max(c.at) desc limit ${CHATS_A_PAGE + 1}`;
   const chats = rows.slice(0, CHATS_A_PAGE).map(({ startedAt, lastAt, ...row }) => ({
     ...row,
-    ...{ startedAt: startedAt.toISOString(), lastAt: lastAt.toISOString() },
+    startedAt: startedAt.toISOString(),
+    lastAt: lastAt.toISOString(),
   }));
   return { chats, next: rows.length > CHATS_A_PAGE ? (chats.at(-1)?.lastAt ?? null) : null };
 }

@@ -60,8 +60,11 @@ async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Out
   if (!hasFailed) return 'expired';
   // Somebody who left the page knows; somebody whose bank said no days later does not.
   await mailLater(tx, {
-    ...{ key: `order_unpaid ${order.id}`, template: 'order_unpaid', recipient: null },
-    ...{ language: order.language, facts: { orderId: order.id } },
+    key: `order_unpaid ${order.id}`,
+    template: 'order_unpaid',
+    recipient: null,
+    language: order.language,
+    facts: { orderId: order.id },
   });
   return 'failed';
 }
@@ -93,8 +96,11 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
       payment_intent_id = ${idOf(session.payment_intent)}
     where id = ${order.id}`;
   await mailLater(tx, {
-    ...{ key: `order_received ${order.id}`, template: 'order_received', recipient: null },
-    ...{ language: order.language, facts: { orderId: order.id } },
+    key: `order_received ${order.id}`,
+    template: 'order_received',
+    recipient: null,
+    language: order.language,
+    facts: { orderId: order.id },
   });
   if (order.status === 'cancelled') await callAttention(tx, order.id, 'paid_after_cancel');
   else if (!(await takeStock(tx, order.id))) await callAttention(tx, order.id, 'stock_short');

@@ -60,12 +60,10 @@ async function giveBack(tx: Tx, order: Order, refundedCents: number): Promise<vo
   if (isEnded) await returnStock(tx, id);
   if (refundedCents < beforeCents) return;
   await mailLater(tx, {
-    ...{
-      key: `order_refunded ${id} ${refundedCents}`,
-      template: 'order_refunded',
-      recipient: null,
-      language,
-    },
+    key: `order_refunded ${id} ${refundedCents}`,
+    template: 'order_refunded',
+    recipient: null,
+    language,
     facts: { orderId: id, refundedCents, refundedNowCents: refundedCents - beforeCents },
   });
 }

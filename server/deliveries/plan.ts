@@ -31,7 +31,9 @@ export function planLoads(lines: readonly Line[]): Planned[] {
   const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
     loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
       Array.from({ length: trucks }, () => ({
-        ...{ name, materialId, cubicYards: Math.round(cubicYards * 100) / 100 },
+        name,
+        materialId,
+        cubicYards: Math.round(cubicYards * 100) / 100,
         pounds: pounds === null ? null : Math.round(pounds),
       })),
     ),

@@ -105,7 +105,8 @@ export function recordDenials(db: Db): MiddlewareHandler {
     const limit = { key: `audit denied ${userId}`, limit: MOST_DENIALS, seconds: HOUR };
     if ((await countUse(db, [limit])) !== null) return;
     await record(db, 'denied', {
-      ...{ actor: userId, userId },
+      actor: userId,
+      userId,
       origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
       detail: { method: c.req.method, path: c.req.path.slice(0, 200) },
     });

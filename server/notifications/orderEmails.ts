@@ -171,7 +171,10 @@ export function orderEmails(
         const words = WORDS[language];
         const name = headerText(customerName);
         const day = formatStoreDate(current, language === 'es' ? 'es-US' : 'en-US', {
-          ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+          weekday: 'long',
+          year: 'numeric',
+          month: 'long',
+          day: 'numeric',
         });
         if (!load || loads.length === 1)
           return { heading: words.rescheduled(orderNumber), opening: words.newDay(name, day) };

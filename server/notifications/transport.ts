@@ -89,7 +89,10 @@ function messageOf(letter: Written, messageId: string, from: string | null) {
     // As parts, never as one text: a comma or a line's end in one would be another recipient or header.
     from: from ?? letter.from,
     to: { name: '', address: to },
-    ...{ subject, text, html, messageId },
+    subject,
+    text,
+    html,
+    messageId,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(leaveUrl

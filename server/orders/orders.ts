@@ -35,26 +35,26 @@ export type Order = {
 };
 
 const COLUMNS = [
-  ...[
-    'id',
-    'order_number',
-    'owner',
-    'status',
-    'payment_status',
-    'currency',
-    'delivery_fee_cents',
-    'total_cents',
-  ],
-  ...[
-    'tax_cents',
-    'refunded_cents',
-    'customer_email',
-    'livemode',
-    'request_hash',
-    'checkout_session_id',
-    'checkout_url',
-  ],
-  ...['language', 'session_expires_at', 'session_attempt', 'payment_intent_id', 'opening_until'],
+  'id',
+  'order_number',
+  'owner',
+  'status',
+  'payment_status',
+  'currency',
+  'delivery_fee_cents',
+  'total_cents',
+  'tax_cents',
+  'refunded_cents',
+  'customer_email',
+  'livemode',
+  'request_hash',
+  'checkout_session_id',
+  'checkout_url',
+  'language',
+  'session_expires_at',
+  'session_attempt',
+  'payment_intent_id',
+  'opening_until',
 ];
 
 export async function findOrder(

@@ -54,7 +54,8 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
     const words = WORDS[language];
     const subject = offer.lines.length > 0 ? words.quote : words.answer;
     const day = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
-      ...{ dateStyle: 'long', timeZone: 'America/Chicago' },
+      dateStyle: 'long',
+      timeZone: 'America/Chicago',
     }).format(offer.expiresAt);
     const priced: Block[] = [
       {
@@ -76,7 +77,8 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
     const secret = await mintOfferLink(sql, offerId);
     return {
       to: offer.email.toLowerCase(),
-      ...{ subject, heading: subject },
+      subject,
+      heading: subject,
       blocks: [
         { kind: 'text', text: words.opening(offer.name) },
         { kind: 'text', text: offer.note },

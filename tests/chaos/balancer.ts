@@ -111,7 +111,9 @@ export async function startBalancer({ targets, random, twins }: Options): Promis
 
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ statuses, pushes, contradicted },
+    statuses,
+    pushes,
+    contradicted,
     counts() {
       const absorbed = [...given.values()].reduce((sum, { times }) => sum + times - 1, 0);
       return { arrived, answered: given.size, absorbed };

@@ -110,7 +110,8 @@ export async function gather(stage: Stage, { people, ledger, contradicted }: Gat
     for (const owner of phone.owners()) actual.set(owner, await actualRows(sql, owner));
   }
   return {
-    ...{ actual, contradicted },
+    actual,
+    contradicted,
     shop: people[0]?.shop ?? { fickle: [], steady: [], orders: new Map() },
     receipts: await sql<Receipt[]>`select owner, id, answer from receipts`,
     entries: [...ledger.entries.values()],

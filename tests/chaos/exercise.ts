@@ -31,7 +31,16 @@ export type Exercise<T extends CommandType> = {
 };
 
 export const WORDS = [
-  ...['gravel', 'fläche', '碎石', 'a "quoted" word', "o'clock", '\\', '🪨', '<b>', '%s', 'null'],
+  'gravel',
+  'fläche',
+  '碎石',
+  'a "quoted" word',
+  "o'clock",
+  '\\',
+  '🪨',
+  '<b>',
+  '%s',
+  'null',
 ] as const;
 
 /** The same id for the same name: some things of an owner are made, changed and deleted again and again. */

@@ -33,9 +33,19 @@ export type Things = {
 
 export function noThings(owner: string): Things {
   return {
-    ...{ owner, isPerson: owner.startsWith('u:'), quotes: new Map(), jobs: new Map(), addresses: new Map() },
-    ...{ wishlist: new Set(), cart: new Map(), viewed: [], profile: null, reviews: new Map() },
-    ...{ orderReviews: new Map(), newsletter: new Map(), photos: new Map() },
+    owner,
+    isPerson: owner.startsWith('u:'),
+    quotes: new Map(),
+    jobs: new Map(),
+    addresses: new Map(),
+    wishlist: new Set(),
+    cart: new Map(),
+    viewed: [],
+    profile: null,
+    reviews: new Map(),
+    orderReviews: new Map(),
+    newsletter: new Map(),
+    photos: new Map(),
   };
 }
 

@@ -107,6 +107,7 @@ test.each([
   ['keeps nothing', 'domain/state.ts', 'export let name = 1;'],
   ['tagged template', 'server/cart/raw.ts', 'sql.unsafe(id);'],
   ['download addresses', 'package-lock.json', '{ "resolved": "https://registry.example/x.tgz" }'],
+  ['spread of a literal', 'web/cart/cart.ts', `const it = { ...${'{'} one, two } };`],
   ['no runner', 'web/orders/orders.test.ts', 'export {};'],
   ['vague name', 'server/utils/x.ts', ''],
   ['vague name', 'web/orders/index.ts', ''],

@@ -67,7 +67,10 @@ describe('an event', () => {
       events: Array.from({ length: count }, () => event({ name: 'form_submit', form: 'quote' })),
     });
     expect([0, 1, 50, 51].map((count) => eventBatchSchema.safeParse(batch(count)).success)).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ]);
   });
 

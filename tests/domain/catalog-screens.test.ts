@@ -23,33 +23,20 @@ import { categoryName, specificationRows } from '../../web/catalog/labels.ts';
 import { whenOpened } from '../../web/catalog/shop/ListLoading.tsx';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { translator } from '../../web/ui/locale.tsx';
+import { exampleProduct } from '../helpers/product.ts';
 
 const t = translator(null);
 const settings = DEFAULT_SETTINGS;
 const about = { origin: 'https://s', settings };
-const gravel: Product = {
-  id: 'p1',
-  catalog: 'traditional',
+const gravel: Product = exampleProduct('p1', {
   slug: 'pea-gravel',
   name: 'Pea Gravel',
   description: 'Round pebbles.',
-  shortDescription: '',
   category: 'gravel',
-  premiumCategory: null,
   priceCents: 5850,
-  currency: 'usd',
-  interval: null,
-  unit: 'per cubic yard',
-  type: 'standard',
-  features: [],
   images: ['pea-gravel'],
-  inventoryCount: null,
-  metadata: {},
   materialId: 'pea-gravel',
-  stripePriceId: null,
-  sortOrder: 1,
-  rating: null,
-};
+});
 const shelfOf = (products: Product[]): Snapshot => ({
   rev: 1,
   asOf: '2026-11-20T12:00:00Z',
@@ -263,7 +250,12 @@ test('a category of ours is named in the language of the page, a renamed one as 
   const names = seeded.map(({ name }) => name);
   expect(names.map((name) => categoryName(name, t))).toEqual(names);
   expect(names.map((name) => categoryName(name, tEs))).toEqual([
-    ...['Tierra vegetal', 'Composta', 'Mulch', 'Arena', 'Grava', 'Herramientas y equipo'],
+    'Tierra vegetal',
+    'Composta',
+    'Mulch',
+    'Arena',
+    'Grava',
+    'Herramientas y equipo',
   ]);
   expect(categoryName('River Rock', tEs)).toBe('River Rock');
 });

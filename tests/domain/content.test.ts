@@ -20,6 +20,7 @@ import {
 import { guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { isServiceQuestion, services } from '../../web/content/services.ts';
 import { translator } from '../../web/ui/locale.tsx';
+import { exampleProduct } from '../helpers/product.ts';
 
 const RULE = { zones: ZONE_LIST, settings: DEFAULT_SETTINGS };
 
@@ -83,26 +84,14 @@ describe('city pages', () => {
 });
 
 describe('guide products', () => {
-  const listed = (change: Partial<Product>): Product => ({
-    ...{ id: '1', catalog: 'traditional', slug: 'premium-garden-topsoil', name: 'Premium Garden Topsoil' },
-    ...{
-      description: '',
-      shortDescription: '',
-      category: 'topsoil',
-      premiumCategory: null,
+  const listed = (change: Partial<Product>): Product =>
+    exampleProduct('1', {
+      slug: 'premium-garden-topsoil',
+      name: 'Premium Garden Topsoil',
       priceCents: 4_700,
-    },
-    ...{
-      currency: 'usd',
-      interval: null,
-      unit: 'per cubic yard',
-      type: 'standard',
-      features: [],
-      images: [],
-    },
-    ...{ inventoryCount: 5, metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
-    ...change,
-  });
+      inventoryCount: 5,
+      ...change,
+    });
   const topsoil = (products: Product[]) => guideEntries({ products })[0];
 
   test('take the live price, and lead to the product', () => {

@@ -9,11 +9,27 @@ import { OrderLine } from '../../web/account/OrderLine.tsx';
 import { OrderTicket } from '../../web/orders/OrderTicket.tsx';
 
 const order: MyOrder = {
-  ...{ id: '1', orderNumber: 'ORD-2026-000001', createdAt: '2026-11-01T12:00:00.000Z' },
-  ...{ status: 'confirmed', paymentStatus: 'paid', productType: 'standard', cubicYards: 3, lines: [] },
-  ...{ customerName: 'Dana', customerEmail: 'dana@example.com', customerPhone: null },
-  ...{ deliveryAddress: 'Here', deliveryZip: null, deliveryDate: null, specialInstructions: null },
-  ...{ deliveryFeeCents: 0, totalCents: 13_500, taxCents: 1_249, refundedCents: 0, moves: [], history: [] },
+  id: '1',
+  orderNumber: 'ORD-2026-000001',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  status: 'confirmed',
+  paymentStatus: 'paid',
+  productType: 'standard',
+  cubicYards: 3,
+  lines: [],
+  customerName: 'Dana',
+  customerEmail: 'dana@example.com',
+  customerPhone: null,
+  deliveryAddress: 'Here',
+  deliveryZip: null,
+  deliveryDate: null,
+  specialInstructions: null,
+  deliveryFeeCents: 0,
+  totalCents: 13_500,
+  taxCents: 1_249,
+  refundedCents: 0,
+  moves: [],
+  history: [],
 };
 
 const shown = (element: ReturnType<typeof createElement>) =>

@@ -5,7 +5,11 @@ import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
 const placed: OrderMove = {
-  ...{ status: 'pending', paymentStatus: 'unpaid', refundedCents: 0, dispute: null, actor: 'buyer' },
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  refundedCents: 0,
+  dispute: null,
+  actor: 'buyer',
   at: '2026-11-19T12:40:00.000Z',
 };
 const paid: OrderMove = { ...placed, paymentStatus: 'paid', actor: 'payment_provider' };
@@ -37,5 +41,5 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
 test('who moved it is told by the part he plays', () => {
   expect(
     (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorWords(actor, 'Loam & Axle', t)),
-  ).toEqual([...['Checkout', 'Payment provider', 'Loam & Axle']]);
+  ).toEqual(['Checkout', 'Payment provider', 'Loam & Axle']);
 });

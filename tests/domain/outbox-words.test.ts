@@ -11,7 +11,12 @@ const english: Translate = (text, vars) => fill(text, vars);
 const inSpanish: Translate = (text, vars) => fill(spanish[text] ?? '', vars);
 const types = Object.keys(COMMANDS).filter(isCommandType);
 const item = (type: OutboxItem['type'], payload: unknown): OutboxItem => ({
-  ...{ position: 1, id: 'an-id', type, payload, madeAt: '2026-11-20T10:00:00Z', attempts: 0 },
+  position: 1,
+  id: 'an-id',
+  type,
+  payload,
+  madeAt: '2026-11-20T10:00:00Z',
+  attempts: 0,
   state: 'waiting',
 });
 
@@ -39,6 +44,7 @@ test('what a person wrote is recognised by its first words', () => {
   expect(text).toBe(`Dark and crumbly ${'x'.repeat(46)}…`);
   expect(wordsOf(item('saveJob', { name: 'Maple St' }), english).title).toBe('Job: Maple St');
   expect(wordsOf(item('saveAddress', { label: 'Home', address: '12 Maple St' }), inSpanish)).toMatchObject({
-    ...{ title: 'Dirección: Home', text: '12 Maple St' },
+    title: 'Dirección: Home',
+    text: '12 Maple St',
   });
 });

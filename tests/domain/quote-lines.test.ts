@@ -11,7 +11,10 @@ const line = { productId: 'prod_1', quantity: 25, seenPriceCents: 8_900 };
 /** What the form sends of these. */
 const quoteRequest = (entries: QuoteEntries, language: 'en' | 'es') =>
   quoteFormSchema.parse({
-    ...{ ...textsOf(entries), name: 'Dana', email: 'dana@example.com', message: 'A load, please.' },
+    ...textsOf(entries),
+    name: 'Dana',
+    email: 'dana@example.com',
+    message: 'A load, please.',
     language,
   });
 

@@ -7,30 +7,16 @@ import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/catalog/pr
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { SIMILAR, search } from '../../domain/catalog/search.ts';
 import { readAhead } from '../../domain/catalog/searchIndex.ts';
+import { exampleProduct } from '../helpers/product.ts';
 
-const base: Product = {
-  id: 'p',
-  catalog: 'traditional',
-  slug: 'p',
+const base: Product = exampleProduct('p', {
   name: 'Pea Gravel',
   description: 'Round pebbles for drains.',
-  shortDescription: '',
   category: 'gravel',
-  premiumCategory: null,
   priceCents: 5800,
-  currency: 'usd',
-  interval: null,
-  unit: 'per cubic yard',
-  type: 'standard',
-  features: [],
-  images: [],
-  inventoryCount: null,
   metadata: { texture: 'Smooth', use_cases: 'French drains' },
   materialId: 'pea-gravel',
-  stripePriceId: null,
-  sortOrder: 1,
-  rating: null,
-};
+});
 
 describe('search', () => {
   test('finds a word of the name, the description or a metadata value, whatever its case', () => {
@@ -103,7 +89,11 @@ describe('a list of products', () => {
 /** A product of nothing but these texts. */
 const product = (name: string, change: Partial<Product> = {}): Product => ({
   ...base,
-  ...{ id: name, name, description: '', metadata: {}, category: 'sand' },
+  id: name,
+  name,
+  description: '',
+  metadata: {},
+  category: 'sand',
   ...change,
 });
 

@@ -48,7 +48,9 @@ test('a picture taken without signal is shown at once, shrunk, and on the person
   expect(width).toBeLessThanOrEqual(1600);
   await expectAccessible(page);
   await page.getByLabel('Choose a picture Creek site').setInputFiles({
-    ...{ name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    name: 'note.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
   });
   await expect(slip(page, 'This picture cannot be read here. Try another one.')).toBeVisible();
   await context.setOffline(false);

@@ -137,7 +137,10 @@ async function ringWorker(context: BrowserContext, page: Page, origin: string): 
   });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.dispatchSyncEvent', {
-    ...{ origin, registrationId: await registered, tag: 'outbox', lastChance: false },
+    origin,
+    registrationId: await registered,
+    tag: 'outbox',
+    lastChance: false,
   });
   await session.detach();
 }

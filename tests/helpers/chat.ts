@@ -86,7 +86,12 @@ export async function startChat(sql: Sql, patience = PATIENT) {
       .map((part) => chatEventSchema.parse(JSON.parse(part.slice('data: '.length))));
 
   return {
-    ...{ sandbox, deps, lines, catalog, clock, post },
+    sandbox,
+    deps,
+    lines,
+    catalog,
+    clock,
+    post,
     /** As an admin of this id. */
     office: (path: string, userId: string, init: RequestInit = {}) =>
       app.request(path, { ...init, headers: { 'X-User': userId, 'X-Role': 'admin' } }),

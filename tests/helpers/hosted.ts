@@ -68,7 +68,9 @@ export async function startHosted(): Promise<Hosted> {
 
   function servePagesOf(site: string): void {
     const config = configOf({
-      ...{ publicUrl: site, internalUrl: origin, dataDir },
+      publicUrl: site,
+      internalUrl: origin,
+      dataDir,
       signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 50 },
     });
     const shelf = { open: () => Promise.reject(new Error('no shelf here')), now: () => new Date() };
@@ -90,7 +92,10 @@ export async function startHosted(): Promise<Hosted> {
   }
 
   return {
-    ...{ url, key: KEY, sql, servePagesOf },
+    url,
+    key: KEY,
+    sql,
+    servePagesOf,
     async mailedLink(to) {
       await jobs.drain();
       const mail = (await mailbox.list()).find((one) => one.to === to);

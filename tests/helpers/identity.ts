@@ -55,7 +55,9 @@ export async function startIdentity(options: Options = {}) {
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config = configOf({
-    ...{ publicUrl: url, internalUrl: url, dataDir },
+    publicUrl: url,
+    internalUrl: url,
+    dataDir,
     authSecret: options.secret ?? SECRET,
     signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 100, ...options.signIn },
     smtpUrl: options.smtpUrl ?? null,
@@ -80,7 +82,12 @@ export async function startIdentity(options: Options = {}) {
   const news = adminChanges(sql, log);
   if (options.hears) await news.start();
   app = buildApp({
-    ...{ deps, catalog, news, web: options.web ?? null, identity, state: () => 'open' as const },
+    deps,
+    catalog,
+    news,
+    web: options.web ?? null,
+    identity,
+    state: () => 'open' as const,
     payments: sandbox?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
     chat: openChat(config),
@@ -155,7 +162,19 @@ export async function startIdentity(options: Options = {}) {
   }
 
   return {
-    ...{ url, app, sql, config, deps, identity, jobs, logged, clock, device, call, mailTo, person },
+    url,
+    app,
+    sql,
+    config,
+    deps,
+    identity,
+    jobs,
+    logged,
+    clock,
+    device,
+    call,
+    mailTo,
+    person,
     mailbox: mail.mailbox,
     post: post_,
     drain: () => jobs.drain(),

@@ -6,6 +6,7 @@ import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import { render } from '../../web/app/boot/entry-server.tsx';
+import { exampleProduct } from './product.ts';
 
 export const ORIGIN = 'https://store.example.com';
 
@@ -28,30 +29,15 @@ const CATEGORIES: Category[] = CATEGORY_SLUGS.map((slug, index) => ({
 
 /** A product of the store's own database; `premiumGoods` is one of the payment provider's. */
 export function goods(change: Partial<Product> = {}): Product {
-  return {
-    id: '0198c0de-0000-4000-8000-000000000001',
-    catalog: 'traditional',
+  return exampleProduct('0198c0de-0000-4000-8000-000000000001', {
     slug: 'screened-loam',
     name: 'Screened Loam',
     description: 'Dark loam from one field.',
     shortDescription: 'Dark and crumbly.',
-    category: 'topsoil',
-    premiumCategory: null,
-    priceCents: 4500,
-    currency: 'usd',
-    interval: null,
-    unit: 'per cubic yard',
-    type: 'standard',
-    features: [],
     images: ['premium-garden-topsoil'],
-    inventoryCount: null,
-    metadata: {},
     materialId: 'screened-topsoil',
-    stripePriceId: null,
-    sortOrder: 1,
-    rating: null,
     ...change,
-  };
+  });
 }
 
 export function premiumGoods(change: Partial<Product> = {}): Product {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { MergeCart, SetCartLine } from '../../domain/orders/cart.ts';
 import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
+import { exampleProduct } from '../helpers/product.ts';
 import { offlineModules, withStore } from './device.ts';
 import { Browser, openTab } from './page.ts';
 import type { FakeStore } from './store.ts';
@@ -10,12 +11,7 @@ import type { FakeStore } from './store.ts';
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
 const BEN = '0198c0de-0000-4000-8000-00000000000b';
-const product = (id: string): Product => ({
-  ...{ id, catalog: 'traditional', slug: id, name: `Product ${id}`, description: '', shortDescription: '' },
-  ...{ category: 'topsoil', premiumCategory: null, priceCents: 4500, currency: 'usd', interval: null },
-  ...{ unit: 'per cubic yard', type: 'premium', features: [], images: [], inventoryCount: null },
-  ...{ metadata: {}, materialId: null, stripePriceId: null, sortOrder: 1, rating: null },
-});
+const product = (id: string): Product => exampleProduct(id);
 const PRODUCTS = ['soil', 'sand', 'mulch'].map(product);
 const [soil, sand, mulch] = PRODUCTS as [Product, Product, Product];
 
@@ -43,13 +39,20 @@ function keepCarts(): void {
   carts = new Map();
   rev = 100;
   store.rows.catalog = PRODUCTS.map((body, index) => ({
-    ...{ table: 'products' as const, id: body.id, rev: index + 1, deleted: false, body },
+    table: 'products' as const,
+    id: body.id,
+    rev: index + 1,
+    deleted: false,
+    body,
   }));
   Object.defineProperty(store.rows, 'me', {
     get: () =>
       [...(carts.get(store.caller) ?? [])]
         .map(([id, line]) => ({
-          ...{ table: 'cart_lines' as const, id, rev: line.rev, deleted: line.deleted },
+          table: 'cart_lines' as const,
+          id,
+          rev: line.rev,
+          deleted: line.deleted,
           body: line.deleted ? null : { productId: id, quantity: line.quantity, addedAt: '2026-11-20' },
         }))
         .toSorted((a, b) => a.rev - b.rev),

@@ -76,7 +76,9 @@ test('a message is kept with its text, whose it is and when, and so is the whole
     { id: expect.any(String), text: 'Sí: ½ yarda.', isUser: false, from: 'automatic' },
   ]);
   expect(sent[0]?.body).toEqual({
-    ...{ message: 'how much?', context: { language: 'en' }, history: [] },
+    message: 'how much?',
+    context: { language: 'en' },
+    history: [],
     conversation: kept().id,
   });
   expect(sent[0]?.headers).not.toHaveProperty('Authorization');

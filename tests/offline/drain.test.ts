@@ -114,8 +114,13 @@ test('a refused note of what was looked at needs nobody and is gone: nobody aske
   const { outbox, rows } = await ownerDatabase();
   // An earlier version let it lie.
   await outbox.add({
-    ...{ id: 'long-ago', type: 'viewProduct', payload: {}, madeAt: '', attempts: 1, state: 'refused' },
-    ...{ code: 'product_gone' },
+    id: 'long-ago',
+    type: 'viewProduct',
+    payload: {},
+    madeAt: '',
+    attempts: 1,
+    state: 'refused',
+    code: 'product_gone',
   });
   await drain('online');
   expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 0 });
@@ -126,14 +131,11 @@ test('a refused note of what was looked at needs nobody and is gone: nobody aske
 test('a refused line of the cart needs its person, until the next word on that line', async () => {
   store.refuse.set('gone', { code: 'product_gone', detail: {} });
   const { record, drain, $status, ownerDatabase } = await deviceWith();
-  const set = (productId: string, quantity: number, message = '') =>
-    record(
-      'setCartLine',
-      { productId, quantity, ...{ message } },
-      {
-        row: { table: 'cart_lines', id: productId, body: quantity === 0 ? null : { productId, quantity } },
-      },
-    );
+  const set = (productId: string, quantity: number, message = '') => {
+    const payload = { productId, quantity, message };
+    const body = quantity === 0 ? null : { productId, quantity };
+    return record('setCartLine', payload, { row: { table: 'cart_lines', id: productId, body } });
+  };
   await set('rock', 3, 'gone');
   await drain('online');
   expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 1 });

@@ -60,7 +60,8 @@ test('what waited without signal is told of as sent, whoever sent it and however
 test('what was deleted while it waited, or refused, is not told of as sent', () => {
   const saved = { online: false, waiting: 1, lastSent: 'older' };
   expect(after({ lastSent: 'older' }, saved, { lastSent: 'older' })).toMatchObject({
-    ...{ justSent: false, wasOffline: false },
+    justSent: false,
+    wasOffline: false,
   });
   expect(after(saved, { needsAttention: 1, lastSent: 'older' }).justSent).toBe(false);
 });

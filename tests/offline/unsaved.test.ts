@@ -21,7 +21,8 @@ const told = async (error: unknown) => {
 
 test('a full device is told to be full, long enough to read what helps', async () => {
   expect(await told(new StorageFull(new Error('quota')))).toMatchObject({
-    ...{ tone: 'error', seconds: 12 },
+    tone: 'error',
+    seconds: 12,
     text: expect.stringMatching(/^This device is full\. Nothing you entered here is lost: .* try again\.$/),
   });
 });
@@ -36,6 +37,8 @@ test('an outdated tab and a browser that stores nothing are told apart', async (
 
 test('whatever else went wrong is told in the words of the form, as short as any error', async () => {
   expect(await told(new TypeError('odd'))).toEqual({
-    ...{ tone: 'error', title: 'Error', text: 'Failed to do that' },
+    tone: 'error',
+    title: 'Error',
+    text: 'Failed to do that',
   });
 });

@@ -24,9 +24,14 @@ let written = 0;
 function fields(part: object = {}) {
   written += 1;
   return {
-    ...{ title: `Clay and rain ${written}`, slug: `clay-and-rain-${written}`, excerpt: 'What to do first.' },
-    ...{ content: '<p>Wait until it crumbles.</p>', featuredImage: 'fill-dirt', category: 'Soil' },
-    ...{ tags: ['clay', 'drainage'], author: 'The soil desk' },
+    title: `Clay and rain ${written}`,
+    slug: `clay-and-rain-${written}`,
+    excerpt: 'What to do first.',
+    content: '<p>Wait until it crumbles.</p>',
+    featuredImage: 'fill-dirt',
+    category: 'Soil',
+    tags: ['clay', 'drainage'],
+    author: 'The soil desk',
     ...part,
   };
 }

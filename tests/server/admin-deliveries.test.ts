@@ -49,24 +49,34 @@ async function confirmedOrder(
   const cents = yards * 100;
   await sql.begin(async (tx) => {
     await tx`insert into orders ${tx({
-      ...{ id, productType: 'standard', quantity: yards, currency: 'usd', livemode: false, deliveryDate },
+      id,
+      productType: 'standard',
+      quantity: yards,
+      currency: 'usd',
+      livemode: false,
+      deliveryDate,
       orderNumber: madeUpNumber(),
-      ...{ subtotalCents: cents, deliveryFeeCents: 0, totalCents: cents, paymentStatus },
-      ...{
-        deliveryAddress: '9 Elm St, Nashville, TN 37203',
-        deliveryZip: '37203',
-        customerName: 'Ana Reyes',
-      },
-      ...{
-        customerEmail: `${id}@example.com`,
-        idempotencyKey: id,
-        requestHash: id,
-        sessionExpiresAt: new Date(),
-      },
+      subtotalCents: cents,
+      deliveryFeeCents: 0,
+      totalCents: cents,
+      paymentStatus,
+      deliveryAddress: '9 Elm St, Nashville, TN 37203',
+      deliveryZip: '37203',
+      customerName: 'Ana Reyes',
+      customerEmail: `${id}@example.com`,
+      idempotencyKey: id,
+      requestHash: id,
+      sessionExpiresAt: new Date(),
     })}`;
     await tx`insert into order_items ${tx({
-      ...{ orderId: id, position: 0, productId: gravel.id, name: 'Pea Gravel' },
-      ...{ unit: 'per cubic yard', quantity: yards, unitPriceCents: 100, lineTotalCents: cents },
+      orderId: id,
+      position: 0,
+      productId: gravel.id,
+      name: 'Pea Gravel',
+      unit: 'per cubic yard',
+      quantity: yards,
+      unitPriceCents: 100,
+      lineTotalCents: cents,
     })}`;
   });
   const { version } = await orderOf(id);
@@ -160,8 +170,17 @@ test('a load in the hand says what its truck would bring, and what speaks agains
   } as const;
   const load = (id: string, truck: number, pounds: number): BoardLoad => ({
     ...about,
-    ...{ id, truck, pounds, orderNumber: id, day: DAY, position: 0, name: 'Pea Gravel' },
-    ...{ materialId: null, cubicYards: 10, customerName: 'Ana', city: null },
+    id,
+    truck,
+    pounds,
+    orderNumber: id,
+    day: DAY,
+    position: 0,
+    name: 'Pea Gravel',
+    materialId: null,
+    cubicYards: 10,
+    customerName: 'Ana',
+    city: null,
     customerEmail: 'ana@example.com',
   });
   const loads = [load('a', 1, 45_000), load('b', 2, 1_000), load('c', 2, 1_000)] as const;
@@ -177,7 +196,10 @@ test('a load in the hand says what its truck would bring, and what speaks agains
 describe('moving a load', () => {
   const move = (load: BoardLoad, to: Partial<BoardLoad>) =>
     tell<BoardLoad & { code: string; load: BoardLoad }>(`deliveries/${load.id}/move`, {
-      ...{ day: load.day, truck: load.truck, position: load.position, version: load.version },
+      day: load.day,
+      truck: load.truck,
+      position: load.position,
+      version: load.version,
       ...to,
     });
   const first = async (orderId: string): Promise<BoardLoad> => {
@@ -344,14 +366,12 @@ test('a driver’s list has all that the road asks for, in the order of the boar
   const list = await drive(load?.truck ?? 0);
   expect(list).toMatchObject({ day: DAY, trucks: 3 });
   expect(list.stops.find((stop) => stop.orderId === id)).toMatchObject({
-    ...{
-      orderNumber,
-      deliveryAddress: '9 Elm St, Nashville, TN 37203',
-      site: null,
-      alongside: [],
-      proofs: 0,
-      mailTo: `${id}@example.com`,
-    },
+    orderNumber,
+    deliveryAddress: '9 Elm St, Nashville, TN 37203',
+    site: null,
+    alongside: [],
+    proofs: 0,
+    mailTo: `${id}@example.com`,
   });
 });
 

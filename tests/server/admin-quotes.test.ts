@@ -23,15 +23,19 @@ const gravel = await store.only(
 beforeEach(() => store.forgetLimits());
 
 const request = (email: string, more: object = {}) => ({
-  ...{
-    kind: 'quote',
-    name: 'Dana Whitfield',
-    email,
-    message: 'Twenty five yards of gravel, please',
-    phone: null,
-  },
-  ...{ company: null, projectType: null, subject: null, zip: '37203', material: 'gravel', cubicYards: 25 },
-  ...{ lines: [{ productId: gravel.id, quantity: 25, seenPriceCents: 100 }], language: 'en' },
+  kind: 'quote',
+  name: 'Dana Whitfield',
+  email,
+  message: 'Twenty five yards of gravel, please',
+  phone: null,
+  company: null,
+  projectType: null,
+  subject: null,
+  zip: '37203',
+  material: 'gravel',
+  cubicYards: 25,
+  lines: [{ productId: gravel.id, quantity: 25, seenPriceCents: 100 }],
+  language: 'en',
   ...more,
 });
 
@@ -48,7 +52,10 @@ const desk = async (path: string, headers: Record<string, string> = admin) =>
   store.call(`/api/admin/quotes${path}`, { headers });
 const quoteOf = async (id: string) => (await (await desk(`/${id}`)).json()) as AdminQuote;
 const offer = (quote: AdminQuote, more: object = {}) => ({
-  ...{ id: randomUUID(), version: quote.version, note: 'Gladly. Delivered on one truck.', days: 14 },
+  id: randomUUID(),
+  version: quote.version,
+  note: 'Gladly. Delivered on one truck.',
+  days: 14,
   lines: [
     {
       catalog: 'traditional',
@@ -59,7 +66,8 @@ const offer = (quote: AdminQuote, more: object = {}) => ({
       unitPriceCents: 3_900,
     },
   ],
-  ...{ deliveryFeeCents: 1_000, ...more },
+  deliveryFeeCents: 1_000,
+  ...more,
 });
 const answer = (id: string, body: object, headers = admin) =>
   store.post(`/api/admin/quotes/${id}/offers`, body, headers);
@@ -72,8 +80,14 @@ const accept = (key: object, offerId: string, more: object = {}, headers: Record
   store.post(
     '/api/quote-offers/accept',
     {
-      ...{ key, offerId, deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203', deliveryDate: null },
-      ...{ specialInstructions: null, customerName: 'Dana Whitfield', customerPhone: null, ...more },
+      key,
+      offerId,
+      deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+      deliveryDate: null,
+      specialInstructions: null,
+      customerName: 'Dana Whitfield',
+      customerPhone: null,
+      ...more,
     },
     headers,
   );

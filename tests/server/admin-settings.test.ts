@@ -52,7 +52,8 @@ async function order(feeCents: number, more: Record<string, unknown> = {}, quant
     unit: 'per cubic yard',
   } as const;
   const claim = claimFor([{ product: item, quantity }], {
-    ...{ delivery_zip: '37129', delivery_address: '12 Quarry Lane' },
+    delivery_zip: '37129',
+    delivery_address: '12 Quarry Lane',
     ...more,
   });
   const subtotal = quantity * 45;

@@ -144,7 +144,9 @@ test('of the addresses in a reply, our own pages’ alone become links', () => {
       .filter(({ kind }) => kind !== 'text')
       .map((piece) => (piece.kind === 'link' ? piece.to : piece.text));
   expect(pieces('See /shop, /product/pea-gravel?yards=4 or (615) 555-0142.')).toEqual([
-    ...['/shop', '/product/pea-gravel?yards=4', '(615) 555-0142'],
+    '/shop',
+    '/product/pea-gravel?yards=4',
+    '(615) 555-0142',
   ]);
   expect(
     pieces(

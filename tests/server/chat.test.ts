@@ -94,7 +94,11 @@ test('a tool that does not exist, and sizes beyond all ground, are answered as w
         {
           name: 'calculate_yards',
           arguments: JSON.stringify({
-            ...{ lengthFeet: 1e5, widthFeet: 1e5, depth: 1e5, depthUnit: 'feet', product: 'compost' },
+            lengthFeet: 1e5,
+            widthFeet: 1e5,
+            depth: 1e5,
+            depthUnit: 'feet',
+            product: 'compost',
           }),
         },
       ],
@@ -109,7 +113,9 @@ test('a request to people is only written down', async () => {
   const answer = await ask({ message: 'I want to talk to a person about 14 yards of stone' });
   expect(answer.draft).toEqual({
     message: 'I want to talk to a person about 14 yards of stone',
-    ...{ material: null, cubicYards: 14, zip: null },
+    material: null,
+    cubicYards: 14,
+    zip: null,
   });
   expect(answer.response).toContain('it goes only when you send it');
   expect(await sql`select count(*)::int from quotes`).toEqual(before);
@@ -125,7 +131,13 @@ test('the model hears the last of the conversation, as what it was', async () =>
   const heard = sandbox.heard.at(-1)?.messages ?? [];
   expect(heard[0]?.role).toBe('system');
   expect(heard.slice(1).map(({ role }) => role)).toEqual([
-    ...['assistant', 'user', 'assistant', 'user', 'assistant', 'user', 'assistant'],
+    'assistant',
+    'user',
+    'assistant',
+    'user',
+    'assistant',
+    'user',
+    'assistant',
     'user',
   ]);
   expect(heard.at(-1)?.content).toBe('and now?');

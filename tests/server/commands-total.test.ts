@@ -32,7 +32,10 @@ function complaints(): string[] {
   writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [], files }));
   const args = ['-p', config, '--incremental', 'false', '--pretty', 'false'];
   const { stdout } = spawnSync(join(project, 'node_modules/.bin/tsc'), args, {
-    ...{ cwd: root, encoding: 'utf8', timeout: 120_000, maxBuffer: 64 * 1024 * 1024 },
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 120_000,
+    maxBuffer: 64 * 1024 * 1024,
   });
   return stdout.split('\n');
 }

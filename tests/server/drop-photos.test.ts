@@ -116,8 +116,17 @@ describe('the picture of a drop spot', () => {
   const address = async (who: Person) => {
     const id = randomUUID();
     const made = await who.do('saveAddress', {
-      ...{ id, label: 'Site', address: '12 Maple St', city: 'Nashville', state: 'TN', zip: '37203' },
-      ...{ gateCode: null, contactName: null, contactPhone: null, dropNote: null, isDefault: false },
+      id,
+      label: 'Site',
+      address: '12 Maple St',
+      city: 'Nashville',
+      state: 'TN',
+      zip: '37203',
+      gateCode: null,
+      contactName: null,
+      contactPhone: null,
+      dropNote: null,
+      isDefault: false,
     });
     expect(made.outcome).toBe('applied');
     return id;

@@ -26,7 +26,9 @@ async function ask<T>(question: (sql: Sql) => Promise<T>): Promise<T> {
 }
 
 const command = (message: string, more: object = {}) => ({
-  ...{ id: randomUUID(), type: 'requestQuote', made_at: '2026-11-20T10:00:00Z' },
+  id: randomUUID(),
+  type: 'requestQuote',
+  made_at: '2026-11-20T10:00:00Z',
   payload: { ...quoteRequest(message), ...more },
 });
 type Asked = ReturnType<typeof command>;

@@ -11,8 +11,19 @@ const address = () => `${randomUUID()}@example.com`;
 
 function quote(id: string, email: string) {
   const payload = {
-    ...{ kind: 'quote', name: 'Fern', email, message: 'How much?', phone: null, company: null, lines: [] },
-    ...{ projectType: null, subject: null, zip: null, material: null, cubicYards: null, language: 'en' },
+    kind: 'quote',
+    name: 'Fern',
+    email,
+    message: 'How much?',
+    phone: null,
+    company: null,
+    lines: [],
+    projectType: null,
+    subject: null,
+    zip: null,
+    material: null,
+    cubicYards: null,
+    language: 'en',
   };
   return { schema: 1, commands: [{ id, type: 'requestQuote', made_at: '2026-11-20T12:00:00Z', payload }] };
 }

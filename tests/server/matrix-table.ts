@@ -17,7 +17,9 @@ const checkout = ({ email, mark, product, user }: Ids) => ({
     ],
     { customer_email: email, customer_name: mark, delivery_address: `${mark} Lane` },
   ),
-  ...{ owner: `u:${user}`, user_id: user, customer_id: user },
+  owner: `u:${user}`,
+  user_id: user,
+  customer_id: user,
 });
 
 const SIGN_IN: Readonly<Record<string, readonly Row[]>> = {
@@ -76,7 +78,9 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     get(
       ({ address, user }) => `/api/drop-photos/${address}?person=${user}&owner=u:${user}`,
       {
-        ...{ ...signedIn(404), A: 200, admin: 200 },
+        ...signedIn(404),
+        A: 200,
+        admin: 200,
       },
       { shared: 'Whoever dispatches the load may see where it goes.' },
     ),
@@ -128,8 +132,11 @@ const API: Readonly<Record<string, readonly Row[]>> = {
         visit: user,
         events: [
           {
-            ...{ id: '0198c0de-0000-4000-8000-0000000000e1', at: '2026-11-20T15:00:00.000Z' },
-            ...{ name: 'form_submit', form: 'quote', email: mark },
+            id: '0198c0de-0000-4000-8000-0000000000e1',
+            at: '2026-11-20T15:00:00.000Z',
+            name: 'form_submit',
+            form: 'quote',
+            email: mark,
           },
         ],
       }),
@@ -176,9 +183,13 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send(
       '/api/quote-offers/accept',
       () => ({
-        ...{ key: { secret: 'A'.repeat(43) }, offerId: '00000000-0000-4000-8000-000000000000' },
-        ...{ deliveryAddress: '1 Main St', deliveryDate: null, specialInstructions: null },
-        ...{ customerName: 'A', customerPhone: null },
+        key: { secret: 'A'.repeat(43) },
+        offerId: '00000000-0000-4000-8000-000000000000',
+        deliveryAddress: '1 Main St',
+        deliveryDate: null,
+        specialInstructions: null,
+        customerName: 'A',
+        customerPhone: null,
       }),
       api(404),
     ),

@@ -94,7 +94,9 @@ export async function buildWorld(store: IdentityStage) {
     >`
       select id::text, name, type, price_cents, unit from products where id = ${product}`);
     return claimFor([{ product: bought, quantity: 2 }], {
-      ...{ customer_email: email, customer_name: mark, delivery_address: `${mark} Lane` },
+      customer_email: email,
+      customer_name: mark,
+      delivery_address: `${mark} Lane`,
     });
   }
 

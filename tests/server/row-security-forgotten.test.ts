@@ -24,16 +24,19 @@ const [topsoil = '', gravel = ''] = products.map(({ id }) => id);
 const EXAMPLES = examplesOn(sql, [topsoil, gravel]);
 const TYPES = Object.keys(COMMANDS).filter(isCommandType);
 const WRITTEN = [
-  ...['quotes', 'quote_lines', 'product_reviews', 'order_reviews', 'user_wishlist', 'user_recently_viewed'],
-  ...[
-    'cart_lines',
-    'customers',
-    'addresses',
-    'calculator_jobs',
-    'calculator_job_versions',
-    'receipts',
-    'orders',
-  ],
+  'quotes',
+  'quote_lines',
+  'product_reviews',
+  'order_reviews',
+  'user_wishlist',
+  'user_recently_viewed',
+  'cart_lines',
+  'customers',
+  'addresses',
+  'calculator_jobs',
+  'calculator_job_versions',
+  'receipts',
+  'orders',
 ];
 
 /** All of somebody's rows, as the database has them. */

@@ -217,7 +217,10 @@ test('whatever is pushed however often, each device is told and given exactly it
       const owners = Array.from(
         { length: DEVICES },
         (): Owner => ({
-          ...{ answers: new Map(), sent: [], quotes: new Map(), jobs: new Map() },
+          answers: new Map(),
+          sent: [],
+          quotes: new Map(),
+          jobs: new Map(),
         }),
       );
       const devices = Array.from(

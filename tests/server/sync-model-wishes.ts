@@ -27,21 +27,28 @@ export type Device = {
   rows: Map<string, unknown>;
 };
 export const quote = (message: string, more: Partial<QuoteRequest> = {}): QuoteRequest => ({
-  ...{ kind: 'message', name: 'Ada Lovelace', email: 'ada@example.com', message, phone: null, company: null },
-  ...{
-    projectType: null,
-    subject: null,
-    zip: null,
-    material: null,
-    cubicYards: null,
-    lines: [],
-    language: 'en',
-  },
+  kind: 'message',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  message,
+  phone: null,
+  company: null,
+  projectType: null,
+  subject: null,
+  zip: null,
+  material: null,
+  cubicYards: null,
+  lines: [],
+  language: 'en',
   ...more,
 });
 
 export const job = (id: string, name: string): JobSave => ({
-  ...{ id, name, settling: true, productId: null, note: null },
+  id,
+  name,
+  settling: true,
+  productId: null,
+  note: null,
   areas: [
     {
       name: null,

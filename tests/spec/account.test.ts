@@ -52,7 +52,9 @@ test('a sign-up requires full name, email and password; a sign-in email and pass
   const shared = { email: '', onEmail: () => undefined };
   const [text, email, password] = ['text', 'email', 'password'].map((type) => ({ type, required: true }));
   expect(fields(createElement(SignUpForm, { ...shared, onMailed: () => undefined }))).toEqual([
-    ...[text, email, password],
+    text,
+    email,
+    password,
   ]);
   const more = { onForgot: () => undefined, onUnconfirmed: () => undefined };
   expect(fields(createElement(SignInForm, { ...shared, ...more }))).toEqual([email, password]);
@@ -62,8 +64,11 @@ describe('the review form', () => {
   const form = (withTitle: boolean) =>
     renderToString(
       createElement(ReviewForm, {
-        ...{ label: 'Write a Review', withTitle, noStars: 'Please select a star rating.' },
-        ...{ onSend: async () => undefined, onSent: () => undefined },
+        label: 'Write a Review',
+        withTitle,
+        noStars: 'Please select a star rating.',
+        onSend: async () => undefined,
+        onSent: () => undefined,
       }),
     );
 
@@ -150,8 +155,15 @@ test.each([
   [true, []],
 ])('a review whose is_approved is %s offers the office %o', (isApproved, offered) => {
   const review = {
-    ...{ id: 'r', author: 'Dana', rating: 4, title: 'Came up green', reviewText: null, isApproved },
-    ...{ isVerifiedPurchase: true, createdAt: '2026-11-19T12:00:00.000Z', rev: 1 },
+    id: 'r',
+    author: 'Dana',
+    rating: 4,
+    title: 'Came up green',
+    reviewText: null,
+    isApproved,
+    isVerifiedPurchase: true,
+    createdAt: '2026-11-19T12:00:00.000Z',
+    rev: 1,
     product: { name: 'Lawn Repair Mix', slug: 'lawn-repair-mix', path: '/product/lawn-repair-mix' },
   };
   const props = { review, isBusy: false, onApprove: () => undefined, onReject: () => undefined };

@@ -39,7 +39,10 @@ describe('the contact form', () => {
 
   test('needs no company, phone, project type or subject, and sends blanks as null', () => {
     expect(filled({ phone: ' ', company: '' }).data).toMatchObject({
-      ...{ phone: null, company: null, projectType: null, subject: null },
+      phone: null,
+      company: null,
+      projectType: null,
+      subject: null,
     });
   });
 

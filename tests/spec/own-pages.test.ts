@@ -33,17 +33,33 @@ const wishes = (...products: { id: string }[]) =>
   Object.fromEntries(products.map(({ id }, index) => [id, wish(id, index)]));
 
 const found: GuestOrder = {
-  ...{ orderNumber: 'ORD-2026-000123', createdAt: '2026-11-19T18:40:00.000Z', status: 'in_progress' },
-  ...{ paymentStatus: 'paid', productType: 'premium', cubicYards: 3, customerEmail: 'dale@mail.com' },
+  orderNumber: 'ORD-2026-000123',
+  createdAt: '2026-11-19T18:40:00.000Z',
+  status: 'in_progress',
+  paymentStatus: 'paid',
+  productType: 'premium',
+  cubicYards: 3,
+  customerEmail: 'dale@mail.com',
   lines: [{ name: 'Screened Loam', quantity: 3, unit: 'per cubic yard', lineTotalCents: 13_500 }],
-  ...{ customerPhone: '615-555-0188', deliveryAddress: '5 Elm St', deliveryDate: '2026-11-24' },
-  ...{ specialInstructions: 'Left of the barn.', deliveryFeeCents: 2_500, totalCents: 16_000 },
-  ...{ taxCents: 0, refundedCents: 0, moves: [] },
+  customerPhone: '615-555-0188',
+  deliveryAddress: '5 Elm St',
+  deliveryDate: '2026-11-24',
+  specialInstructions: 'Left of the barn.',
+  deliveryFeeCents: 2_500,
+  totalCents: 16_000,
+  taxCents: 0,
+  refundedCents: 0,
+  moves: [],
   history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
 };
 const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrder => ({
   ...found,
-  ...{ id, status, createdAt, orderNumber: `ORD-2026-${id}`, customerName: 'Rosa', deliveryZip: null },
+  id,
+  status,
+  createdAt,
+  orderNumber: `ORD-2026-${id}`,
+  customerName: 'Rosa',
+  deliveryZip: null,
   lines: found.lines.map((line) => ({ ...line, productId: LOAM.id })),
 });
 
@@ -77,7 +93,11 @@ describe('/account', () => {
     await tab.keeps({});
     const quick = part(await tab.opens('/account', 'Quick actions'), '<div class="acc-quick"');
     expect([...quick.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      ...['/stripe-shop', '/account/orders', '/contact', '/services', '/cart'],
+      '/stripe-shop',
+      '/account/orders',
+      '/contact',
+      '/services',
+      '/cart',
     ]);
   });
 
@@ -100,7 +120,9 @@ describe('/account', () => {
     const html = await tab.opens('/account', 'You saved Bed Blend', 'Order ORD-2026-000002');
     const saved = [...html.matchAll(/<a class="acc-quiet" href="([^"]*)"[^>]*>(?!You|Order)/g)];
     expect(saved.map(([, path]) => path)).toEqual([
-      ...['/product/river-sand', '/stripe-product/prod_BedBlend', '/product/screened-loam'],
+      '/product/river-sand',
+      '/stripe-product/prod_BedBlend',
+      '/product/screened-loam',
     ]);
     expect(hrefs(html, 'You saved Bed Blend')).toEqual(['/stripe-product/prod_BedBlend']);
   });
@@ -125,8 +147,13 @@ describe('/account/profile', () => {
       rows: {
         customers: {
           [PERSON.id]: {
-            ...{ fullName: 'Rosa Delgado', email: 'rosa.delgado@example.com', phone: '615-555-0188' },
-            ...{ address: '5 Elm St', city: 'Franklin', state: 'TN', zip: '37064' },
+            fullName: 'Rosa Delgado',
+            email: 'rosa.delgado@example.com',
+            phone: '615-555-0188',
+            address: '5 Elm St',
+            city: 'Franklin',
+            state: 'TN',
+            zip: '37064',
           },
         },
       },
@@ -202,7 +229,8 @@ describe('/account/orders', () => {
     // Once in All, once in Delivered.
     const names = buttons(html).map(([name]) => name);
     expect(names.filter((name) => name.startsWith('Reorder'))).toEqual([
-      ...['Reorder ORD-2026-000001', 'Reorder ORD-2026-000001'],
+      'Reorder ORD-2026-000001',
+      'Reorder ORD-2026-000001',
     ]);
   });
 });
@@ -275,7 +303,9 @@ describe('/track-order', () => {
     localStorage.setItem(
       'last-order',
       JSON.stringify({
-        ...{ order: { ...found, ...change }, email: 'dale@mail.com', asOf: '2026-11-20T14:00:00.000Z' },
+        order: { ...found, ...change },
+        email: 'dale@mail.com',
+        asOf: '2026-11-20T14:00:00.000Z',
       }),
     );
   const ticket = (html: string) =>
@@ -307,14 +337,23 @@ describe('/track-order', () => {
 
   test('leaves out the optional fields that are empty, and a fee that is not above 0', async () => {
     keep({
-      ...{ customerPhone: null, deliveryDate: null, specialInstructions: null },
-      ...{ deliveryFeeCents: 0, totalCents: 13_500 },
+      customerPhone: null,
+      deliveryDate: null,
+      specialInstructions: null,
+      deliveryFeeCents: 0,
+      totalCents: 13_500,
     });
     await tab.keeps({ isGuest: true });
     const html = await tab.opens('/track-order', 'Load ticket');
     expect(ticket(html).map(([label]) => label)).toEqual([
-      ...['Screened Loam 3 cubic yards', 'Product type', 'Quantity', 'Deliver to', 'Email', 'Payment'],
-      ...['Subtotal', 'Total'],
+      'Screened Loam 3 cubic yards',
+      'Product type',
+      'Quantity',
+      'Deliver to',
+      'Email',
+      'Payment',
+      'Subtotal',
+      'Total',
     ]);
   });
 
@@ -428,7 +467,9 @@ describe('a paid order', () => {
         () =>
           expect(tab.slips()).toEqual([
             {
-              ...{ tone: 'success', title: 'Payment Successful!', action: { label: 'View Order', to } },
+              tone: 'success',
+              title: 'Payment Successful!',
+              action: { label: 'View Order', to },
               text: 'Your order #ORD-2026-000123 has been confirmed and is being processed',
             },
           ]),

@@ -103,7 +103,11 @@ export function recentActivity({ orders, reviews, orderReviews, wishes, quotes }
     ),
     ...quotes.map(
       ({ id, receivedAt, request, status }): Event => ({
-        ...{ kind: 'quote', at: receivedAt, key: id, about: request.kind, status },
+        kind: 'quote',
+        at: receivedAt,
+        key: id,
+        about: request.kind,
+        status,
       }),
     ),
     ...wishes.map(

@@ -63,7 +63,14 @@ export function readConversation(): State {
 function message(text: string, more: Partial<ChatMessage> = {}): ChatMessage {
   const timestamp = new Date().toISOString();
   return {
-    ...{ id: newId(), text, isUser: false, timestamp, from: null, cards: [], draft: null, isFailure: false },
+    id: newId(),
+    text,
+    isUser: false,
+    timestamp,
+    from: null,
+    cards: [],
+    draft: null,
+    isFailure: false,
     ...more,
   };
 }

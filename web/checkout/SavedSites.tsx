@@ -96,8 +96,12 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
     setBusy(true);
     try {
       await saveAddress({
-        ...{ id: newId(), ...site, label: site.address.slice(0, MAX_SITE_LABEL).trim() },
-        ...{ gateCode: null, contactName: null, contactPhone: null },
+        id: newId(),
+        ...site,
+        label: site.address.slice(0, MAX_SITE_LABEL).trim(),
+        gateCode: null,
+        contactName: null,
+        contactPhone: null,
         dropNote: form.specialInstructions.trim().slice(0, MAX_DROP_NOTE).trim() || null,
         isDefault: addresses.length === 0,
       });

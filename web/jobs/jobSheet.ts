@@ -94,7 +94,11 @@ export function sheetRows(sheet: Sheet, t: Translate): (string | number)[][] {
     [],
     [t('Material'), t('Cubic yards'), t('Yards to order'), t('Price per yard'), t('Total')],
     ...sheet.lines.map(({ name, cubicYards, wholeYards, yardCents, costCents }) => [
-      ...[name, formatYards(cubicYards), wholeYards, dollars(yardCents), dollars(costCents)],
+      name,
+      formatYards(cubicYards),
+      wholeYards,
+      dollars(yardCents),
+      dollars(costCents),
     ]),
   ];
   if (sheet.totalCents !== null) rows.push([t('Total'), '', '', '', dollars(sheet.totalCents)]);

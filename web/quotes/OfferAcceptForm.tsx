@@ -33,10 +33,14 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
       className="panel quote-accept"
       schema={offerAcceptSchema}
       values={{
-        ...{ key: offered, offerId: offer.id },
+        key: offered,
+        offerId: offer.id,
         // What is not asked again once it is ordered.
-        ...{ deliveryAddress: asked.zip || '-', deliveryDate: null, specialInstructions: null },
-        ...{ customerName: asked.name, customerPhone: asked.phone },
+        deliveryAddress: asked.zip || '-',
+        deliveryDate: null,
+        specialInstructions: null,
+        customerName: asked.name,
+        customerPhone: asked.phone,
       }}
       explain={({ field }) =>
         field === 'customerName' ? t('Enter your name.') : t('Tell us where the truck should go.')

@@ -30,8 +30,17 @@ export type QuoteEntries = {
 export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {}): QuoteEntries {
   return {
     kind,
-    ...{ name: '', email: '', phone: '', company: '', projectType: '', subject: '', message: '' },
-    ...{ zip: '', material: '', cubicYards: '', lines: [] },
+    name: '',
+    email: '',
+    phone: '',
+    company: '',
+    projectType: '',
+    subject: '',
+    message: '',
+    zip: '',
+    material: '',
+    cubicYards: '',
+    lines: [],
     ...prefill,
   };
 }
@@ -41,8 +50,16 @@ export function entriesOf(request: QuoteRequest): QuoteEntries {
   const { kind, name, email, message, lines, cubicYards } = request;
   const { phone, company, projectType, subject, zip, material } = request;
   return {
-    ...{ kind, name, email, message, phone: phone ?? '', company: company ?? '' },
-    ...{ projectType: projectType ?? '', subject: subject ?? '', zip: zip ?? '', material: material ?? '' },
+    kind,
+    name,
+    email,
+    message,
+    phone: phone ?? '',
+    company: company ?? '',
+    projectType: projectType ?? '',
+    subject: subject ?? '',
+    zip: zip ?? '',
+    material: material ?? '',
     cubicYards: cubicYards === null ? '' : String(cubicYards),
     lines,
   };
@@ -170,7 +187,11 @@ export function quoteStatusWords(status: Quote['status'], t: Translate): string 
 
 export function quoteTone(status: Quote['status']): Tone {
   const tones: Record<Quote['status'], Tone> = {
-    ...{ received: 'warn', sent: 'info', accepted: 'ok', expired: 'neutral', closed: 'neutral' },
+    received: 'warn',
+    sent: 'info',
+    accepted: 'ok',
+    expired: 'neutral',
+    closed: 'neutral',
   };
   return tones[status];
 }

@@ -73,7 +73,9 @@ export async function render({
   if (language === 'es') files.push('app/shell/spanish.ts');
   const head = [
     headTags(headOf(matches, { t: locale.t, settings, origin }), {
-      ...{ origin, language, storeName: settings.name },
+      origin,
+      language,
+      storeName: settings.name,
     }),
     ...preloadTags(chunks, files),
   ];
