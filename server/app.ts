@@ -13,6 +13,7 @@ import { adminReviewRoutes } from './admin/reviews.ts';
 import { adminRoutes, onlyAdmins } from './admin/routes.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { reviewRoutes } from './catalog/reviewRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -38,7 +39,6 @@ import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { reviewRoutes } from './reviews/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {

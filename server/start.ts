@@ -11,7 +11,6 @@ import { startCommerce } from './checkout/commerce.ts';
 import { createJobs } from './db/queue.ts';
 import { asOwnerOn, type RowSecurity } from './db/rowSecurity.ts';
 import type { Sql } from './db/sql.ts';
-import { startDeliveries } from './deliveries/marks.ts';
 import { storeEmails } from './emails.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Deps } from './http/deps.ts';
@@ -23,6 +22,7 @@ import { paymentsClient } from './http/stripe.ts';
 import { identityOf } from './identity/identity.ts';
 import { startMail } from './notifications/sendMail.ts';
 import { mailboxPost, smtpPost } from './notifications/transport.ts';
+import { startDeliveries } from './orders/deliveryMarks.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
 

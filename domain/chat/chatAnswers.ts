@@ -1,7 +1,6 @@
 import type { Translate } from '../base/locale.ts';
-import type { StoreSettings } from '../base/settings.ts';
-import { clockLabel } from '../base/settings.ts';
-import type { Question } from '../content/question.ts';
+import { clockLabel, type StoreSettings } from '../base/settings.ts';
+import type { Question } from '../content/faqQuestions.ts';
 import { plain } from './chatProducts.ts';
 
 // Which of the store's written answers a question means. Plain rules: they run on a phone without signal, and what

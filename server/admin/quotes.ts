@@ -9,8 +9,7 @@ import {
   quoteCloseSchema,
   quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
-import { offerSubtotalCents } from '../../domain/quotes/offers.ts';
-import { QUOTE_STATUSES } from '../../domain/quotes/quotes.ts';
+import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quotes.ts';
 import { demandSold } from '../catalog/sold.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';

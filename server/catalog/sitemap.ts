@@ -1,6 +1,6 @@
 import { productPath } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import type { Sql } from '../db/sql.ts';
 
 /** Pages worth finding that no row of the catalog stands for. /stripe-shop shows what /shop shows. */

@@ -1,5 +1,5 @@
-import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/sync/catalogSource.ts';
-import type { PullRow } from '../../domain/sync/sync.ts';
+import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
+import type { PullRow } from '../../domain/sync.ts';
 import { type Hearing, listenTo } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChatList, ChatTranscript } from '../../domain/chat/chat.ts';
-import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
+import { CHAT_DAYS, type ChatList, type ChatTranscript } from '../../domain/chat/chat.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';

@@ -7,7 +7,7 @@ import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.

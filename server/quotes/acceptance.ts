@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes/offers.ts';
+import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';

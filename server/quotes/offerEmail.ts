@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
-import { type OfferLine, offerTotalCents } from '../../domain/quotes/offers.ts';
+import { type OfferLine, offerTotalCents } from '../../domain/quotes.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';

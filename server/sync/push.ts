@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/sync/commands.ts';
-import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
+import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/commands.ts';
+import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { isAway } from '../db/away.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Tx } from '../db/sql.ts';

@@ -2,8 +2,8 @@
 // asserts nothing: times belong to the machine they were taken on.
 import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
-import { type Command, DEVICE_HEADER, MAX_COMMANDS, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
+import { type Command, DEVICE_HEADER, MAX_COMMANDS, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { openStopwatch } from './browser.ts';
 import { fillShelves } from './goods.ts';
 import { forgetUse, type Ground, openGround } from './ground.ts';

@@ -2,7 +2,7 @@
 // two at once, and keeps count of what the servers said to whom.
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Command, type CommandAnswer, pushAnswerSchema } from '../../domain/sync/sync.ts';
+import { type Command, type CommandAnswer, pushAnswerSchema } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import type { Random } from './random.ts';
 

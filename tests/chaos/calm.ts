@@ -1,6 +1,6 @@
 // The end of the storm: everything that waits goes out, everybody asks for news once, and the evidence is gathered.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Pull, type PullRow, pullSchema, SYNC_SCHEMA, type SyncScope } from '../../domain/sync/sync.ts';
+import { type Pull, type PullRow, pullSchema, SYNC_SCHEMA, type SyncScope } from '../../domain/sync.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import { ownerHeaders } from '../../web/offline/owner.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { Random } from './random.ts';
 import type { Things } from './things.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { CommandType } from '../../domain/commands.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes/quotes.ts';
-import type { CommandType } from '../../domain/sync/commands.ts';
+import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';
 import { view } from './things.ts';

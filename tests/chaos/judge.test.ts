@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 import { type Evidence, judge, type Receipt } from './judge.ts';
 import { openLedger } from './ledger.ts';

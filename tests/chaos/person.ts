@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SUBJECTS } from '../../domain/sync/commands.ts';
+import { SUBJECTS } from '../../domain/commands.ts';
 import type { Bell } from '../../web/offline/drain.ts';
 import type { FaultyProxy } from '../helpers/proxy.ts';
 import type { Account } from './accounts.ts';

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { Bell } from '../../web/offline/drain.ts';
 import { type Disk, tellWrites, type Written } from './disk.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
 import { shownProfile } from '../../web/account/profile.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
-import { compareRows, readComparePage } from '../../web/catalog/compare/comparePage.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { comparedIds, comparePath } from '../../web/catalog/compare.ts';
+import { compareRows, readComparePage } from '../../web/catalog/comparePage.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { exampleProduct } from '../helpers/product.ts';
 

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { jobLines } from '../../domain/jobs/jobLines.ts';
-import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { jobLines } from '../../domain/jobs.ts';
+import { quoteFormSchema } from '../../domain/quotes.ts';
 import { keptDraft, textsOf } from '../../web/quotes/quotes.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { exampleProduct } from '../helpers/product.ts';

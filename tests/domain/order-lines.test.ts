@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { OnTheWay } from '../../web/account/OnTheWay.tsx';
 import { OrderLine } from '../../web/account/OrderLine.tsx';
-import { OrderTicket } from '../../web/orders/OrderTicket.tsx';
+import { OrderTicket } from '../../web/orders/OrderSheet.tsx';
 
 const order: MyOrder = {
   id: '1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 import { wordsOf } from '../../web/app/status/outboxLabels.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteFormSchema, quoteRequestSchema } from '../../domain/quotes/quotes.ts';
+import { quoteFormSchema, quoteRequestSchema } from '../../domain/quotes.ts';
 import { bulkQuotePath } from '../../web/catalog/catalog.ts';
 import { blankQuote, entriesOf, prefillFrom, type QuoteEntries, textsOf } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';

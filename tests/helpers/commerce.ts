@@ -20,7 +20,7 @@ import type {
   Repriced,
 } from '../../domain/orders/checkout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { checkoutRoutes } from '../../server/checkout/routes.ts';
 import { createJobs } from '../../server/db/queue.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { JPEG } from './jpeg.ts';
 import { orderOf, type Person } from './owners.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import {
   type Command,
   type CommandAnswer,
@@ -7,7 +7,7 @@ import {
   type PersonalTable,
   type PullRow,
   pullRowSchema,
-} from '../../domain/sync/sync.ts';
+} from '../../domain/sync.ts';
 import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';

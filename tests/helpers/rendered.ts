@@ -2,9 +2,9 @@
 
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Category, Product } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import { render } from '../../web/app/boot/entry-server.tsx';
 import { exampleProduct } from './product.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { examplesOn } from './examples.ts';
 import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from './owners.ts';

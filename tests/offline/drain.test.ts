@@ -1,6 +1,6 @@
 // Long: every answer that the store may give to a queue, on one device.
 import { expect, test, vi } from 'vitest';
-import { MAX_COMMANDS } from '../../domain/sync/sync.ts';
+import { MAX_COMMANDS } from '../../domain/sync.ts';
 import { offlineModules, quoteRequest, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
@@ -271,7 +271,7 @@ test('the store decides how long to rest when it says so', async () => {
 });
 
 test('rests double from a second to five minutes, with full jitter', async () => {
-  const { backoffMs } = await import('../../web/offline/backoff.ts');
+  const { backoffMs } = await import('../../web/offline/api.ts');
   const longest = (failures: number) => backoffMs(failures, () => 1);
   expect([1, 2, 3, 4].map(longest)).toEqual([1000, 2000, 4000, 8000]);
   expect(longest(9)).toBe(256_000);

@@ -49,7 +49,7 @@ test('a person speaks with a token, a device with its name, each for its own com
 test('lists with other people’s addresses are forgotten on demand, of one person alone', async () => {
   const { giveDeviceTo, ownerDatabase } = await offlineModules();
   const { keepDay, readDay } = await import('../../web/offline/driverList.ts');
-  const { forgetDays } = await import('../../web/offline/forgetPerson.ts');
+  const { forgetDays } = await import('../../web/offline/owner.ts');
   for (const id of [BEN, ANA]) {
     await giveDeviceTo(as(id));
     await keepDay(id, '1 2031-06-02', { stops: ['9 Elm St'] }, []);

@@ -43,7 +43,7 @@ function told<Value>(
 }
 
 const photos = async (jobId: string, many: number) => {
-  const { readJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const { readJobPhotos } = await import('../../web/offline/photos.ts');
   const { followOwner } = await offlineModules();
   const found = await told(
     (tell: (value: { jpeg: ArrayBuffer }[]) => void) =>
@@ -58,7 +58,7 @@ const photos = async (jobId: string, many: number) => {
 };
 
 test('five pictures of a job stay on the device, in their order, and outlive the app', async () => {
-  const { keepJobPhoto } = await import('../../web/offline/jobPhotos.ts');
+  const { keepJobPhoto } = await import('../../web/offline/photos.ts');
   const kept: boolean[] = [];
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
   for (const letter of [1, 2, 3, 4, 5, 6]) {
@@ -73,7 +73,7 @@ test('five pictures of a job stay on the device, in their order, and outlive the
 });
 
 test('a copy of a job has copies of its pictures; those of a job that is gone go', async () => {
-  const { keepJobPhoto, copyJobPhotos, forgetJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const { keepJobPhoto, copyJobPhotos, forgetJobPhotos } = await import('../../web/offline/photos.ts');
   await keepJobPhoto(JOB, jpeg(1));
   await copyJobPhotos(JOB, OTHER);
   expect(await photos(OTHER, 1)).toEqual([1]);
@@ -83,7 +83,7 @@ test('a copy of a job has copies of its pictures; those of a job that is gone go
 });
 
 test('whoever signs in sees none of the device’s pictures until they go along', async () => {
-  const { keepJobPhoto, bringJobPhotos } = await import('../../web/offline/jobPhotos.ts');
+  const { keepJobPhoto, bringJobPhotos } = await import('../../web/offline/photos.ts');
   const { giveDeviceTo } = await offlineModules();
   await keepJobPhoto(JOB, jpeg(1));
   await giveDeviceTo(as(ANA));
@@ -119,7 +119,7 @@ test('jobs of before a sign-in are told to who signed in, and stay the device’
 
 test('a job in the form of an older app is read, with today’s figures', async () => {
   const { record } = await offlineModules();
-  const { jobSchema } = await import('../../domain/jobs/jobs.ts');
+  const { jobSchema } = await import('../../domain/jobs.ts');
   const { sizes, shape, ...area } = saved.areas[0] ?? expect.fail('no area');
   const old = { ...saved, areas: [{ ...area, length: 12, lengthUnit: 'feet', width: 8, widthUnit: 'feet' }] };
   const body = { ...old, figures: { cubicYards: 1 }, updatedAt: '2026-11-20T12:00:00.000Z' };

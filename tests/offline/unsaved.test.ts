@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NotSaved, Outdated, StorageFull } from '../../web/offline/failures.ts';
+import { NotSaved, Outdated, StorageFull } from '../../web/offline/errors.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { tellUnsaved } from '../../web/ui/saveError.ts';
 import { toast } from '../../web/ui/toast.tsx';

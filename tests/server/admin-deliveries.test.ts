@@ -1,12 +1,11 @@
 // The day board and what drivers tell from the road: planned when confirmed, moved once, marked forward only.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Board, BoardLoad, DriveList } from '../../domain/admin/deliveries.ts';
-import { weightWarning } from '../../domain/admin/deliveries.ts';
+import { type Board, type BoardLoad, type DriveList, weightWarning } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
-import type { CommandAnswer } from '../../domain/sync/sync.ts';
-import { startDeliveries } from '../../server/deliveries/marks.ts';
-import { planLoads } from '../../server/deliveries/plan.ts';
+import type { CommandAnswer } from '../../domain/sync.ts';
+import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
+import { planLoads } from '../../server/orders/deliveryPlan.ts';
 import { dropAt } from '../../web/admin/deliveries/board.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';
-import type { OfferView } from '../../domain/quotes/offers.ts';
+import type { OfferView } from '../../domain/quotes.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { expireOffer } from '../../server/quotes/offers.ts';
 import { startIdentity } from '../helpers/identity.ts';

@@ -9,7 +9,7 @@ import {
 import { translator } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { stockOf } from '../../domain/catalog/catalog.ts';
-import { deliveryQuestions } from '../../domain/content/faqOrders.ts';
+import { deliveryQuestions } from '../../domain/content/faqQuestions.ts';
 import { checkDeliveryDate, openNow, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';

@@ -2,7 +2,7 @@
 // person's own: who that is, the token alone says.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { replyPieces } from '../../domain/chat/chatLinks.ts';
+import { replyPieces } from '../../domain/chat/chat.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';

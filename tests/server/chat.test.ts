@@ -1,8 +1,13 @@
 // The assistant: answers, tools, streams, limits, and what the admin keeps of it.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { chatListSchema, chatTranscriptSchema, MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat/chat.ts';
-import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
+import {
+  CHAT_DAYS,
+  chatListSchema,
+  chatTranscriptSchema,
+  MAX_HISTORY,
+  MAX_MESSAGE,
+} from '../../domain/chat/chat.ts';
 import { countQuestion, isBudgetSpent, spendTokens, TOKENS_A_DAY } from '../../server/chat/limits.ts';
 import { chatList, chatOf, chatTranscript, purgeChats, startPurging } from '../../server/chat/transcripts.ts';
 import { startChat } from '../helpers/chat.ts';

@@ -6,11 +6,11 @@ import { addressSaveSchema, dropPhotoSchema, profileSchema } from '../../domain/
 import { orderReviewSchema, productReviewSchema } from '../../domain/catalog/reviews.ts';
 import { viewedProductSchema } from '../../domain/catalog/viewed.ts';
 import { wishlistItemSchema } from '../../domain/catalog/wishlist.ts';
-import { jobSchema } from '../../domain/jobs/jobs.ts';
+import { COMMANDS, type CommandType, isCommandType } from '../../domain/commands.ts';
+import { jobSchema } from '../../domain/jobs.ts';
 import { cartRowSchema } from '../../domain/orders/cart.ts';
-import { quoteSchema } from '../../domain/quotes/quotes.ts';
-import { COMMANDS, type CommandType, isCommandType } from '../../domain/sync/commands.ts';
-import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync/sync.ts';
+import { quoteSchema } from '../../domain/quotes.ts';
+import { PERSONAL_TABLES, type PersonalTable, type PullRow } from '../../domain/sync.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { DropPhoto } from '../../domain/account.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/photoLimits.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { readDropPhoto, redrawPhoto } from '../../server/account/photos.ts';
 import { asOwnerOn } from '../../server/db/rowSecurity.ts';

@@ -2,7 +2,7 @@
 // Which row of the fault table is proven where is listed at the top of tests/e2e/faults.test.ts.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync/sync.ts';
+import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { backUp } from '../helpers/backup.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';

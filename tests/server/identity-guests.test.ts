@@ -1,7 +1,7 @@
 // What was ordered and asked for without an account, and whose it is afterwards; and the mail about it.
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { COMMANDS, type CommandType } from '../../domain/sync/commands.ts';
+import { COMMANDS, type CommandType } from '../../domain/commands.ts';
 import { demandAdmin, identifyCallers } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { localIdentify } from '../../server/identity/bearer.ts';

@@ -1,5 +1,5 @@
 // What each command says when somebody means another person's things with it.
-import type { CommandPayloads, CommandType } from '../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import type { Ids } from './matrix-people.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { CATALOG_TABLES, PERSONAL_TABLES } from '../../domain/sync/sync.ts';
+import { CATALOG_TABLES, PERSONAL_TABLES } from '../../domain/sync.ts';
 import { type Migration, migrate, readMigrations } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';

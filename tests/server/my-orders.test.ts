@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { publicReviewsSchema } from '../../domain/catalog/publicReviews.ts';
+import { publicReviewsSchema } from '../../domain/catalog/reviews.ts';
 import { myOrdersSchema } from '../../domain/orders/myOrders.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
 import { apiOn } from '../helpers/api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../domain/base/refusals.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { requestQuote } from '../../server/quotes/quotes.ts';
 import { testDatabase } from '../helpers/database.ts';
 

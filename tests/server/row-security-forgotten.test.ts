@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, isCommandType } from '../../domain/sync/commands.ts';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import { type AsOwner, asOwnerOn } from '../../server/db/rowSecurity.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { ownAccount } from '../../server/identity/users.ts';

@@ -10,7 +10,7 @@ import {
   pullSchema,
   pushAnswerSchema,
   SYNC_SCHEMA,
-} from '../../domain/sync/sync.ts';
+} from '../../domain/sync.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { sized } from '../helpers/size.ts';

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../domain/base/refusals.ts';
-import type { JobSave } from '../../domain/jobs/jobs.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
-import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
+import type { JobSave } from '../../domain/jobs.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
+import type { Command, CommandAnswer } from '../../domain/sync.ts';
 
 // What devices want of the store, as commands and as the model of what comes of them.
 

@@ -1,8 +1,8 @@
 // Long: the whole promise of a push, command by command.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteSchema } from '../../domain/quotes/quotes.ts';
-import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync/sync.ts';
+import { quoteSchema } from '../../domain/quotes.ts';
+import { type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { canonicalJson, commandHash } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';

@@ -10,7 +10,7 @@ import {
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { hostedKeys } from '../../server/identity/hosted.ts';
 import { rotateKeys, signingKeys } from '../../server/identity/keys.ts';
 import { keyringOf } from '../../server/identity/secrets.ts';

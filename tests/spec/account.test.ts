@@ -13,7 +13,7 @@ import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/catalog
 import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';
 import { ReviewCard } from '../../web/admin/customers/ReviewsTab.tsx';
 import { moveLabel, movesOf } from '../../web/admin/orders/orderLabels.ts';
-import { AdminNav } from '../../web/admin/shell/AdminNav.tsx';
+import { AdminNav } from '../../web/admin/shell/AdminShell.tsx';
 import { tabOf } from '../../web/admin/shell/tabs.ts';
 import { SignInForm, SignUpForm } from '../../web/identity/SignInForms.tsx';
 import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';

@@ -1,6 +1,6 @@
 // The contact form (shopping specification §3, §5).
 import { describe, expect, test } from 'vitest';
-import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { quoteFormSchema } from '../../domain/quotes.ts';
 import { blankQuote, type QuoteEntries, sentWords, textsOf } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { pageOf, part, words } from '../helpers/rendered.ts';

@@ -1,7 +1,7 @@
 // What pages tell search engines, held against the shapes of schema.org: every type is known here with the
 // properties it must have, those it may have, and what stands in them.
 import { describe, expect, test } from 'vitest';
-import type { Post } from '../../domain/content/blog.ts';
+import type { Post } from '../../domain/content/article.ts';
 import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';

@@ -5,7 +5,7 @@ import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
-import type { Quote } from '../../domain/quotes/quotes.ts';
+import type { Quote } from '../../domain/quotes.ts';
 import { STATUS_ICONS, stepWords } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';

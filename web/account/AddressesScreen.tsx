@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Address, inOrder } from '../../domain/account.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { deleteAddress, saveAddress } from '../identity/accountCommands.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { dashboardTone } from '../../domain/orders/orders.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { useMyOrders, usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { OwnOrderReview } from '../reviews/OwnOrderReview.tsx';

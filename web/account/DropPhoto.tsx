@@ -77,7 +77,7 @@ function useDropPhoto(
     let url: string | null = null;
     let isGone = false;
     const show = async () => {
-      const { readPhoto } = await import('../offline/dropPhotos.ts');
+      const { readPhoto } = await import('../offline/photos.ts');
       const jpeg = await readPhoto(personId, addressId, version).catch((error: unknown) => {
         console.info('The picture comes later.', error);
         return null;
@@ -108,7 +108,7 @@ async function save(addressId: string, jpeg: ArrayBuffer | null): Promise<void> 
   const version = newId();
   const [{ record }, { keepPhoto }] = await Promise.all([
     import('../offline/outbox.ts'),
-    import('../offline/dropPhotos.ts'),
+    import('../offline/photos.ts'),
   ]);
   await record(
     'saveDropPhoto',

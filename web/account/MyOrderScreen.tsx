@@ -1,8 +1,8 @@
 import '../orders/orders.css';
 import { useRef } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';

@@ -1,10 +1,9 @@
 import '../quotes/quotes.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { offerTotalCents } from '../../domain/quotes/offers.ts';
-import type { Quote } from '../../domain/quotes/quotes.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import { offerTotalCents, type Quote } from '../../domain/quotes.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { quoteStatusWords, quoteTone } from '../quotes/quotes.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { formatClock } from '../ui/format.ts';

@@ -1,12 +1,13 @@
-import '../wishlist/wishlist.css';
+import '../catalog/wishlist.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { addToCart } from '../cart/cart.ts';
 import { perUnit } from '../catalog/amounts.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { removeProduct } from '../catalog/Heart.tsx';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,7 +18,6 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { removeProduct } from '../wishlist/Heart.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 
 export const wishlistRoute: ScreenRoute<CatalogSource, undefined> = {

@@ -7,7 +7,7 @@ import {
   plainProduct,
   plainTerm,
 } from '../../domain/analytics.ts';
-import type { CommandType } from '../../domain/sync/commands.ts';
+import type { CommandType } from '../../domain/commands.ts';
 import { newId } from '../offline/ids.ts';
 import { onRecorded } from '../offline/outbox.ts';
 import { $isRefused, enqueue, forgetWaiting, mayCount, sendWaiting } from './eventQueue.ts';

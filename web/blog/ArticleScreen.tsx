@@ -1,7 +1,7 @@
 import './blog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
-import type { Post } from '../../domain/content/blog.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { Post } from '../../domain/content/article.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type JobSave, jobSaveSchema } from '../../domain/jobs/jobs.ts';
+import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';

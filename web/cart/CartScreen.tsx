@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';

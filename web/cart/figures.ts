@@ -1,11 +1,11 @@
 import type { DeliveryFees, StoreSettings } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/orders/cart.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
-import { NothingStored } from '../offline/failures.ts';
+import { NothingStored } from '../offline/errors.ts';
 import type { LoadArgs } from '../ui/screen.ts';
 import type { TodaysProducts } from './todaysPrices.ts';
 

@@ -1,7 +1,7 @@
 import { hasPrice, metadataList, type Product } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { type CategorySlug, isBulk } from '../../domain/catalog/goods.ts';
 import type { ProductPage } from '../../domain/catalog/productQuery.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
 import { isPicture, type PictureSlug, pictureSize } from '../ui/pictures/pictures.ts';
 
 // What the catalog's screens take from the catalog.

@@ -1,7 +1,7 @@
 import { SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
 import type { CatalogTab, ProductSort } from '../../domain/catalog/productQuery.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
-import { NothingStored } from '../offline/failures.ts';
+import { NothingStored } from '../offline/errors.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 /** The labels of the Specifications tab, by metadata key. The coverage keys have their own drawing. */

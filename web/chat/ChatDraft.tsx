@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
-import { quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { quoteFormSchema } from '../../domain/quotes.ts';
 import { usePerson } from '../identity/session.ts';
 import { explainQuote, sendRequest } from '../quotes/quotes.ts';
 import { Field, TextField } from '../ui/Field.tsx';

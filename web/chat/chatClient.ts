@@ -1,6 +1,7 @@
 import {
   CHAT_PATH,
   type ChatEvent,
+  type ChatReply,
   type ChatRequest,
   type ChatToolName,
   type ChatTurn,
@@ -9,7 +10,6 @@ import {
   recentTurns,
 } from '../../domain/chat/chat.ts';
 import { planOf } from '../../domain/chat/chatDesk.ts';
-import type { ChatReply } from '../../domain/chat/chatMessages.ts';
 import { deskWords, helloWords, thanksWords, troubleWords } from '../../domain/chat/chatTexts.ts';
 import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
 import { readPerson } from '../identity/session.ts';

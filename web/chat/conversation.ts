@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
-import type { ChatToolName, ChatTurn } from '../../domain/chat/chat.ts';
 import {
   type ChatMessage,
   type ChatReply,
+  type ChatToolName,
+  type ChatTurn,
   type KeptChat,
   keptChatSchema,
-} from '../../domain/chat/chatMessages.ts';
+} from '../../domain/chat/chat.ts';
 import { troubleWords } from '../../domain/chat/chatTexts.ts';
 import { $person, readPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';

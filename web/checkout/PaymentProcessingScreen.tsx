@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type PendingPayment, pendingPaymentSchema } from '../../domain/orders/checkout.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { $unpaidCart, restoreCart } from '../cart/cart.ts';
 import { type PaymentState, usePayment, usePendingPayment } from '../cart/payment.ts';
 import { Busy } from '../ui/Busy.tsx';

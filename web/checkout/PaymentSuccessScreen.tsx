@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { usePayment } from '../cart/payment.ts';
 import { readPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -5,10 +5,10 @@ import {
   FOUNDED_YEAR,
   QUOTE_REPLY_BUSINESS_HOURS,
 } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd, storeJsonLd } from '../catalog/structuredData.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

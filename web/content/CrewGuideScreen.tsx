@@ -1,11 +1,11 @@
 import { data, Link, useLoaderData } from 'react-router-dom';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import {
   type CrewGuideId,
   GUIDE_JOBS,
   guideQuantities,
   isCrewGuide,
 } from '../../domain/content/crewGuides.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router-dom';
 import { clockLabel, DELIVERY_RADIUS_MILES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { DeliveryRule } from '../../domain/content/faqQuestions.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffWords, extraLoadWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';

@@ -1,9 +1,14 @@
 import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
-import { faqJsonLd, findQuestions, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
-import { closeQuestions } from '../../domain/content/faqSearch.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import {
+  closeQuestions,
+  faqJsonLd,
+  findQuestions,
+  type QuestionGroup,
+  questionGroups,
+} from '../../domain/content/faq.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';

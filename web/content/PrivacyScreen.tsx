@@ -1,6 +1,6 @@
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { CHAT_DAYS } from '../../domain/chat/chatTerms.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { CHAT_DAYS } from '../../domain/chat/chat.ts';
 import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';

@@ -1,8 +1,7 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
-import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS } from '../../domain/base/settings.ts';
+import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS, type StoreSettings } from '../../domain/base/settings.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';

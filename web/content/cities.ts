@@ -1,6 +1,6 @@
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
-import { DISPATCH_MINUTES } from '../../domain/delivery/dispatchMinutes.ts';
-import type { Snapshot } from '../../domain/sync/catalogSource.ts';
+import { DISPATCH_MINUTES } from '../../domain/delivery/zones.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
 

@@ -6,7 +6,7 @@ import {
   QUOTE_REPLY_BUSINESS_HOURS,
   QUOTE_VALID_DAYS,
 } from '../../domain/base/settings.ts';
-import type { DeliveryRule } from '../../domain/content/faqOrders.ts';
+import type { DeliveryRule } from '../../domain/content/faqQuestions.ts';
 import { cutoffWords, listWords, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { TRUCK, yardsPerLoad } from '../../domain/delivery/loads.ts';
 import type { Translate } from '../ui/locale.tsx';

@@ -1,8 +1,8 @@
 import { CORE_COUNTIES, DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { listWords } from '../../domain/delivery/deliveryLabels.ts';
-import { DISPATCH_MINUTES } from '../../domain/delivery/dispatchMinutes.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
+import { DISPATCH_MINUTES } from '../../domain/delivery/zones.ts';
 import { categoryName } from '../catalog/labels.ts';
 import { DeliveredPrices } from '../delivery/DeliveredPrices.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';

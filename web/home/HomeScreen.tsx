@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { cutoffWords, deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
 import { type Browse, browseHref, readBrowse } from '../catalog/browse.ts';
 import type { ProductList } from '../catalog/catalog.ts';
 import { ProductGrid } from '../catalog/ProductGrid.tsx';
@@ -20,7 +20,6 @@ import { storeJsonLd, webSiteJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
 import { picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { HomeContact } from './HomeContact.tsx';
 import { HomeDelivery } from './HomeDelivery.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeQuestions } from './HomeQuestions.tsx';
@@ -29,6 +28,12 @@ import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
 import '../catalog/catalog.css';
 import './home.css';
+import { MESSAGE_REPLY_HOURS, phoneHref, QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
+import type { Zone } from '../../domain/delivery/delivery.ts';
+import { QuoteForm } from '../quotes/QuoteForm.tsx';
+import { openingHoursLine } from '../ui/hours.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useSettings } from '../ui/settings.tsx';
 
 type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
 
@@ -139,5 +144,53 @@ function HomeProducts({ browse, list }: HomeProductsProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+function HomeContact({ zones }: { zones: readonly Zone[] }) {
+  const t = useT();
+  const settings = useSettings();
+  return (
+    <section className="soil sec" id="contact">
+      <div className="wrap home-contact">
+        <div>
+          <h2 className="h2">{t('Talk it through first')}</h2>
+          <p className="lede">
+            {t('Tell us the job. A reply comes within {n} hours during business hours.', {
+              n: QUOTE_REPLY_BUSINESS_HOURS,
+            })}
+          </p>
+          <a
+            className="btn btn-quiet btn-xl"
+            href={phoneHref(settings.phone)}
+            aria-label={t('Call now, {phone}', { phone: settings.phone })}
+          >
+            <Icon name="phone" />
+            <span className="num">{settings.phone}</span>
+          </a>
+          <p className="muted small">
+            {t('{hours}, Central Time', { hours: openingHoursLine(settings.hours, t) })}
+          </p>
+          <h3 className="home-speed-h">{t('How fast things go')}</h3>
+          <dl className="ledger home-speed">
+            {zones.map((zone) => (
+              <div key={zone.id}>
+                <dt>{zoneName(zone, t)}</dt>
+                <dd>{deliveryTime(zone, settings.cutoff, t)}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('Quotes')}</dt>
+              <dd>{t('{n} business hours', { n: QUOTE_REPLY_BUSINESS_HOURS })}</dd>
+            </div>
+            <div>
+              <dt>{t('E-mail')}</dt>
+              <dd>{t('{n} hours', { n: MESSAGE_REPLY_HOURS })}</dd>
+            </div>
+          </dl>
+        </div>
+        <QuoteForm variant="consultation" />
+      </div>
+    </section>
   );
 }

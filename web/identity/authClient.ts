@@ -48,7 +48,7 @@ const endingStore = {
   async removeItem(key: string): Promise<void> {
     const id = key === SESSION_KEY ? readSession()?.person.id : undefined;
     if (id !== undefined) {
-      await import('../offline/forgetPerson.ts').then(
+      await import('../offline/owner.ts').then(
         ({ forgetDays }) => forgetDays(id),
         (error: unknown) => console.info('What forgets a driver’s lists is out of reach.', error),
       );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import type { JobPhoto } from '../offline/jobPhotos.ts';
+import type { JobPhoto } from '../offline/photos.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PictureInput } from '../ui/pictures/PictureInput.tsx';
@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 const MOST = 5;
 
 /** The database's code comes after the page. */
-const offlinePhotos = () => import('../offline/jobPhotos.ts');
+const offlinePhotos = () => import('../offline/photos.ts');
 
 /** Pictures of the place: on this phone only. */
 export function JobPhotos({ jobId, name }: { jobId: string; name: string }) {

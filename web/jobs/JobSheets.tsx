@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatCsv } from '../../domain/base/csv.ts';
-import type { JobLine } from '../../domain/jobs/jobLines.ts';
+import type { JobLine } from '../../domain/jobs.ts';
 import { canShareFiles, downloadFile, shareFile } from '../ui/download.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,16 +10,18 @@ import { PictureInput } from '../ui/pictures/PictureInput.tsx';
 import { inBase64, shrunk, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useJobPhotos } from './JobPhotos.tsx';
+import type { Measured } from './jobActions.ts';
 import {
   $contractorCard,
   type ContractorCard,
+  fileName,
+  jobSheet,
   LOGO_LIMITS,
   MAX_MARKUP,
   parseMarkup,
-} from './contractorCard.ts';
-import { useJobPhotos } from './JobPhotos.tsx';
-import type { Measured } from './jobActions.ts';
-import { fileName, jobSheet, sheetRows } from './jobSheet.ts';
+  sheetRows,
+} from './jobSheet.ts';
 import { hasUnprintable, type Jpeg } from './pdf.ts';
 import { sheetPdf } from './sheetPdf.ts';
 

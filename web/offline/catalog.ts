@@ -1,10 +1,9 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
-import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/sync/catalogSource.ts';
+import { assembleSnapshot, type CatalogSource, type Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CatalogDatabase } from './databases.ts';
-import { NothingStored } from './failures.ts';
-import { pull } from './pull.ts';
-import { databaseRows, memoryRows, type RowStore } from './rowStore.ts';
+import { NothingStored } from './errors.ts';
+import { databaseRows, memoryRows, pull, type RowStore } from './pull.ts';
 import { $status, setStatus } from './status.ts';
 
 // The device's copy of the catalog: rows in IndexedDB, and one assembled state in memory that screens read.

@@ -1,10 +1,8 @@
-import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
+import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { keepMerged } from './accountCart.ts';
-import { needsNobody } from './counts.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
-import { StorageFull } from './failures.ts';
-import { remove } from './outbox.ts';
-import { withRoom } from './quota.ts';
+import { StorageFull, withRoom } from './errors.ts';
+import { needsNobody, remove } from './outbox.ts';
 
 // What an answer does to the device: command and local row change in one transaction, or not at all.
 

@@ -1,9 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
+import type { CommandType } from '../../domain/commands.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import type { CommandType } from '../../domain/sync/commands.ts';
-import type { SyncTable } from '../../domain/sync/sync.ts';
-import { Outdated } from './failures.ts';
+import type { SyncTable } from '../../domain/sync.ts';
+import { Outdated } from './errors.ts';
 import { setStatus } from './status.ts';
 
 // The device's databases: `device` (who it is), `catalog` (shared by everybody who uses it) and one per owner.

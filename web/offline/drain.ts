@@ -1,13 +1,12 @@
-import type { Command } from '../../domain/sync/sync.ts';
-import { backoffMs } from './backoff.ts';
+import type { Command } from '../../domain/sync.ts';
+import { backoffMs } from './api.ts';
 import { applyAnswers, park, parkedReason, unpark } from './commandAnswers.ts';
-import { countsOf } from './counts.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
-import { Outdated, StorageFull } from './failures.ts';
+import { Outdated, StorageFull, withRoom } from './errors.ts';
+import { countsOf } from './outbox.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { pullPersonalRows } from './personalRows.ts';
 import { fitting, push } from './push.ts';
-import { withRoom } from './quota.ts';
 import { $status, setStatus } from './status.ts';
 
 // The one drain. Many bells ring it: a commit, the launch, a page shown again, the network's return, a timer, the

@@ -1,7 +1,7 @@
 import { callApi } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
+import { withRoom } from './errors.ts';
 import { headersFor, ownerDatabase, personOwner } from './owner.ts';
-import { withRoom } from './quota.ts';
 
 // A driver's day on the device: the list and the pictures of its sites, for roads without signal. Kept with the
 // person's own things, so nobody else who uses this device sees them.

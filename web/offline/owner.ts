@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { atom } from 'nanostores';
-import { DEVICE_HEADER } from '../../domain/sync/sync.ts';
+import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { DeviceDatabase, OwnerDatabase } from './databases.ts';
 import { newId } from './ids.ts';
 import { $status } from './status.ts';
@@ -192,4 +192,20 @@ export async function headersFor(owner: string): Promise<Record<string, string> 
 /** How a request of a device without an account says on whose behalf it comes. */
 export function ownerHeaders(owner: string): Record<string, string> {
   return owner.startsWith(ANONYMOUS) ? { [DEVICE_HEADER]: owner.slice(ANONYMOUS.length) } : {};
+}
+
+/**
+ * Takes from this device what a driver's day keeps of other people's sites (driverList.ts): whoever is no admin any
+ * more, or whose account was closed, has no business with it. Whoever uses the device by now.
+ */
+export async function forgetDays(personId: string): Promise<void> {
+  const database = new OwnerDatabase(personOwner(personId));
+  try {
+    await database.open();
+    await database.meta.where('key').startsWithAnyOf('drive ', 'site ').delete();
+  } catch (error) {
+    console.warn('The lists of this device could not be forgotten.', error);
+  } finally {
+    database.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes/offers.ts';
+import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes/offers.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
 import { amountWords } from '../catalog/amounts.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';

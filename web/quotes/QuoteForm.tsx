@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS, phoneHref } from '../../domain/base/settings.ts';
-import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes/quotes.ts';
+import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { Field, TextField } from '../ui/Field.tsx';

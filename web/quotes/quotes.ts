@@ -1,7 +1,7 @@
+import { fields } from '../../domain/base/fields.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import { fields } from '../../domain/base/stored.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import type { ProjectType, Quote, QuoteKind, QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { ProjectType, Quote, QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
 import * as form from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';

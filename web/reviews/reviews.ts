@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type PublicReview, publicReviewsSchema } from '../../domain/catalog/publicReviews.ts';
-import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
+import {
+  type OrderReview,
+  type ProductReview,
+  type PublicReview,
+  publicReviewsSchema,
+} from '../../domain/catalog/reviews.ts';
 import { callApi } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { chatListSchema, chatTranscriptSchema } from '../../../domain/chat/chat.ts';
-import { CHAT_DAYS } from '../../../domain/chat/chatTerms.ts';
+import { CHAT_DAYS, chatListSchema, chatTranscriptSchema } from '../../../domain/chat/chat.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

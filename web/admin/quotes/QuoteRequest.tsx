@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { offerTotalCents } from '../../../domain/quotes/offers.ts';
+import { offerTotalCents } from '../../../domain/quotes.ts';
 import { amountWords } from '../../catalog/amounts.ts';
 import { quoteStatusWords } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';

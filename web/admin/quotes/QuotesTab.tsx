@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { quotesPageSchema } from '../../../domain/admin/quotes.ts';
-import { QUOTE_STATUSES } from '../../../domain/quotes/quotes.ts';
+import { QUOTE_STATUSES } from '../../../domain/quotes.ts';
 import { quoteStatusWords, quoteTone } from '../../quotes/quotes.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';

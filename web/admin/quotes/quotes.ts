@@ -7,7 +7,7 @@ import {
 } from '../../../domain/admin/quotes.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/admin/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes/offers.ts';
+import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes.ts';
 import { tellAdmin } from '../ui/adminApi.ts';
 
 // What admins do with a request, and the form of their answer.

@@ -5,7 +5,8 @@ import { Busy } from '../../ui/Busy.tsx';
 import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { WaitingOrders } from '../orders/WaitingOrders.tsx';
+import { OrderColumns, OrderRow } from '../orders/OrderRow.tsx';
+import { useOrderList } from '../orders/orders.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatNow } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
@@ -146,6 +147,42 @@ function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+const SHOWN = 5;
+
+/**
+ * The newest orders that nobody confirmed yet, to be confirmed on the spot. Somebody may still be paying for
+ * an unpaid one: it waits for them, and is not counted beside the tab's name either.
+ */
+function WaitingOrders() {
+  const t = useT();
+  const list = useOrderList('status=pending');
+  const orders = list?.orders.filter(({ paymentStatus }) => paymentStatus !== 'unpaid') ?? [];
+  return (
+    <section className="panel admin-waiting">
+      <div className="admin-head">
+        <h2 className="h3">{t('Waiting on you')}</h2>
+        <Link className="link small" to="/admin?tab=orders&status=pending">
+          {t('View Orders')}
+        </Link>
+      </div>
+      {list?.failure ? <p className="admin-stale">{t('Failed to fetch orders')}</p> : null}
+      {list && !list.failure && orders.length === 0 ? (
+        <p className="muted">{t('Nothing is waiting.')}</p>
+      ) : null}
+      {orders.length > 0 ? (
+        <>
+          <OrderColumns />
+          <ul>
+            {orders.slice(0, SHOWN).map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        </>
+      ) : null}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { readPerson } from '../../identity/session.ts';
 import { callApi } from '../../offline/api.ts';
-import { forgetDays } from '../../offline/forgetPerson.ts';
-import { headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
+import { forgetDays, headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
 
 // How admin pages call the server. Online only: what an admin decides is decided on what the server says now.
 

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { loadLocale, onLanguageSwitch, rememberedLanguage } from '../shell/locale.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';

@@ -1,4 +1,4 @@
-import { tellWorker } from '../../offline/messages.ts';
+import { tellWorker } from '../../offline/workerMessages.ts';
 import { followControl, offerUpdate } from '../status/updates.ts';
 
 const SCRIPT = '/sw.js';

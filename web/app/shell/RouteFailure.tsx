@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
 import { track } from '../../analytics/track.ts';
-import { NothingStored } from '../../offline/failures.ts';
+import { NothingStored } from '../../offline/errors.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { Head, ScreenRoute } from '../../ui/screen.ts';
 
 // From a screen to a route of the router. On the server and on the device only the stage differs.

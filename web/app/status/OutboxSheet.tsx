@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
-import { needsPerson } from '../../offline/counts.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
-import { discardCommand, readOutbox, retryCommand } from '../../offline/outbox.ts';
+import { discardCommand, needsPerson, readOutbox, retryCommand } from '../../offline/outbox.ts';
 import type { SyncStatus } from '../../offline/status.ts';
 import { formatClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import type { QuoteKind } from '../../../domain/quotes/quotes.ts';
-import type { CommandPayloads, CommandType } from '../../../domain/sync/commands.ts';
+import type { CommandPayloads, CommandType } from '../../../domain/commands.ts';
+import type { QuoteKind } from '../../../domain/quotes.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';

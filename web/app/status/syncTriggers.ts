@@ -1,7 +1,6 @@
-import { showBadge } from '../../offline/badge.ts';
 import type { Bell, Drained } from '../../offline/drain.ts';
-import { SYNC_TAG } from '../../offline/messages.ts';
-import { $status, setStatus } from '../../offline/status.ts';
+import { $status, setStatus, showBadge } from '../../offline/status.ts';
+import { SYNC_TAG } from '../../offline/workerMessages.ts';
 
 // When to send and when to ask, on a page. The drain itself knows no page; the worker rings it too.
 

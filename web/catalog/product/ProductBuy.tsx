@@ -14,12 +14,12 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { shareAddress } from '../../ui/share.ts';
-import { Heart } from '../../wishlist/Heart.tsx';
 import { AddToCart } from '../AddToCart.tsx';
 import { amountWords, quantityLabel, unitHeading } from '../amounts.ts';
 import { CompareToggle } from '../ComparePicks.tsx';
 import { bulkQuotePath, ratingOf } from '../catalog.ts';
 import { comparePath, usePicks } from '../compare.ts';
+import { Heart } from '../Heart.tsx';
 import { Price, StockTag } from '../Price.tsx';
 import { BuyFacts, TruckLoad } from './BuyFacts.tsx';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router-dom';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
-import type { Snapshot } from '../../../domain/sync/catalogSource.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { picturePreload } from '../../ui/pictures/pictures.ts';
 import type { Head, HeadArgs } from '../../ui/screen.ts';

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { formatMoney } from '../../../domain/base/money.ts';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { CategorySlug } from '../../../domain/catalog/goods.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -1,7 +1,7 @@
 import '../catalog.css';
 import { data, Link, redirect, useLoaderData } from 'react-router-dom';
+import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { socialPicture } from '../../ui/pictures/pictures.ts';

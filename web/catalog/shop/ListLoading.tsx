@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
-import type { CatalogSource, Snapshot } from '../../../domain/sync/catalogSource.ts';
+import type { CatalogSource, Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';

@@ -1,7 +1,7 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import { findProducts } from '../../../domain/catalog/productSearch.ts';
 import { readAhead } from '../../../domain/catalog/searchIndex.ts';
-import type { Snapshot } from '../../../domain/sync/catalogSource.ts';
 import type { Browse, Listing } from '../browse.ts';
 import { forCard, type ProductList, shelfCategories } from '../catalog.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/publicReviews.ts';
+import { type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/reviews.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput } from '../http/problem.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REFUSALS, type RefusalCode } from '../base/refusals.ts';
+import { REFUSALS, type RefusalCode } from './base/refusals.ts';
 
 // The envelope of GET and POST /api/sync. The promise and the reasons are in the README, "Sync".
 

@@ -1,11 +1,11 @@
-import { formatMoney } from '../../../domain/base/money.ts';
-import type { StoreSettings } from '../../../domain/base/settings.ts';
-import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../../domain/catalog/catalog.ts';
-import { PAGE_SIZE } from '../../../domain/catalog/productQuery.ts';
-import type { Snapshot } from '../../../domain/sync/catalogSource.ts';
-import type { Translate } from '../../ui/locale.tsx';
-import { perUnit } from '../amounts.ts';
-import { specificationRows } from '../labels.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../domain/catalog/catalog.ts';
+import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
+import { PAGE_SIZE } from '../../domain/catalog/productQuery.ts';
+import type { Translate } from '../ui/locale.tsx';
+import { perUnit } from './amounts.ts';
+import { specificationRows } from './labels.ts';
 
 // What stands side by side: the products of the address in its order, and which could stand beside them.
 

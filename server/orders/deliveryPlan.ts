@@ -4,8 +4,8 @@ import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { materialOf } from '../orders/orderParts.ts';
-import { lockOrder } from '../orders/orders.ts';
+import { materialOf } from './orderParts.ts';
+import { lockOrder } from './orders.ts';
 
 // From a confirmed order to its loads on days and trucks.
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type JobFigures, jobFigures } from '../../domain/calculator/areas.ts';
-import type { JobDelete, JobSave } from '../../domain/jobs/jobs.ts';
+import type { JobDelete, JobSave } from '../../domain/jobs.ts';
 import { lockOwner } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 

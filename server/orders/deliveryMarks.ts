@@ -7,7 +7,7 @@ import { requireAccount } from '../db/owners.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { actAs, lockOrder } from '../orders/orders.ts';
+import { actAs, lockOrder } from './orders.ts';
 
 // What drivers tell from the road. The command writes down what was tapped, as the driver's own; a job of the store
 // brings it to the load and its order, which are nobody's own.

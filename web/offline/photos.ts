@@ -1,18 +1,19 @@
+import { callApi } from './api.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
+import { withRoom } from './errors.ts';
 import { newId } from './ids.ts';
-import { anonymousDatabase, ownerDatabase } from './owner.ts';
-import { withRoom } from './quota.ts';
+import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './owner.ts';
 
 // Pictures of a job: on this device only, beside what whoever uses it keeps.
 
 const MAX_JOB_PHOTOS = 5;
-const KEY = 'job-photo';
+const JOB_KEY = 'job-photo';
 
 export type JobPhoto = { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string };
 
-const of = (jobId: string) => `${KEY} ${jobId} ` as const;
+const of = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
 const jobOf = (key: string) => key.split(' ')[1] ?? '';
-const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(KEY);
+const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
 
 /** False when the job has as many as it may. */
 export async function keepJobPhoto(jobId: string, jpeg: ArrayBuffer): Promise<boolean> {
@@ -44,7 +45,7 @@ export async function bringJobPhotos(jobIds: readonly string[]): Promise<void> {
   const wanted = new Set(jobIds);
   const before = await anonymousDatabase();
   try {
-    const kept = await before.meta.where('key').startsWith(`${KEY} `).toArray();
+    const kept = await before.meta.where('key').startsWith(`${JOB_KEY} `).toArray();
     const photos = kept.filter(isPhoto).filter(({ key }) => wanted.has(jobOf(key)));
     const { meta } = await ownerDatabase();
     await withRoom(() => meta.bulkPut(photos));
@@ -64,7 +65,50 @@ export async function forgetJobPhotos(jobIds: readonly string[]): Promise<void> 
   const there = new Set(jobIds);
   await meta
     .where('key')
-    .startsWith(`${KEY} `)
+    .startsWith(`${JOB_KEY} `)
     .filter(({ key }) => !there.has(jobOf(key)))
+    .delete();
+}
+
+// Pictures of drop spots: rows say that there is one, its bytes are kept here once they were taken or fetched.
+
+const DROP_KEY = 'photo ';
+
+/** For the transaction that saves the picture or its removal. */
+export const keepPhoto =
+  (addressId: string, version: string, jpeg: ArrayBuffer | null) => (meta: OwnerDatabase['meta']) =>
+    jpeg === null
+      ? meta.delete(`${DROP_KEY}${addressId}`)
+      : meta.put({ key: `${DROP_KEY}${addressId}`, version, jpeg });
+
+/** null without signal, unless it was seen here before; and for anybody else's. */
+export async function readPhoto(
+  personId: string,
+  addressId: string,
+  version: string,
+): Promise<ArrayBuffer | null> {
+  const database = await ownerDatabase();
+  if (database.name !== personOwner(personId)) return null;
+  const key = `${DROP_KEY}${addressId}` as const;
+  const kept = await database.meta.get(key);
+  if (kept && 'version' in kept && kept.version === version) return kept.jpeg;
+  const headers = await headersFor(database.name);
+  if (headers === null || !navigator.onLine) return null;
+  const response = await callApi(`/api/drop-photos/${addressId}`, { headers });
+  if (!response.ok) throw new Error(`the picture answered ${response.status}`);
+  const jpeg = await response.arrayBuffer();
+  await withRoom(() => database.meta.put({ key, version, jpeg }));
+  await forgetOthers(database);
+  return jpeg;
+}
+
+/** Pictures whose address or row is gone, by what another device did. */
+async function forgetOthers({ rows, meta }: OwnerDatabase): Promise<void> {
+  const there = await rows.where('table').equals('drop_photos').toArray();
+  const wanted = new Set(there.flatMap(({ id, body }) => (body === null ? [] : [`${DROP_KEY}${id}`])));
+  await meta
+    .where('key')
+    .startsWith(DROP_KEY)
+    .filter(({ key }) => !wanted.has(key))
     .delete();
 }

@@ -8,25 +8,25 @@ import {
   dropPhotoSaveSchema,
   type ProfileSave,
   profileSaveSchema,
-} from '../account.ts';
+} from './account.ts';
 import {
   type OrderReviewRequest,
   orderReviewRequestSchema,
   type ProductReviewRequest,
   productReviewRequestSchema,
-} from '../catalog/reviews.ts';
-import { type View, viewSchema } from '../catalog/viewed.ts';
-import { type WishlistChange, wishlistChangeSchema } from '../catalog/wishlist.ts';
+} from './catalog/reviews.ts';
+import { type View, viewSchema } from './catalog/viewed.ts';
+import { type WishlistChange, wishlistChangeSchema } from './catalog/wishlist.ts';
 import {
   type DeliveryMark,
   type DeliveryProof,
   deliveryMarkSchema,
   deliveryProofSchema,
-} from '../delivery/deliveries.ts';
-import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from '../jobs/jobs.ts';
-import { type NewsletterSignup, newsletterSignupSchema } from '../newsletter.ts';
-import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from '../orders/cart.ts';
-import { type QuoteRequest, quoteRequestSchema } from '../quotes/quotes.ts';
+} from './delivery/deliveries.ts';
+import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
+import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
+import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './orders/cart.ts';
+import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 
 // What a device may ask of the store while it is offline. A type listed here without a verb on the server
 // (server/sync/handlers.ts), words for the person who waits for it (web/app/status/outboxLabels.ts) or an exercise under

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
-import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
-import type { CatalogSource } from '../../../domain/sync/catalogSource.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useT } from '../../ui/locale.tsx';
-import { ProductPicture } from '../../ui/pictures/Picture.tsx';
-import type { ScreenRoute } from '../../ui/screen.ts';
-import { useSettings } from '../../ui/settings.tsx';
-import { AddToCart } from '../AddToCart.tsx';
-import { plateClass } from '../catalog.ts';
-import { comparedIds, comparePath, keepPicks, MOST_COMPARED, unpick, usePicks } from '../compare.ts';
+import { type Product, productPath } from '../../domain/catalog/catalog.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { ProductPicture } from '../ui/pictures/Picture.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
+import { AddToCart } from './AddToCart.tsx';
+import { plateClass } from './catalog.ts';
+import { comparedIds, comparePath, keepPicks, MOST_COMPARED, unpick, usePicks } from './compare.ts';
 import { type ComparePage, compareRows, readComparePage } from './comparePage.ts';
-import '../catalog.css';
+import './catalog.css';
 import './compare.css';
 
 /** Two to four products side by side. Which ones is the address: it can be shared, and works without scripts. */

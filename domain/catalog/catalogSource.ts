@@ -1,10 +1,10 @@
 import { type StoreSettings, settingsWith } from '../base/settings.ts';
-import type { Category, Product } from '../catalog/catalog.ts';
-import { CATALOGS } from '../catalog/goods.ts';
-import type { Post } from '../content/blog.ts';
+import type { Post } from '../content/article.ts';
 import type { Place, Zone } from '../delivery/delivery.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import type { PullRow, SyncTable } from './sync.ts';
+import type { PullRow, SyncTable } from '../sync.ts';
+import type { Category, Product } from './catalog.ts';
+import { CATALOGS } from './goods.ts';
 
 // What public screens read: the whole catalog at one revision. The server fills it from Postgres and the
 // device from IndexedDB; every selection below runs the same on both.

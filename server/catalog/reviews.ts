@@ -1,8 +1,8 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/catalog/reviews.ts';
-import { demandSold } from '../catalog/sold.ts';
 import { lockOwner, requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import { demandSold } from './sold.ts';
 
 /** Orders that the account placed, and those of its e-mail that were attached to it. */
 const isTheirs = (db: Db, owner: string) =>
