@@ -62,7 +62,7 @@ export type AppParts = {
 /** Every room of the server under one roof. The order matters: what is refused is refused before it is looked at. */
 export function buildApp(parts: AppParts): Hono {
   const { deps, catalog, web, payments, mailbox = null, chat = null, state } = parts;
-  const { config, log, shelf, sql } = deps;
+  const { config, log, sql } = deps;
   const { publicUrl } = config;
   const app = new Hono();
   const [errors, failures] = [answerErrors(log), answerFailures(log)];
@@ -135,7 +135,7 @@ export function buildApp(parts: AppParts): Hono {
 
   if (web) {
     app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files));
-    app.route('/', pageRoutes({ pages: web.pages, shelf, publicUrl, log }));
+    app.route('/', pageRoutes({ pages: web.pages, catalog, publicUrl, log }));
   }
   return app;
 }

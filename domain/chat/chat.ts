@@ -158,14 +158,14 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 export type ChatReply = Pick<ChatMessage, 'text' | 'cards' | 'draft' | 'from' | 'isFailure'>;
 
 /** What a tab keeps of its conversation. */
-export const keptChatSchema = z.object({
+export const storedChatSchema = z.object({
   /** Keeps the messages together at the store; drawn on the device. */
   id: z.string(),
   /** Whose it is; another person begins anew. */
   personId: z.nullable(z.string()),
   messages: z.array(chatMessageSchema),
 });
-export type KeptChat = z.infer<typeof keptChatSchema>;
+export type StoredChat = z.infer<typeof storedChatSchema>;
 
 // The assistant's limits that pages name, apart from its shapes: those bring zod along.
 

@@ -13,7 +13,7 @@ import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
 import { loadsFor } from '../delivery/loads.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
-import { bestAnswers, deskAnswers } from './chatAnswers.ts';
+import { bestAnswers, storeAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatProducts.ts';
 
 // What the assistant may look up. Arguments come from a model, so they are claims; figures come from the rules, so
@@ -184,7 +184,10 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       };
     }
     case 'store_answers': {
-      const all = [...questionGroups(snapshot, t).flatMap(({ items }) => items), ...deskAnswers(settings, t)];
+      const all = [
+        ...questionGroups(snapshot, t).flatMap(({ items }) => items),
+        ...storeAnswers(settings, t),
+      ];
       const answers = bestAnswers(call.args.question, all).map(({ question, answer, link }) => ({
         question,
         answer,

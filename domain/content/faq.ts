@@ -1,4 +1,4 @@
-import { slipsAllowed, slipsBetween } from '../base/editDistance.ts';
+import { editDistance, maxEdits } from '../base/editDistance.ts';
 import type { Translate } from '../base/locale.ts';
 import {
   type DeliveryRule,
@@ -144,7 +144,5 @@ function isSaid(typed: string, words: ReadonlySet<string>): boolean {
 }
 
 function isClose(typed: string, word: string): boolean {
-  return (
-    word.startsWith(typed) || (!/\d/.test(typed) && slipsBetween(typed, word) <= slipsAllowed(typed.length))
-  );
+  return word.startsWith(typed) || (!/\d/.test(typed) && editDistance(typed, word) <= maxEdits(typed.length));
 }

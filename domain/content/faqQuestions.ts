@@ -14,7 +14,7 @@ import {
 } from '../base/settings.ts';
 import { PRESETS, type PresetId, SETTLING_PERCENT } from '../calculator/calculator.ts';
 import type { Zone } from '../delivery/delivery.ts';
-import { cutoffWords, listWords, zoneName } from '../delivery/deliveryLabels.ts';
+import { cutoffText, listText, zoneName } from '../delivery/deliveryLabels.ts';
 import { yardsPerLoad } from '../delivery/loads.ts';
 
 /** One question of the store, with its written answer. */
@@ -39,7 +39,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       question: t('How far do you deliver?'),
       answer: t('About {n} miles from Nashville: {counties} counties, and parts of those around them.', {
         n: DELIVERY_RADIUS_MILES,
-        counties: listWords(CORE_COUNTIES, t),
+        counties: listText(CORE_COUNTIES, t),
       }),
       link: { to: '/contact', label: t('Check my ZIP') },
     },
@@ -53,7 +53,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
             zones.filter(({ sameDay }) => sameDay),
             t,
           ),
-          time: cutoffWords(settings.cutoff),
+          time: cutoffText(settings.cutoff),
         },
       ),
     },
@@ -76,7 +76,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       id: 'minimum',
       question: t('What is the smallest order?'),
       answer: t('By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.', {
-        minimums: listWords(
+        minimums: listText(
           zones.map((zone) => t('{n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) })),
           t,
         ),
@@ -108,7 +108,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
       id: 'fee',
       question: t('What does delivery cost?'),
       answer: t('{fees}. Orders of {free}+ are delivered free.', {
-        fees: listWords(
+        fees: listText(
           zones.map((zone) => `${zoneName(zone, t)} ${formatMoney(zone.feeCents)}`),
           t,
         ),
@@ -149,7 +149,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
       answer: t(
         'Free of charge until {time} of the business day before the delivery. After that, call {phone}.',
         {
-          time: cutoffWords(settings.cutoff),
+          time: cutoffText(settings.cutoff),
           phone: settings.phone,
         },
       ),
@@ -164,7 +164,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
 }
 
 const namesOf = (zones: readonly Zone[], t: Translate) =>
-  listWords(
+  listText(
     zones.map((zone) => zoneName(zone, t)),
     t,
   );

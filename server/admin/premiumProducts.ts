@@ -10,7 +10,7 @@ import type {
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { mirrorPremium } from '../catalog/premium.ts';
 import type { Sql } from '../db/sql.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
+import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { withLease } from './productLease.ts';
 import { detailOf, findProduct } from './products.ts';
@@ -75,7 +75,7 @@ const keyOf = (...parts: readonly unknown[]) =>
  */
 export async function changePremium(
   desk: PremiumDesk,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   { rev, changes }: ProductChange,
 ): Promise<AdminProduct> {
@@ -146,7 +146,7 @@ async function writeProvided(
  */
 export async function createPremium(
   { sql, payments, publicUrl }: PremiumDesk,
-  by: Clerk,
+  by: AuditActor,
   { id: key, fields }: ProductCreate,
 ): Promise<AdminProduct> {
   if (fields.priceCents === null) throw badInput('fields.priceCents');

@@ -9,7 +9,7 @@ import {
 import type { AdminProduct, ProductField, ProductFields } from '../../domain/admin/products.ts';
 import { productFieldsSchema } from '../../domain/admin/products.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type Clerk, record } from '../http/auditLog.ts';
+import { type AuditActor, record } from '../http/auditLog.ts';
 import { allProducts, changeOwn, createOwn } from './products.ts';
 
 // The catalog out to a spreadsheet and back. What comes back is looked at whole before any of it is written.
@@ -29,7 +29,7 @@ export const exportProducts = async (db: Db): Promise<string> => productSheet(aw
  */
 export async function importProducts(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   { csv, apply }: { csv: string; apply: boolean },
 ): Promise<ImportReport> {
   const sheet = readSheet(csv);

@@ -13,7 +13,7 @@ import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quotes.ts';
 import { demandSold } from '../catalog/sold.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type Act, type Clerk, clerkOf, record } from '../http/auditLog.ts';
+import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -96,7 +96,7 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
  */
 export async function sendOffer(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   quoteId: string,
   sent: OfferSend,
   now: Date,
@@ -140,7 +140,7 @@ export async function sendOffer(
 }
 
 /** Ends a request that needs no answer, or no further one. @throws Problem 404; 409 `changed_since` */
-export async function closeQuote(sql: Sql, by: Clerk, id: string, version: string): Promise<void> {
+export async function closeQuote(sql: Sql, by: AuditActor, id: string, version: string): Promise<void> {
   await changeQuote(sql, by, id, version, 'quote_closed', async (tx) => {
     await tx`update quotes set status = 'closed' where id = ${id}`;
   });
@@ -151,7 +151,7 @@ type Locked = { owner: string; status: string; language: 'en' | 'es'; version: s
 /** One change of one request, by one admin, of the state that they saw. */
 async function changeQuote(
   sql: Sql,
-  by: Clerk,
+  by: AuditActor,
   id: string,
   version: string,
   act: Act,
@@ -197,14 +197,14 @@ export function adminQuoteRoutes({ sql, now }: Deps): Hono {
 
   /** OfferSend. 409 ordered; 422 product_gone. */
   app.post('/api/admin/quotes/:id/offers', async (c) => {
-    await sendOffer(sql, clerkOf(c), idOf(c), await readJson(c, offerSendSchema), now());
+    await sendOffer(sql, auditActorOf(c), idOf(c), await readJson(c, offerSendSchema), now());
     return answer(c);
   });
 
   /** `{version}`. */
   app.post('/api/admin/quotes/:id/close', async (c) => {
     const { version } = await readJson(c, quoteCloseSchema);
-    await closeQuote(sql, clerkOf(c), idOf(c), version);
+    await closeQuote(sql, auditActorOf(c), idOf(c), version);
     return answer(c);
   });
 

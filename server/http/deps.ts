@@ -15,7 +15,7 @@ export type Deps = {
   asOwner: AsOwner;
   log: Log;
   /** The catalog as it is now, from memory. Prices for money are read from the database, not from here. */
-  shelf: CatalogSource;
+  catalog: CatalogSource;
   /** Background work that survives a crash: `jobs.on(kind, handler)`, and `enqueue(tx, …)` of db/queue.ts. */
   jobs: Jobs;
   now(): Date;

@@ -161,7 +161,7 @@ export async function cancelUnpaid(
 }
 
 /** Puts an order on the list of those that a person has to look at. */
-export async function callAttention(tx: Tx, id: string, why: Attention): Promise<void> {
+export async function flagForAttention(tx: Tx, id: string, why: Attention): Promise<void> {
   await tx`
     update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;
 }

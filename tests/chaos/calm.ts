@@ -21,7 +21,7 @@ export async function settle({ phone, account }: Person): Promise<void> {
     phone.owners().some((owner) => phone.outbox(owner).some(({ state }) => state === 'waiting'));
   if (account) await phone.ask({ do: 'signIn', tab: 0, account });
   do {
-    await phone.ask({ do: 'ring', tab: 0, bell: 'online' });
+    await phone.ask({ do: 'trigger', tab: 0, trigger: 'online' });
     if (waits()) await pause(100);
   } while (waits() && Date.now() < deadline);
 }

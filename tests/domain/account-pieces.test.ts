@@ -3,13 +3,13 @@ import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } fr
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
-import { nextToCome, ordersOf, reordered } from '../../web/account/orders.ts';
+import { nextDelivery, ordersOf, reordered } from '../../web/account/orders.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { explainSignUp } from '../../web/identity/fields.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
-import { ratingWords, written } from '../../web/reviews/reviews.ts';
+import { ratingText, written } from '../../web/reviews/reviews.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
 const t = (text: string) => text;
@@ -112,8 +112,8 @@ describe('orders', () => {
   });
 
   test('the one on the road comes before the one that waits', () => {
-    expect(nextToCome(orders)?.id).toBe('3');
-    expect(nextToCome([order('1', 'delivered'), order('4', 'cancelled')])).toBeUndefined();
+    expect(nextDelivery(orders)?.id).toBe('3');
+    expect(nextDelivery([order('1', 'delivered'), order('4', 'cancelled')])).toBeUndefined();
   });
 
   test('ordering again takes today’s price and adds to what the cart has', () => {
@@ -286,7 +286,7 @@ test('what is wrong with a new password is said in words', () => {
 });
 
 test('ratings have their five words, blanks of a review are null', () => {
-  expect([1, 2, 3, 4, 5].map((rating) => ratingWords(rating, t))).toEqual([
+  expect([1, 2, 3, 4, 5].map((rating) => ratingText(rating, t))).toEqual([
     'Poor',
     'Fair',
     'Good',

@@ -9,7 +9,7 @@ import { exampleProduct } from '../helpers/product.ts';
 
 const t = translator(null);
 
-const shelf = (...products: Product[]): Snapshot => ({
+const snapshot = (...products: Product[]): Snapshot => ({
   rev: 1,
   asOf: '2026-11-20T00:00:00Z',
   products,
@@ -50,14 +50,14 @@ describe('what stands side by side', () => {
   const loam = exampleProduct('loam');
 
   test('are the products of the address in its order, unknown ones left out, with others to choose from', () => {
-    const { products, choices } = readComparePage(shelf(loam, sand, soil), ['soil', 'gone', 'sand']);
+    const { products, choices } = readComparePage(snapshot(loam, sand, soil), ['soil', 'gone', 'sand']);
     expect(products.map(({ id }) => id)).toEqual(['soil', 'sand']);
     expect(choices).toEqual([{ id: 'loam', name: 'Product loam' }]);
   });
 
   test('others of the first one’s category are offered first, and not the whole catalog', () => {
     const many = Array.from({ length: 90 }, (_, index) => exampleProduct(`s${index}`, { category: 'sand' }));
-    const { choices } = readComparePage(shelf(...many, loam, soil), ['soil']);
+    const { choices } = readComparePage(snapshot(...many, loam, soil), ['soil']);
     expect([choices[0]?.id, choices.length]).toEqual(['loam', 48]);
   });
 

@@ -4,14 +4,14 @@ import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/material
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { closeQuestions, faqJsonLd, findQuestions, questionGroups } from '../../domain/content/faq.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
-import { listWords } from '../../domain/delivery/deliveryLabels.ts';
+import { listText } from '../../domain/delivery/deliveryLabels.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST, ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
 import { spanish as dictionary } from '../../web/app/shell/spanish.ts';
 import {
   CITY_SLUGS,
   type CitySlug,
-  cityWords,
+  cityText,
   cityZips,
   findCity,
   otherCities,
@@ -75,9 +75,9 @@ describe('city pages', () => {
   });
 
   test.each(CITY_SLUGS)('%s has words of its own and leads to the other four', (slug) => {
-    const { lede, ground, spot } = cityWords(slug, spanish);
+    const { lede, ground, spot } = cityText(slug, spanish);
     expect([lede, ground, spot].every((text) => text.length > 20)).toBe(true);
-    expect([lede, ground, spot]).not.toContain(cityWords(slug, english).lede);
+    expect([lede, ground, spot]).not.toContain(cityText(slug, english).lede);
     expect(otherCities(slug)).toHaveLength(4);
   });
 });
@@ -210,7 +210,7 @@ describe('lists in a sentence', () => {
     [['one', 'two'], 'one and two'],
     [['one', 'two', 'three'], 'one, two and three'],
   ])('%j reads "%s"', (names, words) => {
-    expect(listWords(names, english)).toBe(words);
+    expect(listText(names, english)).toBe(words);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import { type JobSave, jobCostCents, jobLines } from '../../domain/jobs.ts';
 import { lineName } from '../../web/jobs/areaText.ts';
 import { fileName, jobSheet, parseMarkup, type SheetChoice, sheetRows } from '../../web/jobs/jobSheet.ts';
-import { createPdf, hasUnprintable, textWidth, wrapped } from '../../web/jobs/pdf.ts';
+import { createPdf, hasUnprintableCharacters, textWidth, wrapped } from '../../web/jobs/pdf.ts';
 import { sheetPdf } from '../../web/jobs/sheetPdf.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -196,7 +196,7 @@ describe('the PDF', () => {
     expect(readPdf(names.bytes()).pages[0]?.texts).toEqual([
       'Shchedrin, Iurii · Giorgos · Nguyen Duc · field IV · ?',
     ]);
-    expect(['李', 'Юрій?', '🚚', 'ok'].map(hasUnprintable)).toEqual([true, false, false, false]);
+    expect(['李', 'Юрій?', '🚚', 'ok'].map(hasUnprintableCharacters)).toEqual([true, false, false, false]);
   });
 
   test('breaks lines where they fit, also within a word that fits nowhere', () => {

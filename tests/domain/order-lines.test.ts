@@ -1,4 +1,4 @@
-// How an order looks in a list and on its slip.
+// How an order looks in a list and on its ticket.
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -38,12 +38,12 @@ const shown = (element: ReturnType<typeof createElement>) =>
 test.each([
   ['a list of the account', createElement(OrderLine, { order, level: 2 })],
   ['the ticket of what comes next', createElement(OnTheWay, { order })],
-  ['the slip of an order', createElement(OrderTicket, { order })],
+  ['the ticket of an order', createElement(OrderTicket, { order })],
 ])('a confirmed order is green in %s', (_, element) => {
   expect(shown(element)).toMatch(/class="tag ok"[^>]*>(?:<svg.*?<\/svg>)?Confirmed/);
 });
 
-test('the list and the slip of an order name the same total, tax included', () => {
+test('the list and the ticket of an order name the same total, tax included', () => {
   expect(shown(createElement(OrderLine, { order, level: 2 }))).toContain('$147.49');
   expect(shown(createElement(OrderTicket, { order }))).toContain('$147.49');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
-import { actorWords, moveWords } from '../../web/orders/labels.ts';
+import { actorText, moveText } from '../../web/orders/labels.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
@@ -35,11 +35,11 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
   ['Payment dispute closed, the payment stands', { ...paid, dispute: 'won' }, { ...paid, dispute: 'open' }],
   ['Refunded', { ...paid, paymentStatus: 'refunded', refundedCents: null }, { ...paid, refundedCents: null }],
 ])('a move reads "%s"', (words, move, before) => {
-  expect(moveWords(move, before, t)).toBe(words);
+  expect(moveText(move, before, t)).toBe(words);
 });
 
 test('who moved it is told by the part he plays', () => {
   expect(
-    (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorWords(actor, 'Loam & Axle', t)),
+    (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorText(actor, 'Loam & Axle', t)),
   ).toEqual(['Checkout', 'Payment provider', 'Loam & Axle']);
 });

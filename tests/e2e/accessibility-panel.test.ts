@@ -79,7 +79,7 @@ test('each switch changes the page at once, is kept, and reaches the other tab',
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
 
-  // The reader's: what changes elsewhere on the page is said, and slips stay longer.
+  // The reader's: what changes elsewhere on the page is said, and toasts stay longer.
   await addToCart(page, TOPSOIL, 3);
   await expect(page.getByText('Cart: 3, $135.00.')).toBeAttached();
 

@@ -5,7 +5,7 @@ import { ask, visit } from '../helpers/visitor.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('the office is shown to admins; others sign in first, and then it says nothing', async ({
+test('the admin is shown to admins; others sign in first, and then it says nothing', async ({
   page,
   store,
   problems,

@@ -1,7 +1,7 @@
 // The calculator beyond one rectangle: several areas and shapes without signal, by voice, by GPS, by keyboard, in layers.
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { slip, takenOver, visit, workerRuns } from '../helpers/visitor.ts';
+import { takenOver, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const CALCULATOR = '/guides/topsoil-calculator';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -171,7 +171,7 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
 test('reads in order to who hears it, and is worked by the keyboard alone, from before its scripts run', async ({
   page,
 }) => {
-  const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: scripts, resolve: forgetUnsentCart } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts;
     await route.continue();
@@ -179,7 +179,7 @@ test('reads in order to who hears it, and is worked by the keyboard alone, from 
   await page.goto(CALCULATOR, { waitUntil: 'commit' });
   await field(page, 'Length, ft').focus();
   await page.keyboard.type('40');
-  letGo();
+  forgetUnsentCart();
   await takenOver(page);
   await expect(field(page, 'Length, ft')).toHaveValue('40');
   await page.keyboard.press('Tab');
@@ -244,7 +244,7 @@ test.describe('looks', () => {
     expect(linesOfOneWord).toEqual(['Calculator', 1]);
 
     await press(page, /^Add 18 yards of layers/);
-    await expect(slip(page, 'Added to Cart')).toContainText('2 materials');
+    await expect(toast(page, 'Added to Cart')).toContainText('2 materials');
     await visit(page, '/cart');
     const lines = page.getByRole('main').getByRole('listitem');
     await expect(lines.filter({ hasText: 'Crusher Run' })).toBeVisible();

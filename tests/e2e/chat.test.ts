@@ -1,7 +1,7 @@
 // The conversation with the yard desk, in the browser: what only a browser can show of it.
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const desk = (page: Page) => page.getByRole('dialog', { name: 'Yard desk' });
 const field = (page: Page) => desk(page).getByRole('textbox', { name: 'Your message' });
@@ -48,7 +48,7 @@ test('a question is answered word by word; the answer stays through pages and a 
     .last()
     .getByRole('button', { name: /^Add .* to the cart$/ })
     .click();
-  await expect(slip(page, 'Added to Cart')).toContainText('4 cubic yards');
+  await expect(toast(page, 'Added to Cart')).toContainText('4 cubic yards');
   await said(page).last().getByRole('link').first().click();
   await expect(page).toArriveAt(/\/(stripe-)?product\//);
   await expect(said(page)).toHaveCount(3);
@@ -70,7 +70,7 @@ test('no answer says whom to call, and asks again @phone', async ({ page, proble
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Chat with the yard' }).click();
   await desk(page).getByRole('button', { name: 'Can I get it today?' }).click();
-  await expect(slip(page, 'Connection Error')).toContainText('Unable to connect to AI assistant');
+  await expect(toast(page, 'Connection Error')).toContainText('Unable to connect to AI assistant');
   await expect(said(page).last()).toContainText("I'm having trouble connecting");
   await expect(said(page).last().getByRole('link', { name: '(615) 555-0142' })).toHaveAttribute(
     'href',

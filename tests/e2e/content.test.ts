@@ -2,7 +2,7 @@
 import type { Store } from '../helpers/e2e.ts';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { mailedLink } from '../helpers/people.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const statusOf = async (store: Store, email: string) => {
   const [row] = await ask(
@@ -142,7 +142,7 @@ test('the newsletter takes an address with or without signal, and says what is w
   const again = other.getByRole('main').getByRole('textbox', { name: 'Email Address' });
   await again.fill(email);
   await other.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
-  await expect(slip(other, 'Failed to subscribe')).toContainText('Please try again or contact us directly.');
+  await expect(toast(other, 'Failed to subscribe')).toContainText('Please try again or contact us directly.');
   await expect(again).toHaveValue(email);
   await bare.close();
 });

@@ -1,7 +1,7 @@
 // A picture of where the load goes: taken without signal, seen by its person alone.
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test('a picture taken without signal is shown at once, shrunk, and on the person’s other device later @phone', async ({
   page,
@@ -39,7 +39,7 @@ test('a picture taken without signal is shown at once, shrunk, and on the person
   const take = page.getByLabel('Take a picture of the drop spot Creek site');
   await expect(take).toHaveAttribute('capture', 'environment');
   await take.setInputFiles({ name: '../../evil.png', mimeType: 'image/png', buffer: Buffer.from(noise) });
-  await expect(slip(page, 'Picture saved')).toBeVisible();
+  await expect(toast(page, 'Picture saved')).toBeVisible();
   await expect(photo).toBeVisible();
   await visit(page, '/account/addresses');
   await expect(photo).toBeVisible();
@@ -52,7 +52,7 @@ test('a picture taken without signal is shown at once, shrunk, and on the person
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture'),
   });
-  await expect(slip(page, 'This picture cannot be read here. Try another one.')).toBeVisible();
+  await expect(toast(page, 'This picture cannot be read here. Try another one.')).toBeVisible();
   await context.setOffline(false);
   const kept = () =>
     ask(
@@ -75,7 +75,7 @@ test('a picture taken without signal is shown at once, shrunk, and on the person
   expect((await fetch(`${store.url}${path}`)).status).toBe(401);
 
   await page.getByRole('button', { name: 'Remove the picture Creek site' }).click();
-  await expect(slip(page, 'Picture removed')).toBeVisible();
+  await expect(toast(page, 'Picture removed')).toBeVisible();
   await expect(photo).toHaveCount(0);
   await expect.poll(async () => (await kept())[0]?.bytes).toBeNull();
 });

@@ -34,7 +34,7 @@ import { newPerson, signIn } from '../helpers/people.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { startRelease } from '../helpers/release.ts';
 import { limitRoom } from '../helpers/room.ts';
-import { addToCart, ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { addToCart, ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
@@ -109,7 +109,7 @@ const cursor = async (page: Page): Promise<Kept> => {
   return found ?? Promise.reject(new Error('the device has no cursor'));
 };
 
-/** What a phone hears when signal returns: every bell that hangs on it rings. */
+/** What a phone hears when signal returns: all that waits for it runs. */
 async function signalReturns(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
@@ -424,7 +424,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   const tries = await page.evaluateHandle(countTries);
   await page.getByRole('button', { name: 'Request quote' }).click();
   const full = 'This device is full. Nothing you entered here is lost';
-  await expect(slip(page, 'Error')).toContainText(full, SOON);
+  await expect(toast(page, 'Error')).toContainText(full, SOON);
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('no room, please.');
   expect(await tries.evaluate(({ saved }) => saved)).toBe(2);
   expect(await stored(page, 'anon:', 'outbox')).toMatchObject([{ payload: { subject: 'had room' } }]);
@@ -490,7 +490,7 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
     await expect(update(page)).toBeVisible(SOON);
     await fillQuote(page, email, 'from the old tab');
     await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect(slip(page, 'Error')).toBeVisible();
+    await expect(toast(page, 'Error')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('from the old tab, please.');
     const kept = await stored<{ state: string }>(other, 'anon:', 'outbox');
     expect(kept).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);

@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
-import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
+import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 const PICTURE = /\/pictures\/[a-z]+\/([a-z0-9-]+?)-(?:\d+|swatch)\.(?:avif|webp)/g;
 
@@ -154,7 +154,7 @@ test('after one visit to the home page the store works without a network @phone'
     await expectShown(page.getByRole('main').getByRole('img').and(page.locator('img')));
   }
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(slip(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
+  await expect(toast(page, 'Added to Cart')).toContainText('1 cubic yard of Tennessee River Rock');
 
   await visit(page, '/guides/topsoil-calculator');
   for (const [name, value] of [
@@ -264,7 +264,7 @@ test('a quote sent with signal is received at once, in three words', async ({ pa
   await visit(page, '/contact');
   await askForQuote(page, email);
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
-  await expect(slip(page, 'Message Sent!')).toContainText(
+  await expect(toast(page, 'Message Sent!')).toContainText(
     'Our team will contact you within 2 business hours with your custom quote.',
   );
   expect(await quotesOf(store, email)).toBe(1);

@@ -41,7 +41,7 @@ export async function apiOn(sql: Sql, { web = null }: Pick<Partial<AppParts>, 'w
     sql,
     asOwner: asOwnerOn(sql),
     log,
-    shelf: catalog,
+    catalog,
     jobs: createJobs(sql, log),
     now: () => new Date(),
   };

@@ -21,7 +21,7 @@ import type { Deps } from '../../server/http/deps.ts';
 import { createLog } from '../../server/http/log.ts';
 import { identityOf } from '../../server/identity/identity.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
-import { mailboxPost, type Post, smtpPost } from '../../server/notifications/transport.ts';
+import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
@@ -32,7 +32,7 @@ export const SECRET = 'the outside secret of the identity tests';
 type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'trustedProxies'>> & {
   signIn?: Partial<StoreConfig['signIn']>;
   sql?: Sql;
-  post?: Post;
+  post?: MailTransport;
   secret?: string;
   /** The built pages and files; without them the API alone. */
   web?: AppParts['web'];
@@ -72,12 +72,13 @@ export async function startIdentity(options: Options = {}) {
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
   const asOwner = asOwnerOn(sql);
-  const deps: Deps = { config, sql, asOwner, log, shelf: catalog, jobs, now: () => clock.now() };
+  const deps: Deps = { config, sql, asOwner, log, catalog, jobs, now: () => clock.now() };
   const identity = identityOf(deps);
   const mail = openMail(config);
   const post =
-    options.post ?? (config.smtpUrl ? smtpPost(config.smtpUrl, null) : mailboxPost(mail.mailbox, null));
-  startMail(deps, { post, letters: storeEmails(deps, identity) });
+    options.post ??
+    (config.smtpUrl ? smtpTransport(config.smtpUrl, null) : mailboxTransport(mail.mailbox, null));
+  startMail(deps, { transport: post, emails: storeEmails(deps, identity) });
   const sandbox = options.pays ? openPayments(config, log) : null;
   const news = adminChanges(sql, log);
   if (options.hears) await news.start();

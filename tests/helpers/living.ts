@@ -33,7 +33,7 @@ type Kept = {
   isGuest?: boolean;
 };
 
-type Slip = {
+type ToastOnPage = {
   tone: string | undefined;
   title: string;
   text?: string;
@@ -148,13 +148,13 @@ export class LivingTab {
     flushSync(() => button.click());
   }
 
-  /** The slips that stand on the page. */
-  slips(): Slip[] {
-    return [...document.querySelectorAll('.toast')].map((slip) => {
-      const [title, text] = [slip.querySelector('b'), slip.querySelector('p')];
-      const link = slip.querySelector('a');
+  /** The toasts on the page. */
+  toasts(): ToastOnPage[] {
+    return [...document.querySelectorAll('.toast')].map((toast) => {
+      const [title, text] = [toast.querySelector('b'), toast.querySelector('p')];
+      const link = toast.querySelector('a');
       return {
-        tone: slip.classList[1],
+        tone: toast.classList[1],
         title: title?.textContent ?? '',
         ...(text ? { text: text.textContent } : {}),
         ...(link ? { action: { label: link.textContent, to: link.getAttribute('href') ?? '' } } : {}),

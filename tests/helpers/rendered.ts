@@ -1,4 +1,4 @@
-// The pages as the server sends them, rendered from their sources over a shelf of a test's own making.
+// The pages as the server sends them, rendered from their sources over a catalog of a test's own making.
 
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Category, Product } from '../../domain/catalog/catalog.ts';
@@ -61,11 +61,11 @@ export type Read = {
   head: string;
 };
 
-/** The page of an address, in English, on a shelf that holds these products, and what else is said. */
+/** The page of an address, in English, on a catalog that holds these products, and what else is said. */
 export async function pageOf(
   url: string,
   products: readonly Product[] = [],
-  shelf: Partial<Pick<Snapshot, 'places' | 'posts'>> = {},
+  catalog: Partial<Pick<Snapshot, 'places' | 'posts'>> = {},
 ): Promise<Read> {
   const now = new Date('2026-11-20T15:00:00Z');
   const snapshot: Snapshot = {
@@ -77,7 +77,7 @@ export async function pageOf(
     places: new Map(),
     posts: [],
     settings: DEFAULT_SETTINGS,
-    ...shelf,
+    ...catalog,
   };
   const source = { open: async () => snapshot, now: () => now };
   const { status, redirect, head, body } = await render({ url, language: 'en', source, now, origin: ORIGIN });

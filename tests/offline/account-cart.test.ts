@@ -82,14 +82,14 @@ async function page() {
     import('../../web/cart/accountCart.ts'),
   ]);
   const signIn = async (id: string) => {
-    await modules.giveDeviceTo({ id, token: `token-${id}`, expiresAt: Date.now() + 3_600_000 });
+    await modules.switchOwner({ id, token: `token-${id}`, expiresAt: Date.now() + 3_600_000 });
     await modules.drain('person');
   };
   /** Both carts are made one, and what that asks for is sent. */
   const settle = async () => {
-    await account.carryOver();
+    await account.syncCarts();
     await modules.drain('commit');
-    await account.carryOver();
+    await account.syncCarts();
     await modules.drain('commit');
   };
   return { ...modules, ...cart, ...account, signIn, settle };
@@ -113,9 +113,9 @@ test('a guest’s cart and the account’s are added up once, in however many ta
   one.addToCart(sand, 3);
   await one.signIn(ANA);
   const two = await page();
-  await Promise.all([one.carryOver(), two.carryOver()]);
+  await Promise.all([one.syncCarts(), two.syncCarts()]);
   await one.drain('commit');
-  await Promise.all([one.carryOver(), two.carryOver()]);
+  await Promise.all([one.syncCarts(), two.syncCarts()]);
   const again = await page();
   await again.settle();
   const all = { soil: 7, sand: 3, mulch: 1 };
@@ -132,12 +132,12 @@ test('a lost answer to the merge adds nothing twice, and what was changed meanwh
   const one = await page();
   one.addToCart(soil, 2);
   await one.signIn(ANA);
-  await one.carryOver();
+  await one.syncCarts();
   store.faults.push('answer-lost');
   await one.drain('commit');
   expect(held(ANA)).toEqual({ soil: 7 });
   one.changeQuantity('soil', 3);
-  await one.carryOver();
+  await one.syncCarts();
   await one.drain('online');
   await one.settle();
   expect([held(ANA), amounts(one.$cart.get())]).toEqual([{ soil: 8 }, { soil: 8 }]);
@@ -148,7 +148,7 @@ test('an answer to the merge that comes late does not undo what another device c
   const one = await page();
   one.addToCart(soil, 2);
   await one.signIn(ANA);
-  await one.carryOver();
+  await one.syncCarts();
   store.faults.push('answer-lost');
   await one.drain('commit');
   expect(held(ANA)).toEqual({ soil: 7 });
@@ -167,13 +167,13 @@ test('changes that were never tried are one command, and each line is told once'
   await one.settle();
   for (const quantity of [1, 2, 3, 4]) {
     one.addToCart(soil, 1);
-    await one.carryOver();
+    await one.syncCarts();
     expect(amounts(one.$cart.get())).toEqual({ soil: quantity });
   }
   one.addToCart(sand, 1);
-  await one.carryOver();
+  await one.syncCarts();
   one.removeFromCart('sand');
-  await one.carryOver();
+  await one.syncCarts();
   await one.drain('commit');
   expect(store.applied.map(({ payload }) => payload)).toEqual([
     { productId: 'soil', quantity: 4 },
@@ -192,7 +192,7 @@ test('another device’s change arrives; a line changed on both is as this one s
   put(caller(ANA), 'sand', 0);
   put(caller(ANA), 'mulch', 6);
   one.changeQuantity('soil', 4);
-  await one.carryOver();
+  await one.syncCarts();
   await one.drain('visible');
   await one.settle();
   expect([held(ANA), amounts(one.$cart.get())]).toEqual([
@@ -207,7 +207,7 @@ test('a set that was recorded and not kept as agreed on is told again, and nothi
   await one.settle();
   const before = browser.kept.get(`${CART_STORAGE_KEY}-account`) ?? '';
   one.addToCart(soil, 2);
-  await one.carryOver();
+  await one.syncCarts();
   browser.kept.set(`${CART_STORAGE_KEY}-account`, before);
   const again = await page();
   await again.settle();
@@ -220,9 +220,9 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
   await one.signIn(ANA);
   await one.settle();
   one.addToCart(sand, 1);
-  await one.carryOver();
-  await one.letGo();
-  await one.giveDeviceTo(null);
+  await one.syncCarts();
+  await one.forgetUnsentCart();
+  await one.switchOwner(null);
   await one.forgetOwner(ANA);
   expect(amounts(one.$cart.get())).toEqual({ soil: 2, sand: 1 });
   await one.signIn(ANA);
@@ -232,8 +232,8 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
     { soil: 2, sand: 1 },
   ]);
 
-  await one.letGo();
-  await one.giveDeviceTo(null);
+  await one.forgetUnsentCart();
+  await one.switchOwner(null);
   one.addToCart(mulch, 4);
   await one.signIn(BEN);
   await one.settle();

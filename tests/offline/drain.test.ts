@@ -83,7 +83,7 @@ test('two tabs that send the same queue at once make one row a command', async (
   expect(appliedMessages()).toEqual(['one', 'two']);
 });
 
-test('a bell in the middle of a run takes what came meanwhile along', async () => {
+test('a trigger in the middle of a run takes what came meanwhile along', async () => {
   const device = await deviceWith('one');
   const running = device.drain('online');
   await device.record('requestQuote', quoteRequest('two'));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NotSaved, Outdated, StorageFull } from '../../web/offline/errors.ts';
 import { translator } from '../../web/ui/locale.tsx';
-import { tellUnsaved } from '../../web/ui/saveError.ts';
+import { showSaveError } from '../../web/ui/saveError.ts';
 import { toast } from '../../web/ui/toast.tsx';
 
 vi.mock('../../web/ui/toast.tsx', () => ({ toast: vi.fn() }));
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const told = async (error: unknown) => {
-  await tellUnsaved(error, t, 'Failed to do that');
+  await showSaveError(error, t, 'Failed to do that');
   expect(toast).toHaveBeenCalledOnce();
   return vi.mocked(toast).mock.calls[0]?.[0];
 };

@@ -54,7 +54,7 @@ async function published(part: object = {}): Promise<AdminArticle> {
 
 /** What a screen is given for an address; a redirect as the place it leads to. */
 async function load(route: typeof blogRoute | typeof articleRoute, slug = '') {
-  const source = store.deps.shelf;
+  const source = store.deps.catalog;
   const url = new URL(`${store.url}/blog/${slug}`);
   try {
     return await route.load?.({ source, url, params: { slug } } as never);

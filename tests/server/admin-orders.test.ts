@@ -6,7 +6,7 @@ import type { AdminOrder, OrderCounts, OrdersPage } from '../../domain/admin/ord
 import { canBecome, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/orders.ts';
 import { wordsQuery } from '../../server/admin/orderList.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { carryOutRefund } from '../../server/checkout/refunds.ts';
+import { processRefund } from '../../server/checkout/refunds.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -267,10 +267,10 @@ describe('money', () => {
       { charges: { retrieve: turnedAway(404) } },
     ]) {
       const odd: Stripe = Object.assign(Object.create(payments), failing);
-      await expect(carryOutRefund({ ...store.deps, payments: odd }, asked?.id ?? '')).rejects.toThrow();
+      await expect(processRefund({ ...store.deps, payments: odd }, asked?.id ?? '')).rejects.toThrow();
       expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
     }
-    expect(await carryOutRefund({ ...store.deps, payments }, (asked?.id ?? '').toUpperCase())).toBe(true);
+    expect(await processRefund({ ...store.deps, payments }, (asked?.id ?? '').toUpperCase())).toBe(true);
     expect(await orderOf(id)).toMatchObject({ refundedCents: totalCents, refunds: [{ state: 'done' }] });
   });
 
@@ -290,7 +290,7 @@ describe('money', () => {
     });
     const [asked] = (await orderOf(id)).refunds;
     expect(asked).toMatchObject({ state: 'open' });
-    expect(await carryOutRefund({ ...store.deps, payments: forgetful }, asked?.id ?? '')).toBe(true);
+    expect(await processRefund({ ...store.deps, payments: forgetful }, asked?.id ?? '')).toBe(true);
     expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
   });
 
@@ -308,7 +308,7 @@ describe('money', () => {
       { payment_intent: intent?.paymentIntentId ?? '', amount: 500, metadata: { order_id: id } },
       { idempotencyKey: asked?.id ?? '' },
     );
-    await expect(carryOutRefund({ ...store.deps, payments }, asked?.id ?? '')).rejects.toThrow();
+    await expect(processRefund({ ...store.deps, payments }, asked?.id ?? '')).rejects.toThrow();
     expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
   });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analytics, dashboard, monthBefore } from '../../server/admin/sales.ts';
+import { analytics, dashboard, previousMonth } from '../../server/admin/sales.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -181,9 +181,9 @@ test('half of the answers to quotes came sooner than it says', async () => {
 });
 
 test('a month earlier is a day that month has', () => {
-  expect(monthBefore('2026-03-31')).toBe('2026-02-28');
-  expect(monthBefore('2026-01-15')).toBe('2025-12-15');
-  expect(monthBefore('2028-03-30')).toBe('2028-02-29');
+  expect(previousMonth('2026-03-31')).toBe('2026-02-28');
+  expect(previousMonth('2026-01-15')).toBe('2025-12-15');
+  expect(previousMonth('2028-03-30')).toBe('2028-02-29');
 });
 
 test('what was brought before its day counts on the day it was brought, and an order without a day counts too', async () => {

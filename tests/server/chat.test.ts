@@ -200,7 +200,7 @@ test('one address is turned away once it spent a twentieth of the day’s budget
   await sql`delete from rate_limits`;
 });
 
-test('the office keeps what was said for 30 days, without card numbers, and each asker’s apart', async () => {
+test('the admin keeps what was said for 30 days, without card numbers, and each asker’s apart', async () => {
   const [user] = await sql<{ id: string }[]>`
     insert into users (email, role) values (${`${randomUUID()}@example.com`}, 'customer') returning id`;
   const userId = user?.id ?? '';
@@ -233,19 +233,19 @@ test('an admin lists, reads and deletes; what was deleted is gone, and that is w
   const conversation = randomUUID();
   await ask({ message: 'Can it come today?', conversation });
   const id = chatOf(null, conversation);
-  const list = chatListSchema.parse(await (await chat.office('/api/admin/chats', by)).json());
+  const list = chatListSchema.parse(await (await chat.admin('/api/admin/chats', by)).json());
   expect(list.chats[0]).toMatchObject({ id, first: 'Can it come today?', failures: 0 });
-  const read = await chat.office(`/api/admin/chats/${id}`, by);
+  const read = await chat.admin(`/api/admin/chats/${id}`, by);
   expect(chatTranscriptSchema.parse(await read.json()).exchanges).toHaveLength(1);
   const { lastAt = '' } = list.chats[0] ?? {};
-  const older = await chat.office(`/api/admin/chats?before=${lastAt}`, by);
+  const older = await chat.admin(`/api/admin/chats?before=${lastAt}`, by);
   const before = chatListSchema.parse(await older.json());
   expect(before.chats.map((one) => one.id)).not.toContain(id);
 
-  const remove = () => chat.office(`/api/admin/chats/${id}`, by, { method: 'DELETE' });
+  const remove = () => chat.admin(`/api/admin/chats/${id}`, by, { method: 'DELETE' });
   expect((await remove()).status).toBe(204);
   expect((await remove()).status).toBe(404);
-  expect((await chat.office(`/api/admin/chats/${id}`, by)).status).toBe(404);
+  expect((await chat.admin(`/api/admin/chats/${id}`, by)).status).toBe(404);
   expect(await sql`select action, actor, detail from audit_log where action = 'chat_deleted'`).toEqual([
     { action: 'chat_deleted', actor: by, detail: { chat: id } },
   ]);

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { write } from '../../server/notifications/email.ts';
+import { renderEmail } from '../../server/notifications/email.ts';
 import { mailLater } from '../../server/notifications/mailQueue.ts';
-import { type Post, smtpPost } from '../../server/notifications/transport.ts';
+import { type MailTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
 import { type IdentityStage, PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -42,7 +42,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 /** A store on the same database whose mail goes through `post`. */
-const storeWith = (options: { smtpUrl?: string; post?: Post }) =>
+const storeWith = (options: { smtpUrl?: string; post?: MailTransport }) =>
   startIdentity({ sql: store.sql, ...options });
 
 const ask = (stage: IdentityStage, recipient: string, key = randomUUID()) =>
@@ -288,7 +288,7 @@ function quote(changes: object) {
 
 test('a subject is one line, and what is written into a letter is no markup', () => {
   const letter = { to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com\u2028x', heading: '<b>' };
-  const written = write(
+  const written = renderEmail(
     { ...letter, blocks: [{ kind: 'link', label: '"><script>', url: 'https://x.example/?a="&b=<' }] },
     'en',
     DEFAULT_SETTINGS,
@@ -480,7 +480,7 @@ test('a greeting by nobody in time is tried again', async () => {
   const silent = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => silent.close(() => resolve())));
-  const post = smtpPost(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
+  const post = smtpTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, null);
   const letter = {
     from: { name: 'n', address: 'b@example.com' },
     to: 'a@example.com',
@@ -488,5 +488,5 @@ test('a greeting by nobody in time is tried again', async () => {
     text: 't',
     html: 'h',
   };
-  await expect(post.send(letter, '<x@y>')).rejects.toMatchObject({ name: 'NotHandedOver', isFinal: false });
+  await expect(post.send(letter, '<x@y>')).rejects.toMatchObject({ name: 'NotDelivered', isFinal: false });
 });

@@ -35,7 +35,7 @@ export const api = (status: number): Column => ({ ...all(status), expired: 401, 
 /** Accounts alone. */
 export const signedIn = (status: number): Column => ({ ...api(status), nobody: 401, device: 401 });
 /** Admins alone. */
-export const office = (status: number): Column => ({
+export const adminOnly = (status: number): Column => ({
   ...signedIn(403),
   admin: status,
 });

@@ -39,7 +39,7 @@ async function storeOf(changed: Partial<StoreSettings>) {
   const { sql } = stage;
   for (const [key, value] of Object.entries(changed))
     await sql`insert into store_settings (key, value) values (${key}, ${sql.json(value)})`;
-  await (stage.deps.shelf as CatalogSnapshot).refreshed();
+  await (stage.deps.catalog as CatalogSnapshot).refreshed();
   return { stage, own: { ...DEFAULT_SETTINGS, ...changed } };
 }
 

@@ -125,7 +125,7 @@ test('the session is checked every 30 seconds and refreshed when 3 ticks remain'
   expect([AUTO_REFRESH_TICK_DURATION_MS, AUTO_REFRESH_TICK_THRESHOLD]).toEqual([30_000, 3]);
 });
 
-test('the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
+test('the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
   const summary = { orders: 0, reviews: 2, quotes: 0 } as AdminSummary;
   const html = renderToString(
     createElement(MemoryRouter, {}, createElement(AdminNav, { current: 'reviews', summary })),
@@ -153,7 +153,7 @@ test('the sidebar of the office: Dashboard, Products, Orders, Reviews, Customers
 test.each([
   [false, ['Approve', 'Reject']],
   [true, []],
-])('a review whose is_approved is %s offers the office %o', (isApproved, offered) => {
+])('a review whose is_approved is %s offers the admin %o', (isApproved, offered) => {
   const review = {
     id: 'r',
     author: 'Dana',
@@ -177,7 +177,7 @@ test.each([
   ['in_progress', ['Mark as Delivered']],
   ['delivered', []],
   ['cancelled', []],
-] as const)('an order that is %s offers the office %o', (status, offered) => {
+] as const)('an order that is %s offers the admin %o', (status, offered) => {
   expect(movesOf(status).map((to) => moveLabel(to, translator(null)))).toEqual(offered);
 });
 

@@ -277,12 +277,12 @@ describe('/account/wishlist', () => {
     expect(await cart()).toEqual([
       { product: expect.objectContaining({ id: LOAM.id, slug: LOAM.slug, type: 'standard' }), quantity: 1 },
     ]);
-    const slip = {
+    const toast = {
       title: 'Added to cart',
       text: 'Screened Loam',
       action: { label: 'View Cart', to: '/cart' },
     };
-    await vi.waitFor(() => expect(tab.slips()).toMatchObject([slip]), PATIENCE);
+    await vi.waitFor(() => expect(tab.toasts()).toMatchObject([toast]), PATIENCE);
   });
 
   test("removes what is taken off, and says 'Item removed from wishlist'", async () => {
@@ -290,7 +290,7 @@ describe('/account/wishlist', () => {
     await tab.opens('/account/wishlist', 'Screened Loam');
     tab.press('Remove Screened Loam');
     await vi.waitFor(
-      () => expect(tab.slips()).toMatchObject([{ title: 'Item removed from wishlist' }]),
+      () => expect(tab.toasts()).toMatchObject([{ title: 'Item removed from wishlist' }]),
       PATIENCE,
     );
     const { listPersonalRows } = await import('../../web/offline/personalRows.ts');
@@ -407,7 +407,7 @@ describe('what goes wrong', () => {
     tab.keepsNothing();
     await tab.keeps({});
     await tab.opens(path, `${text}. This browser does not let the store keep anything.`);
-    await vi.waitFor(() => expect(tab.slips()).toEqual(error(text)), PATIENCE);
+    await vi.waitFor(() => expect(tab.toasts()).toEqual(error(text)), PATIENCE);
   });
 
   test("'Failed to remove item' leaves it on the list", async () => {
@@ -417,7 +417,7 @@ describe('what goes wrong', () => {
       throw new DOMException('broken', 'DataError');
     });
     tab.press('Remove Screened Loam');
-    await vi.waitFor(() => expect(tab.slips()).toEqual(error('Failed to remove item')), PATIENCE);
+    await vi.waitFor(() => expect(tab.toasts()).toEqual(error('Failed to remove item')), PATIENCE);
     await tab.shows('Screened Loam');
   });
 
@@ -445,7 +445,7 @@ describe('what goes wrong', () => {
     tab.answer = answer;
     await tab.opens('/track-order?order=ORD-2026-000123', 'Track your load');
     tab.press('Track Order');
-    await vi.waitFor(() => expect(tab.slips()).toMatchObject([{ tone: 'error', title, text }]), PATIENCE);
+    await vi.waitFor(() => expect(tab.toasts()).toMatchObject([{ tone: 'error', title, text }]), PATIENCE);
   });
 });
 
@@ -465,7 +465,7 @@ describe('a paid order', () => {
       expect(words(html)).toContain('ORD-2026-000123');
       await vi.waitFor(
         () =>
-          expect(tab.slips()).toEqual([
+          expect(tab.toasts()).toEqual([
             {
               tone: 'success',
               title: 'Payment Successful!',
@@ -495,17 +495,17 @@ test.each([
   ['info', 4],
   ['warning', 4],
   ['error', 5],
-] as const)('a slip of %s stays %s seconds', async (tone, seconds) => {
+] as const)('a toast of %s stays %s seconds', async (tone, seconds) => {
   await tab.keeps({ isGuest: true });
   await tab.opens('/track-order', 'Track your load');
   const { toast } = await import('../../web/ui/toast.tsx');
   toast({ title: 'Before' });
-  await vi.waitFor(() => expect(tab.slips()).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(tab.toasts()).toHaveLength(1), PATIENCE);
   vi.useFakeTimers();
   flushSync(() => toast({ tone, title: 'Done' }));
   const shown = { tone, title: 'Done' };
   flushSync(() => vi.advanceTimersByTime(seconds * 1000 - 1));
-  expect(tab.slips()).toContainEqual(shown);
+  expect(tab.toasts()).toContainEqual(shown);
   flushSync(() => vi.advanceTimersByTime(1));
-  expect(tab.slips()).not.toContainEqual(shown);
+  expect(tab.toasts()).not.toContainEqual(shown);
 });

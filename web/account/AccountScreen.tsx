@@ -17,7 +17,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { Activity, recentActivity } from './Activity.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
 import { OrderLine } from './OrderLine.tsx';
-import { isOpen, nextToCome } from './orders.ts';
+import { isOpen, nextDelivery } from './orders.ts';
 import { SignOut } from './SignOut.tsx';
 
 const HISTORY_SHOWN = 3;
@@ -57,7 +57,7 @@ function Hub({ person }: { person: Person }) {
   const quotes = bodies(usePersonalRows(person.id, 'quotes'));
   const products = useDeviceProducts();
   useRefreshPersonalRows();
-  const next = nextToCome(orders);
+  const next = nextDelivery(orders);
   const saved = wishes.flatMap(({ productId }) => products?.find(({ id }) => id === productId) ?? []);
   const home = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   const coming = orders.filter(isOpen).length;
@@ -224,7 +224,7 @@ function CartBanner() {
     <Link className="acc-cart" to="/cart">
       <Icon name="cart" />
       <span>
-        <b>{loadWords(yards, itemCount(cart), t)}</b>
+        <b>{loadText(yards, itemCount(cart), t)}</b>
         <span className="small">
           {cart.length > 1 ? t('{name} and {n} more', { name, n: cart.length - 1 }) : name}
         </span>
@@ -235,7 +235,7 @@ function CartBanner() {
   );
 }
 
-function loadWords(yards: number, items: number, t: Translate): string {
+function loadText(yards: number, items: number, t: Translate): string {
   if (yards > 0) return yards === 1 ? t('1 yard in your cart') : t('{n} yards in your cart', { n: yards });
   return items === 1 ? t('1 item in your cart') : t('{n} items in your cart', { n: items });
 }

@@ -6,7 +6,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Quote } from '../../domain/quotes.ts';
-import { STATUS_ICONS, stepWords } from '../orders/labels.ts';
+import { STATUS_ICONS, stepText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -48,7 +48,7 @@ function described(
   if (event.kind === 'order') {
     const words = t('Order {number}: {status}', {
       number: event.orderNumber,
-      status: stepWords(event.status, t),
+      status: stepText(event.status, t),
     });
     return { icon: STATUS_ICONS[event.status], words, to: `/track-order?order=${event.orderNumber}` };
   }

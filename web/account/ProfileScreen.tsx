@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ProfileSave, passwordChangeSchema } from '../../domain/account.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { saveProfile } from '../identity/accountCommands.ts';
-import { sayFailure } from '../identity/failures.ts';
+import { showFailure } from '../identity/failures.ts';
 import { explainSignUp, NewPasswordField, PasswordField, UsernameField } from '../identity/fields.tsx';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
@@ -11,7 +11,7 @@ import { useOnline } from '../identity/useOnline.ts';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
@@ -58,7 +58,7 @@ function ProfilePage({ person }: { person: Person }) {
         ...(online ? {} : { text: t('Saved on this phone. It sends by itself.') }),
       });
     } catch (error) {
-      await tellUnsaved(error, t, t('Failed to update profile'));
+      await showSaveError(error, t, t('Failed to update profile'));
     }
   };
 
@@ -108,7 +108,7 @@ function PasswordChange({ email }: { email: string }) {
         save={async ({ password, current }, form) => {
           const outcome = await setPassword(password, current);
           if (!outcome.ok) {
-            sayFailure(outcome, t('Password not changed'), t);
+            showFailure(outcome, t('Password not changed'), t);
             return;
           }
           form.reset();

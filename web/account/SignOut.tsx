@@ -26,7 +26,7 @@ export function SignOut({ icon }: { icon?: ReactNode }) {
   const start = async () => {
     setBusy(true);
     // A change of the cart rests for a moment before it is recorded.
-    await (await import('../cart/accountCart.ts')).carryOver();
+    await (await import('../cart/accountCart.ts')).syncCarts();
     const count = await countUnsent().catch((error: unknown) => {
       console.warn('The outbox could not be opened: nothing can wait in it.', error);
       return 0;
@@ -122,8 +122,8 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
 /** Signs out. What was typed or looked up under this name is for nobody else; the cart is the device's and stays. */
 export async function endSession(keep: boolean): Promise<void> {
   if (!keep) {
-    const { letGo } = await import('../cart/accountCart.ts');
-    await letGo().catch((error: unknown) =>
+    const { forgetUnsentCart } = await import('../cart/accountCart.ts');
+    await forgetUnsentCart().catch((error: unknown) =>
       console.warn('The cart of the account was not looked at.', error),
     );
   }

@@ -13,7 +13,7 @@ import type { Person } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -85,7 +85,7 @@ function useRemove(): (productId: string) => Promise<void> {
       await removeProduct(productId);
       toast({ title: t('Item removed from wishlist') });
     } catch (error) {
-      await tellUnsaved(error, t, t('Failed to remove item'));
+      await showSaveError(error, t, t('Failed to remove item'));
     }
   };
 }

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { matchesPost, type Post } from '../../domain/content/article.ts';
 import { isPicture, socialPicture } from '../ui/pictures/pictures.ts';
 
-// What the blog's two screens take from the shelf.
+// What the blog's two screens take from the catalog.
 
 /** An article as lists show it: without its text. */
 export type PostCard = Omit<Post, 'body'>;

@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { saveJob } from './savedJob.ts';
 
 type SaveJobProps = {
@@ -32,7 +32,7 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       setAsking(false);
       onSaved(job);
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
 

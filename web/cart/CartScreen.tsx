@@ -27,7 +27,7 @@ import {
   useCart,
 } from './cart.ts';
 import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
-import { barWords, ticketOf } from './labels.ts';
+import { barText, ticketOf } from './labels.ts';
 import { usePayment, usePendingPayment } from './payment.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
 
@@ -211,7 +211,7 @@ function BuyBar({ figures }: { figures: CartFigures }) {
     <div className="cart-bar only-m">
       <p className="num">
         <b>{formatMoney(figures.totalCents)}</b>
-        <span>{barWords(figures, t)}</span>
+        <span>{barText(figures, t)}</span>
       </p>
       <Link className="btn btn-commit" to="/checkout">
         {t('Proceed to Checkout')}

@@ -13,7 +13,7 @@ import {
   takeOut,
 } from '../../domain/orders/cart.ts';
 import { track } from '../analytics/track.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/amounts.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
@@ -49,7 +49,7 @@ export function putInCart(product: Product, quantity: number, t: Translate): voi
   addToCart(product, quantity);
   toast({
     title: t('Added to Cart'),
-    text: t('{amount} of {name}', { amount: amountWords(product.unit, quantity, t), name: product.name }),
+    text: t('{amount} of {name}', { amount: amountText(product.unit, quantity, t), name: product.name }),
     action: { label: t('View Cart'), to: '/cart' },
   });
 }

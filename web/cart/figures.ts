@@ -87,7 +87,7 @@ function materialLoads(cart: Cart, products: TodaysProducts | null): MaterialLoa
   });
 }
 
-/** What cart and checkout need of the shelf: today's zones, and how new the prices must be. */
+/** What cart and checkout need of the catalog: today's zones, and how new the prices must be. */
 export type DeliveryTerms = { rev: number; zones: readonly Zone[] };
 
 /** A device that never had a catalog still has its cart: it then counts with the fees of the specification. */

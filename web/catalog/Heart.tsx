@@ -5,7 +5,7 @@ import { signInPath } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import './wishlist.css';
 
 type HeartProps = { productId: string; name: string };
@@ -27,7 +27,7 @@ export function Heart({ productId, name }: HeartProps) {
     try {
       await (isSaved ? removeProduct(productId) : saveProduct(productId));
     } catch (error) {
-      await tellUnsaved(error, t, t('Failed to update wishlist'));
+      await showSaveError(error, t, t('Failed to update wishlist'));
     }
   };
   return (

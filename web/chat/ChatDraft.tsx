@@ -7,7 +7,7 @@ import { explainQuote, sendRequest } from '../quotes/quotes.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { keepTab, readTab } from '../ui/storedAtom.ts';
 import { note } from './conversation.ts';
 
@@ -47,7 +47,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
           );
           return;
         } catch (error) {
-          await tellUnsaved(error, t, t('There was an issue sending your message. Please try again.'));
+          await showSaveError(error, t, t('There was an issue sending your message. Please try again.'));
           return {};
         }
       }}

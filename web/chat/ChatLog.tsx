@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { type ChatCard, type ChatMessage, type ChatToolName, replyPieces } from '../../domain/chat/chat.ts';
 import { putInCart } from '../cart/cart.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/amounts.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -157,7 +157,7 @@ function ChatProduct({ card }: { card: ChatCard }) {
       <p>
         <Link to={path}>{name}</Link>
         <span className="small num">
-          {t('{amount}, {price}', { amount: amountWords(unit, quantity, t), price: formatMoney(totalCents) })}
+          {t('{amount}, {price}', { amount: amountText(unit, quantity, t), price: formatMoney(totalCents) })}
         </span>
       </p>
       <button

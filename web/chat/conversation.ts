@@ -5,10 +5,10 @@ import {
   type ChatReply,
   type ChatToolName,
   type ChatTurn,
-  type KeptChat,
-  keptChatSchema,
+  type StoredChat,
+  storedChatSchema,
 } from '../../domain/chat/chat.ts';
-import { troubleWords } from '../../domain/chat/chatTexts.ts';
+import { troubleText } from '../../domain/chat/chatTexts.ts';
 import { $person, readPerson } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
@@ -26,7 +26,7 @@ const KEY = 'chat';
 const MOST_KEPT = 60;
 const EMPTY: State = { messages: [], coming: null };
 
-let kept: KeptChat | null = null;
+let kept: StoredChat | null = null;
 let asking: AbortController | null = null;
 
 const $conversation = atom<State>(EMPTY);
@@ -36,12 +36,12 @@ export const useConversation = (): State => useStore($conversation, { ssr: 'init
 
 const personId = () => readPerson()?.id ?? null;
 
-function begin(): KeptChat {
+function begin(): StoredChat {
   return { id: newId(), personId: personId(), messages: [] };
 }
 
-function stored(): KeptChat {
-  const stored = readTab(KEY, keptChatSchema);
+function stored(): StoredChat {
+  const stored = readTab(KEY, storedChatSchema);
   return stored?.personId === personId() ? stored : begin();
 }
 
@@ -82,7 +82,7 @@ export function note(text: string): void {
   put([...messages, message(text)], coming);
 }
 
-export function beginAnew(): void {
+export function startOver(): void {
   asking?.abort();
   kept = begin();
   put([], null);
@@ -159,7 +159,7 @@ async function answerTo(
     console.warn('The assistant could not be reached.', error);
     const { t, phone } = speech;
     toast({ tone: 'error', title: t('Connection Error'), text: t('Unable to connect to AI assistant') });
-    put([...messages, message(troubleWords(phone, t), { isFailure: true })], null);
+    put([...messages, message(troubleText(phone, t), { isFailure: true })], null);
     return;
   }
   if (isOver()) return;

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { PaymentStanding } from './PaymentStanding.tsx';
+import { PaymentProgress } from './PaymentProgress.tsx';
 import './checkout.css';
 
 export const paymentProcessingRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -51,7 +51,7 @@ export function PaymentProcessingScreen() {
     <div className="wrap pay">
       <h1 className="h2">{titleWords(view.state, t)}</h1>
       <p className="lede">{ledeWords(view.state, payment, t)}</p>
-      {over ? null : <PaymentStanding view={view} onAskAgain={askAgain} />}
+      {over ? null : <PaymentProgress view={view} onAskAgain={askAgain} />}
       <div className="pay-go">
         {over ? null : (
           <a

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
-import { PaymentStanding } from './PaymentStanding.tsx';
+import { PaymentProgress } from './PaymentProgress.tsx';
 import './checkout.css';
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -81,7 +81,7 @@ export function PaymentSuccessScreen() {
               number: view.orderNumber,
             })}
       </p>
-      <PaymentStanding view={view} onAskAgain={askAgain} />
+      <PaymentProgress view={view} onAskAgain={askAgain} />
       <div className="pay-go">
         <Link
           className="btn btn-quiet btn-xl"

@@ -13,7 +13,7 @@ import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { chosenSite, type OfferedSite, offeredSites, withSite } from './sites.ts';
@@ -108,7 +108,7 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
       onFill({ deliveryAddress: siteLine(site), deliveryZip: zip, deliveryCity: null });
       toast({ title: t('Address saved'), action: { label: t('Addresses'), to: '/account/addresses' } });
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not do that. Please try again.'));
+      await showSaveError(error, t, t('This device could not do that. Please try again.'));
     }
     setBusy(false);
   };

@@ -17,7 +17,7 @@ import { type PictureSlug, picturePreload } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { type Credit, PageEnd, PageHead, ZipCredit, zipCredit } from './PageParts.tsx';
-import { truckWords } from './services.ts';
+import { truckText } from './services.ts';
 import './content.css';
 
 type AboutPage = {
@@ -41,7 +41,7 @@ export function AboutScreen() {
     [t('Counties we drive to'), counties],
     [t('ZIP codes served'), zips],
     [t('Materials by the yard'), materials],
-    [t('Cubic yards on one truck'), truckWords()],
+    [t('Cubic yards on one truck'), truckText()],
   ];
   return (
     <>

@@ -10,7 +10,7 @@ import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { picturePreload, socialPicture } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { CityGround, CitySoils, CityTicket, CityZips } from './CityParts.tsx';
-import { type CityPlace, cityWords, cityZips, findCity, otherCities } from './cities.ts';
+import { type CityPlace, cityText, cityZips, findCity, otherCities } from './cities.ts';
 import { type GuideEntry, guideEntries } from './guide.ts';
 import { type Credit, LinkRow, NoPage, PageEnd, PageHead, zipCredit } from './PageParts.tsx';
 import { cityJsonLd } from './structured.ts';
@@ -41,7 +41,7 @@ function City({ city, zips, zones, allZones, products, credit }: LocationPage & 
   const remembered = useZip();
   // Somebody who already typed a ZIP of this city meant that one.
   const zip = zips.some((place) => place.zip === remembered) && remembered ? remembered : city.zip;
-  const words = cityWords(city.slug, t);
+  const words = cityText(city.slug, t);
   const quote = `/contact?${new URLSearchParams({ city: city.name, zip })}`;
   return (
     <>

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { BULK_QUOTE_YARDS, QUOTE_VALID_DAYS, type StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { cutoffWords } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -75,7 +75,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       paragraphs: [
         t(
           'You change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.',
-          { time: cutoffWords(settings.cutoff) },
+          { time: cutoffText(settings.cutoff) },
         ),
         t('Loads that lie on your ground cannot come back.'),
         t(

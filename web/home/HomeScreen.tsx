@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { cutoffWords, deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
+import { cutoffText, deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { type Browse, browseHref, readBrowse } from '../catalog/browse.ts';
 import type { ProductList } from '../catalog/catalog.ts';
@@ -23,7 +23,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { HomeDelivery } from './HomeDelivery.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeQuestions } from './HomeQuestions.tsx';
-import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeShelf, readHome } from './homePage.ts';
+import { HERO_PICTURE, HERO_SIZES, HOME_LISTING, type HomeCatalog, readHome } from './homePage.ts';
 import { QuickCalculator } from './QuickCalculator.tsx';
 import { Strata } from './Strata.tsx';
 import '../catalog/catalog.css';
@@ -35,32 +35,40 @@ import { openingHoursLine } from '../ui/hours.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useSettings } from '../ui/settings.tsx';
 
-type HomePage = Opened<HomeShelf> & { nowIso: string; browse: Browse };
+type HomePage = Opened<HomeCatalog> & { nowIso: string; browse: Browse };
 
 export function HomeScreen() {
-  const { nowIso, browse, shelf } = useLoaderData<HomePage>();
+  const { nowIso, browse, data } = useLoaderData<HomePage>();
   return (
     <ListLoading
-      opened={shelf}
-      pending={<Home nowIso={nowIso} shelf={null} products={<ProductsLoading />} />}
-      failed={<Home nowIso={nowIso} shelf={null} products={<ProductsError />} />}
+      opened={data}
+      pending={<Home nowIso={nowIso} catalog={null} products={<ProductsLoading />} />}
+      failed={<Home nowIso={nowIso} catalog={null} products={<ProductsError />} />}
     >
       {(read) => (
-        <Home nowIso={nowIso} shelf={read} products={<HomeProducts browse={browse} list={read.list} />} />
+        <Home nowIso={nowIso} catalog={read} products={<HomeProducts browse={browse} list={read.list} />} />
       )}
     </ListLoading>
   );
 }
 
 /** All of it but the products stands without the catalog, too. */
-function Home({ nowIso, shelf, products }: { nowIso: string; shelf: HomeShelf | null; products: ReactNode }) {
+function Home({
+  nowIso,
+  catalog,
+  products,
+}: {
+  nowIso: string;
+  catalog: HomeCatalog | null;
+  products: ReactNode;
+}) {
   const t = useT();
-  const zones = shelf?.zones.length ? shelf.zones : ZONE_LIST;
+  const zones = catalog?.zones.length ? catalog.zones : ZONE_LIST;
   const [metro] = zones;
   return (
     <>
-      {metro ? <HomeHero nowIso={nowIso} zone={metro} product={shelf?.hero ?? null} /> : null}
-      <Strata categories={shelf?.categories ?? []} fromCents={shelf?.fromCents ?? {}} />
+      {metro ? <HomeHero nowIso={nowIso} zone={metro} product={catalog?.hero ?? null} /> : null}
+      <Strata categories={catalog?.categories ?? []} fromCents={catalog?.fromCents ?? {}} />
       <section className="sec home-products" id={HOME_LISTING.anchor}>
         <div className="wrap">
           <div className="row between home-products-h">
@@ -73,7 +81,7 @@ function Home({ nowIso, shelf, products }: { nowIso: string; shelf: HomeShelf | 
         </div>
       </section>
       <QuickCalculator />
-      <HomeDelivery zones={zones} shelf={shelf} />
+      <HomeDelivery zones={zones} catalog={catalog} />
       <HomeContact zones={zones} />
       <HomeQuestions zones={zones} />
       <section className="home-final">
@@ -106,7 +114,7 @@ export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
       title: t('{store}: topsoil, mulch and stone, delivered in Nashville', { store: settings.name }),
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
-        { time: cutoffWords(settings.cutoff) },
+        { time: cutoffText(settings.cutoff) },
       ),
       canonical: '/',
       noindex: browse.search !== '',

@@ -4,7 +4,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { sayFailure } from './failures.ts';
+import { showFailure } from './failures.ts';
 import { EmailField, explainSignIn, explainSignUp, NewPasswordField, UsernameField } from './fields.tsx';
 import { SubmitButton } from './SignInForms.tsx';
 import {
@@ -38,7 +38,7 @@ export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps
       save={async (typed) => {
         const outcome = await send(typed.kind, typed.email);
         if (outcome.ok) onMailed(typed.kind);
-        else sayFailure(outcome, t('Sign in failed'), t);
+        else showFailure(outcome, t('Sign in failed'), t);
       }}
     >
       <h2 className="h3">{t('Forgot your password?')}</h2>
@@ -98,7 +98,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
     const outcome = await send(kind, email);
     if (outcome.ok)
       toast({ title: t('Mail sent'), text: t('Look into your inbox, and into its spam folder.') });
-    else sayFailure(outcome, t('Sign in failed'), t);
+    else showFailure(outcome, t('Sign in failed'), t);
   };
   return (
     <Form
@@ -108,7 +108,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
       save={async ({ code }) => {
         const outcome = await redeemCode(kind, email, code);
         if (outcome.ok) onDone(kind);
-        else sayFailure(outcome, t('Sign in failed'), t);
+        else showFailure(outcome, t('Sign in failed'), t);
       }}
     >
       <h2 className="h3">{t('Check your email')}</h2>
@@ -150,7 +150,7 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
       save={async ({ password }) => {
         const outcome = await setPassword(password);
         if (!outcome.ok) {
-          sayFailure(outcome, t('Password not changed'), t);
+          showFailure(outcome, t('Password not changed'), t);
           return;
         }
         toast({ title: t('Password changed'), text: t('Other devices have to sign in again.') });
@@ -184,7 +184,7 @@ export function LinkPanel({ kind, tokenHash, onDone, onFailed }: LinkPanelProps)
       onDone(kind);
       return;
     }
-    sayFailure(outcome, t('Sign in failed'), t);
+    showFailure(outcome, t('Sign in failed'), t);
     if (!outcome.isFault) onFailed();
   };
   const recovery = kind === 'recovery';

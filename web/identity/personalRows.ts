@@ -7,7 +7,7 @@ import type { ViewedProduct } from '../../domain/catalog/viewed.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import type { Quote } from '../../domain/quotes.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
-import type { KeptOrders, PersonalRow } from '../offline/personalRows.ts';
+import type { PersonalRow, StoredOrders } from '../offline/personalRows.ts';
 import { useOwnerQuery } from './useOwnerQuery.ts';
 
 // What this device keeps of a person, as screens follow it: never asked of the network, never anybody else's.
@@ -49,7 +49,7 @@ export function usePersonalRows<Table extends keyof Tables>(
   return useOwnerQuery(fetchRead, [personId, table], failed) ?? null;
 }
 
-type MyOrders = { kept: KeptOrders | null };
+type MyOrders = { kept: StoredOrders | null };
 
 /** null while it is not read yet; `kept` is null while the store was never asked. */
 export function useMyOrders(personId: string): MyOrders | null {

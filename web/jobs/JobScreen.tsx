@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
 import { JobAreas } from './JobAreas.tsx';
@@ -71,7 +71,7 @@ function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
       await work();
       return true;
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
       return false;
     }
   };

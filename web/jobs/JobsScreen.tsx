@@ -11,7 +11,7 @@ import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
-import { tellUnsaved } from '../ui/saveError.ts';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { lineName } from './areaText.ts';
 import {
@@ -47,7 +47,7 @@ export function JobsScreen() {
     try {
       await restoreJob(deleted);
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
   return (
@@ -144,7 +144,7 @@ function LocalJobs() {
     try {
       await importLocalJobs(jobs);
     } catch (error) {
-      await tellUnsaved(error, t, t('This device could not save the job. Please try again.'));
+      await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
   return (

@@ -19,7 +19,7 @@ export type Jpeg = { bytes: Uint8Array; widthPixels: number; heightPixels: numbe
 
 export type Pdf = {
   newPage(): void;
-  /** `y` is the baseline. What has no Latin letters becomes a question mark (`hasUnprintable`). */
+  /** `y` is the baseline. What has no Latin letters becomes a question mark (`hasUnprintableCharacters`). */
   text(x: number, y: number, said: string, style?: TextStyle): void;
   rule(x: number, y: number, width: number, thickness?: number): void;
   picture(jpeg: Jpeg, x: number, y: number, width: number, height: number): void;
@@ -242,7 +242,7 @@ function winAnsi(said: string): number[] {
 }
 
 /** Whether some of it prints as a question mark. */
-export function hasUnprintable(said: string): boolean {
+export function hasUnprintableCharacters(said: string): boolean {
   return String.fromCharCode(...winAnsi(said.replaceAll(UNKNOWN, ''))).includes(UNKNOWN);
 }
 

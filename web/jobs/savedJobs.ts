@@ -45,7 +45,7 @@ export const $deletedJob = atom<JobSave | null>(null);
 
 /** Resolves once it is deleted on this device; its photos stay until the next one is deleted. */
 export async function deleteJob(job: JobSave): Promise<void> {
-  const [{ record }, { listPersonalRows }, { forgetJobPhotos }] = await Promise.all([
+  const [{ record }, { listPersonalRows }, { deleteJobPhotos }] = await Promise.all([
     import('../offline/outbox.ts'),
     import('../offline/personalRows.ts'),
     import('../offline/photos.ts'),
@@ -54,7 +54,7 @@ export async function deleteJob(job: JobSave): Promise<void> {
   await record('deleteJob', { id: job.id }, { row });
   $deletedJob.set(job);
   const left = await listPersonalRows('calculator_jobs');
-  await forgetJobPhotos([...left.map(({ id }) => id), job.id]);
+  await deleteJobPhotos([...left.map(({ id }) => id), job.id]);
 }
 
 export async function restoreJob(job: JobSave): Promise<void> {
@@ -96,8 +96,8 @@ export function useLocalJobs(): readonly JobSave[] {
 
 export async function importLocalJobs(jobs: readonly JobSave[]): Promise<void> {
   for (const job of jobs) await saveJob(job);
-  const { bringJobPhotos } = await import('../offline/photos.ts');
-  await bringJobPhotos(jobs.map(({ id }) => id));
+  const { importJobPhotos } = await import('../offline/photos.ts');
+  await importJobPhotos(jobs.map(({ id }) => id));
   declineLocalJobs(jobs);
 }
 

@@ -48,7 +48,7 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
  * nobody sees the one without the other. The answer may be an old one that was lost once, so the pull that follows asks
  * for everything anew, and brings the rows as they are with their revisions.
  */
-export async function keepMerged(
+export async function storeMergedCart(
   { rows, meta }: OwnerDatabase,
   result: Record<string, unknown>,
   at: string,

@@ -1,5 +1,5 @@
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
-import { keepMerged } from './accountCart.ts';
+import { storeMergedCart } from './accountCart.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
 import { StorageFull, withRoom } from './errors.ts';
 import { needsNobody, remove } from './outbox.ts';
@@ -21,7 +21,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   const said = isPicture ? { payload: {} } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
-    await keepMerged(database, answer.result, answeredAt);
+    await storeMergedCart(database, answer.result, answeredAt);
   }
   if (!item.row) return;
   const { table, id } = item.row;

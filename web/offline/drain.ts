@@ -9,11 +9,11 @@ import { pullPersonalRows } from './personalRows.ts';
 import { fitting, push } from './push.ts';
 import { $status, setStatus } from './status.ts';
 
-// The one drain. Many bells ring it: a commit, the launch, a page shown again, the network's return, a timer, the
+// The one drain. Many triggers start it: a commit, the launch, a page shown again, the network's return, a timer, the
 // worker's sync event, a person. A command leaves only on its own answer; receipts on the server make a second
 // sending harmless, so the lock is an optimisation and nothing depends on it.
 
-export type Bell = 'commit' | 'launch' | 'visible' | 'online' | 'timer' | 'worker' | 'person';
+export type SyncTrigger = 'commit' | 'launch' | 'visible' | 'online' | 'timer' | 'worker' | 'person';
 
 export type Drained = {
   /** `elsewhere`: another tab or the worker is at it. `resting`: a failure was just now. */
@@ -25,7 +25,7 @@ export type Drained = {
 };
 
 /** These mean that something changed: waiting any longer makes no sense. */
-const FRESH_START: ReadonlySet<Bell> = new Set(['launch', 'visible', 'online', 'worker', 'person']);
+const FRESH_START: ReadonlySet<SyncTrigger> = new Set(['launch', 'visible', 'online', 'worker', 'person']);
 
 let failures = 0;
 /** On the monotonic clock: a phone whose time is set back must not wait a day. */
@@ -143,9 +143,9 @@ async function sendEarlier(): Promise<void> {
   }
 }
 
-async function drainOnce(bell: Bell): Promise<Drained> {
+async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
   const database = await ownerDatabase();
-  if (bell === 'person') await unpark(database);
+  if (trigger === 'person') await unpark(database);
   const restMs = restUntil - performance.now();
   if (restMs > 0) return { outcome: 'resting', retryInMs: restMs, answered: 0 };
   if (await parkedReason(database)) {
@@ -156,7 +156,7 @@ async function drainOnce(bell: Bell): Promise<Drained> {
     const person = isPerson(database.name);
     if (person) await sendEarlier();
     const drained = await sendAll(database);
-    if (drained.answered > 0 || (person && FRESH_START.has(bell))) {
+    if (drained.answered > 0 || (person && FRESH_START.has(trigger))) {
       await pullPersonalRows(database).catch((error: unknown) =>
         console.info('What changed on the server is fetched later.', error),
       );
@@ -168,35 +168,35 @@ async function drainOnce(bell: Bell): Promise<Drained> {
   }
 }
 
-async function drainLocked(bell: Bell): Promise<Drained> {
-  // It cannot send, and all tabs hear the same bells: it may not have the lock when another one asks for it.
+async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
+  // It cannot send, and all tabs hear the same triggers: it may not have the lock when another one asks for it.
   if ($status.get().outdated) throw new Outdated('of this device');
-  // Before the lock: who is turned away comes back with a bell that says nothing of it.
-  if (FRESH_START.has(bell)) {
+  // Before the lock: who is turned away comes back with a trigger that says nothing of it.
+  if (FRESH_START.has(trigger)) {
     failures = 0;
     restUntil = 0;
   }
   // A person who asks is not turned away.
-  if (!('locks' in navigator) || bell === 'person') return drainOnce(bell);
+  if (!('locks' in navigator) || trigger === 'person') return drainOnce(trigger);
   const { name } = await ownerDatabase();
   return navigator.locks.request(`drain ${name}`, { ifAvailable: true }, (lock) => {
     if (lock) {
       turnedAwayAt = null;
-      return drainOnce(bell);
+      return drainOnce(trigger);
     }
     turnedAwayAt ??= performance.now();
-    if (performance.now() - turnedAwayAt > LEAKED_MS) return drainOnce(bell);
+    if (performance.now() - turnedAwayAt > LEAKED_MS) return drainOnce(trigger);
     return { outcome: 'elsewhere', retryInMs: TURN_MS, answered: 0 } as const;
   });
 }
 
 /** Sends what waits. Rejects only when the device's own database fails. */
-export async function drain(bell: Bell): Promise<Drained> {
-  // A bell in the middle of a run: that run may have read its last batch already, so another one follows it.
+export async function drain(trigger: SyncTrigger): Promise<Drained> {
+  // A trigger in the middle of a run: that run may have read its last batch already, so another one follows it.
   const before = running;
   const mine: Promise<Drained> = (before ?? Promise.resolve())
     .catch(() => undefined)
-    .then(() => drainLocked(bell));
+    .then(() => drainLocked(trigger));
   running = mine;
   try {
     return await mine;

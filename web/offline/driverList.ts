@@ -71,7 +71,7 @@ async function keepSitePhoto(database: OwnerDatabase, { addressId, person }: Sit
 }
 
 /** The admin's code, for the next time there is no signal: the first visit may have been faster than the worker. */
-export async function keepAdmin(): Promise<void> {
+export async function cacheAdminCode(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open('admin');
   const loaded = performance

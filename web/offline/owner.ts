@@ -126,7 +126,7 @@ export const isPerson = (owner: string) => owner.startsWith(PERSON);
  * From here on this device is used by that person, or by nobody known (`null`). Connections to the database of
  * before stay open for what is under way in it, and are not used again.
  */
-export async function giveDeviceTo(
+export async function switchOwner(
   person: { id: string; token: string | null; expiresAt: number } | null,
 ): Promise<void> {
   const owner = person && personOwner(person.id);
@@ -166,7 +166,7 @@ export async function forgetOwner(id: string): Promise<void> {
 }
 
 /** How this page gets an access token that still lives. The worker has only what a page left for it. */
-export function takeTokensFrom(source: Tokens): void {
+export function setTokenSource(source: Tokens): void {
   tokens = source;
 }
 
@@ -198,7 +198,7 @@ export function ownerHeaders(owner: string): Record<string, string> {
  * Takes from this device what a driver's day keeps of other people's sites (driverList.ts): whoever is no admin any
  * more, or whose account was closed, has no business with it. Whoever uses the device by now.
  */
-export async function forgetDays(personId: string): Promise<void> {
+export async function deleteDriverDays(personId: string): Promise<void> {
   const database = new OwnerDatabase(personOwner(personId));
   try {
     await database.open();

@@ -59,7 +59,7 @@ export async function pullPersonalRows(database: OwnerDatabase): Promise<boolean
 
 // A person's orders: the store's last answer, whole, kept with that person's things. Only the store writes them.
 
-export type KeptOrders = { orders: MyOrder[]; asOf: string };
+export type StoredOrders = { orders: MyOrder[]; asOf: string };
 
 /** Rejects without signal, leaving what was kept. */
 async function pullOrders(database: OwnerDatabase, headers: Record<string, string>): Promise<void> {
@@ -74,7 +74,7 @@ async function pullOrders(database: OwnerDatabase, headers: Record<string, strin
 const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [] };
 
 /** null while they were never asked for. */
-export async function readOrders(database: OwnerDatabase): Promise<KeptOrders | null> {
+export async function readOrders(database: OwnerDatabase): Promise<StoredOrders | null> {
   const kept = await database.meta.get('orders');
   if (kept?.key !== 'orders') return null;
   return { orders: kept.orders.map((order) => ({ ...YOUNGER, ...order })), asOf: kept.asOf };

@@ -16,7 +16,7 @@ const jobOf = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
 
 /** False when the job has as many as it may. */
-export async function keepJobPhoto(jobId: string, jpeg: ArrayBuffer): Promise<boolean> {
+export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer): Promise<boolean> {
   const { meta } = await ownerDatabase();
   if ((await meta.where('key').startsWith(of(jobId)).count()) >= MAX_JOB_PHOTOS) return false;
   const takenAt = new Date().toISOString();
@@ -41,7 +41,7 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
 }
 
 /** Copies what this device took before somebody signed in on it, for jobs that go along. */
-export async function bringJobPhotos(jobIds: readonly string[]): Promise<void> {
+export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
   const wanted = new Set(jobIds);
   const before = await anonymousDatabase();
   try {
@@ -60,7 +60,7 @@ export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Pro
 }
 
 /** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */
-export async function forgetJobPhotos(jobIds: readonly string[]): Promise<void> {
+export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> {
   const { meta } = await ownerDatabase();
   const there = new Set(jobIds);
   await meta

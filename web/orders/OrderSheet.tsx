@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import { chargedCents, type PaymentStatus, statusTone } from '../../domain/orders/orders.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/amounts.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,20 +11,20 @@ import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { LoadSlips } from './LoadSlips.tsx';
+import { DeliveryTickets } from './DeliveryTickets.tsx';
 import {
-  actorWords,
-  moveWords,
-  nowWords,
-  paymentWords,
+  actorText,
+  moveText,
+  nowText,
+  paymentText,
   STATUS_ICONS,
   type Step,
-  statusWords,
+  statusText,
+  stepText,
   stepTime,
-  stepWords,
   storeMoment,
   timeline,
-  typeWords,
+  typeText,
 } from './labels.ts';
 
 type OrderSheetProps = {
@@ -54,7 +54,7 @@ export function OrderSheet({ order, now, gauge, children }: OrderSheetProps) {
         <OrderTicket order={order} />
       </div>
       <OrderMoves moves={order.moves} />
-      <LoadSlips order={order} />
+      <DeliveryTickets order={order} />
     </>
   );
 }
@@ -74,9 +74,9 @@ function OrderMoves({ moves }: { moves: readonly OrderMove[] }) {
       <ol>
         {moves.map((move, index) => (
           <li key={`${move.at} ${move.status} ${move.paymentStatus}`}>
-            <b>{moveWords(move, moves[index - 1], t)}</b>
+            <b>{moveText(move, moves[index - 1], t)}</b>
             <span className="small muted num">
-              {`${storeMoment(move.at, language)} · ${actorWords(move.actor, settings.name, t)}`}
+              {`${storeMoment(move.at, language)} · ${actorText(move.actor, settings.name, t)}`}
             </span>
           </li>
         ))}
@@ -105,19 +105,19 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const { status, deliveryDate, deliveryFeeCents, totalCents, taxCents, refundedCents } = order;
   const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
-  const payment = paymentWords(order.paymentStatus, t);
+  const payment = paymentText(order.paymentStatus, t);
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   const rows: LedgerRow[] = [
     ...order.lines.map(({ name, quantity, unit, lineTotalCents }, index) => ({
       key: `line-${index}`,
       label: name,
-      note: amountWords(unit, quantity, t),
+      note: amountText(unit, quantity, t),
       value: money(lineTotalCents),
     })),
-    ...row('type', t('Product type'), typeWords(order.productType, t)),
+    ...row('type', t('Product type'), typeText(order.productType, t)),
     ...(order.cubicYards > 0
-      ? row('quantity', t('Quantity'), amountWords('per cubic yard', order.cubicYards, t))
+      ? row('quantity', t('Quantity'), amountText('per cubic yard', order.cubicYards, t))
       : []),
     ...row('address', t('Deliver to'), order.deliveryAddress),
     ...row('date', t('Requested date'), deliveryDate && formatLongDate(deliveryDate, language)),
@@ -135,7 +135,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       <div className="top">
         <h2 className="h3">{t('Load ticket')}</h2>
         <Tag tone={statusTone(status)} icon={STATUS_ICONS[status]}>
-          {statusWords(status, t)}
+          {statusText(status, t)}
         </Tag>
       </div>
       <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(chargedCents(order)) }} />
@@ -168,7 +168,7 @@ function Timeline({ steps, paymentStatus, deliveryDate, now }: TimelineProps) {
       {steps.map((step) => {
         const { status, state } = step;
         const time = stepTime(step, { deliveryDate, now, language, t });
-        const about = state === 'now' || state === 'stop' ? nowWords(status, paymentStatus, t) : null;
+        const about = state === 'now' || state === 'stop' ? nowText(status, paymentStatus, t) : null;
         return (
           <li key={status} className={state} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="dot">
@@ -178,7 +178,7 @@ function Timeline({ steps, paymentStatus, deliveryDate, now }: TimelineProps) {
             </span>
             <div>
               <b>
-                {stepWords(status, t)}
+                {stepText(status, t)}
                 {state === 'todo' ? <span className="unseen"> {t('(to come)')}</span> : null}
               </b>
               {about ? <p className="small">{about}</p> : null}

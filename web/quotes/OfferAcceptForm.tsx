@@ -10,7 +10,7 @@ type OfferAcceptFormProps = { offered: OfferKey; view: OfferView; onChanged: () 
 type Refused = Extract<Accepted, { kind: 'refused' }>;
 
 /** What stands in the way, in words. */
-function refusalWords({ code, name }: Refused, t: Translate): string {
+function refusalText({ code, name }: Refused, t: Translate): string {
   if (code === 'out_of_stock')
     return t('There is not enough of {name} in the yard just now.', { name: name ?? '' });
   if (code === 'product_gone') return t('{name} is no longer sold. Write to us.', { name: name ?? '' });
@@ -49,7 +49,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
         const answer = await acceptOffer(accepted);
         if (answer.kind === 'ready') window.location.assign(answer.url);
         else if (answer.kind === 'refused') {
-          toast({ tone: 'error', title: t('Not ordered'), text: refusalWords(answer, t) });
+          toast({ tone: 'error', title: t('Not ordered'), text: refusalText(answer, t) });
           onChanged();
         } else {
           toast({

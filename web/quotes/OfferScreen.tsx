@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/amounts.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -113,7 +113,7 @@ function OfferSheet({ offered, view, onChanged }: OfferSheetProps) {
                     {name}
                     <span className="small muted num">
                       {t('{amount} at {price}', {
-                        amount: amountWords(unit, quantity, t),
+                        amount: amountText(unit, quantity, t),
                         price: formatMoney(unitPriceCents),
                       })}
                     </span>

@@ -147,7 +147,7 @@ export async function sendRequest(request: QuoteRequest, replaces?: string): Pro
 }
 
 /** When somebody answers: quotes have a promise of their own (spec 1 §8, §9). */
-export function sentWords(kind: QuoteKind, t: Translate): string {
+export function sentText(kind: QuoteKind, t: Translate): string {
   return kind === 'quote' || kind === 'custom_blend'
     ? t('Our team will contact you within 2 business hours with your custom quote.')
     : t("We'll get back to you within 24 hours.");
@@ -170,7 +170,7 @@ export function projectTypeLabel(type: ProjectType, t: Translate): string {
   }
 }
 
-export function quoteStatusWords(status: Quote['status'], t: Translate): string {
+export function quoteStatusText(status: Quote['status'], t: Translate): string {
   switch (status) {
     case 'received':
       return t('Received');

@@ -46,7 +46,7 @@ export function written(rating: number, title: string, reviewText: string): Writ
   return { rating, title: title.trim() || null, reviewText: reviewText.trim() || null };
 }
 
-export function ratingWords(rating: number, t: Translate): string {
+export function ratingText(rating: number, t: Translate): string {
   switch (rating) {
     case 1:
       return t('Poor');

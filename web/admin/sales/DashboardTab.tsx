@@ -10,7 +10,7 @@ import { useOrderList } from '../orders/orders.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatNow } from '../ui/format.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
-import { categoryOf, categoryWords } from './salesLabels.ts';
+import { categoryOf, categoryText } from './salesLabels.ts';
 
 /** The yard at a glance (spec 2 §2). */
 export function DashboardTab() {
@@ -141,7 +141,7 @@ function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
       <ul className="admin-mix">
         {bulk.map(({ key, cubicYards }) => (
           <li key={key}>
-            <span>{categoryWords(key, t)}</span>
+            <span>{categoryText(key, t)}</span>
             <MaterialBar category={categoryOf(key)} share={cubicYards / most} />
             <b className="num">{Math.round((cubicYards / total) * 100)}%</b>
           </li>

@@ -9,7 +9,7 @@ import { App, type Shown } from './App.tsx';
 import { $settings } from './keptSettings.ts';
 import { createRoutes } from './routes.tsx';
 
-const shelf: CatalogSource = {
+const catalog: CatalogSource = {
   open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),
   now: () => new Date(),
 };
@@ -55,7 +55,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const loaded = firstLoad();
   const language = loaded ? (document.documentElement.lang === 'es' ? 'es' : 'en') : rememberedLanguage();
   document.documentElement.lang = language;
-  const routes = createRoutes(() => ({ source: shelf, now: shelf.now() }));
+  const routes = createRoutes(() => ({ source: catalog, now: catalog.now() }));
   // From the shell the router loads the screen itself, and shows what is wrong when it cannot.
   const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);
   markVisit();

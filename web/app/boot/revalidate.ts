@@ -6,7 +6,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
  * Loads the screen anew once nothing is on its way. Renewed in the middle of a navigation, the router would forget
  * that the page was to stay where it is scrolled to, and go to its top.
  */
-export function renewScreen(router: Router): void {
+export function revalidateScreen(router: Router): void {
   if (router.state.navigation.state === 'idle') {
     void router.revalidate();
     return;
@@ -15,6 +15,6 @@ export function renewScreen(router: Router): void {
     if (navigation.state !== 'idle') return;
     stop();
     // The router tells of it before it is done with it.
-    queueMicrotask(() => renewScreen(router));
+    queueMicrotask(() => revalidateScreen(router));
   });
 }

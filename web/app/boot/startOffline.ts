@@ -10,7 +10,7 @@ import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { setStatus } from '../../offline/status.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
 import { $settings } from './keptSettings.ts';
-import { renewScreen } from './revalidate.ts';
+import { revalidateScreen } from './revalidate.ts';
 import { installWorker } from './serviceWorker.ts';
 import { warmPictures } from './warmPictures.ts';
 
@@ -38,7 +38,7 @@ export async function startOffline(
   };
   catalog.$catalog.listen((_, before) => {
     if (before === null) return;
-    renewScreen(router);
+    revalidateScreen(router);
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });
   if (readPerson() !== null) {

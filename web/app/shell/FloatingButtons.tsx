@@ -32,7 +32,7 @@ export function FloatingButtons() {
   if (!menu) return null;
   return (
     <>
-      <Corner isAway={away || isCovered} inMenu={IN_MENU.has(pathname)}>
+      <Corner isUnavailable={away || isCovered} inMenu={IN_MENU.has(pathname)}>
         <AccessibilityButton />
         <ChatButton />
       </Corner>
@@ -49,10 +49,10 @@ export function FloatingButtons() {
   );
 }
 
-type CornerProps = { isAway: boolean; inMenu: boolean; children: ReactNode };
+type CornerProps = { isUnavailable: boolean; inMenu: boolean; children: ReactNode };
 
-function Corner({ isAway, inMenu, children }: CornerProps) {
-  const kind = `floats${isAway ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
+function Corner({ isUnavailable, inMenu, children }: CornerProps) {
+  const kind = `floats${isUnavailable ? ' is-away' : ''}${inMenu ? ' in-menu' : ''}`;
   return <div className={kind}>{children}</div>;
 }
 

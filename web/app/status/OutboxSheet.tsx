@@ -8,9 +8,9 @@ import type { SyncStatus } from '../../offline/status.ts';
 import { formatClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { refusalWords } from '../../ui/refusalLabels.ts';
+import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { tellUnsaved } from '../../ui/saveError.ts';
+import { showSaveError } from '../../ui/saveError.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { wordsOf } from './outboxLabels.ts';
 
@@ -37,7 +37,7 @@ export function OutboxSheet({
   const items = inOrder(useOwnerQuery(async () => readOutbox, []) ?? []);
   const act = (work: Promise<unknown>) => {
     work.catch((error: unknown) =>
-      tellUnsaved(error, t, t('This device could not do that. Please try again.')),
+      showSaveError(error, t, t('This device could not do that. Please try again.')),
     );
   };
   return (
@@ -105,7 +105,7 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
         {text ? <p className="small">{text}</p> : null}
         <p className="small muted">
           {item.state === 'refused' && item.code
-            ? refusalWords(item.code, t)
+            ? refusalText(item.code, t)
             : item.state === 'sent'
               ? t('Sent {time}', { time })
               : t('Saved {time}', { time })}

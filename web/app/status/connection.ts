@@ -8,7 +8,7 @@ import { $updateReady } from './updates.ts';
 type News = 'outdated' | 'offline' | 'sending' | 'needs-you' | 'waiting' | 'all-sent' | 'update' | null;
 
 /** What is the case now. `noticed` is what came before and how long the present has lasted. */
-export function newsOf(
+export function netNews(
   status: SyncStatus,
   noticed: Omit<Noticed, 'sentBefore'> & { updateReady: boolean },
 ): News {
@@ -64,5 +64,5 @@ export function useNetNews(): { news: News; status: SyncStatus } {
     const timer = setTimeout(() => setNoticed((before) => ({ ...before, justSent: false })), ALL_SENT_MS);
     return () => clearTimeout(timer);
   }, [justSent]);
-  return { news: newsOf(status, { ...noticed, updateReady }), status };
+  return { news: netNews(status, { ...noticed, updateReady }), status };
 }

@@ -1,4 +1,4 @@
-import type { Bell, Drained } from '../../offline/drain.ts';
+import type { Drained, SyncTrigger } from '../../offline/drain.ts';
 import { $status, setStatus, showBadge } from '../../offline/status.ts';
 import { SYNC_TAG } from '../../offline/workerMessages.ts';
 
@@ -9,7 +9,7 @@ const TIMER_MS = 30_000;
 const LOOK_MS = 10_000;
 
 type Offline = {
-  drain: (bell: Bell) => Promise<Drained>;
+  drain: (trigger: SyncTrigger) => Promise<Drained>;
   refreshCatalog: () => Promise<unknown>;
   probeCatalog: () => Promise<void>;
   probeOwner: () => Promise<void>;
@@ -28,13 +28,13 @@ export function followSignal(): void {
 }
 
 export function startSyncTriggers(offline: Offline): { committed: () => void } {
-  const ring = (bell: Bell) => {
+  const sync = (trigger: SyncTrigger) => {
     // `online` rings as soon as there is a network; before that every try fails. An outdated tab's always does.
     if (!navigator.onLine || $status.get().outdated) return;
-    offline.drain(bell).then(
+    offline.drain(trigger).then(
       ({ retryInMs }) => {
         clearTimeout(timer);
-        if (retryInMs !== null) timer = setTimeout(() => ring('timer'), retryInMs);
+        if (retryInMs !== null) timer = setTimeout(() => sync('timer'), retryInMs);
       },
       (error: unknown) => console.warn('The outbox could not be opened.', error),
     );
@@ -45,7 +45,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
     offline.refreshCatalog().catch((error: unknown) => console.info('The catalog stays as it is.', error));
   };
   addEventListener('online', () => {
-    ring('online');
+    sync('online');
     refresh();
   });
   document.addEventListener('visibilitychange', () => {
@@ -53,22 +53,22 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
     Promise.all([offline.probeCatalog(), offline.probeOwner()])
       .catch((error: unknown) => console.warn('A database of this device does not open.', error))
       .finally(() => {
-        ring('visible');
+        sync('visible');
         // Not for every glance at another tab.
         if (performance.now() - asked > LOOK_MS / 2) refresh();
       });
   });
   setInterval(() => {
-    if ($status.get().waiting > 0 && navigator.onLine) ring('timer');
+    if ($status.get().waiting > 0 && navigator.onLine) sync('timer');
   }, TIMER_MS);
   // A page that stays open hears of new prices too.
   setInterval(() => {
     if (!document.hidden) refresh();
   }, LOOK_MS);
   $status.listen(showBadge);
-  ring('launch');
+  sync('launch');
   refresh();
-  return { committed: () => ring('commit') };
+  return { committed: () => sync('commit') };
 }
 
 /** After the first thing saved here: ask to keep the storage, and have the worker woken when signal returns. */

@@ -16,7 +16,7 @@ type Limits = { side?: number; bytes?: number };
  *
  * @throws Unreadable
  */
-export async function shrunk(
+export async function shrinkPicture(
   file: Blob,
   { side: longest = MAX_PHOTO_SIDE, bytes = MAX_PHOTO_BYTES }: Limits = {},
 ): Promise<ArrayBuffer> {

@@ -3,17 +3,17 @@ import { isBulk } from '../../domain/catalog/goods.ts';
 import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { amountWords } from '../catalog/amounts.ts';
+import { amountText } from '../catalog/amounts.ts';
 import { formatLongDate, formatYards } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 
 /** A slip for each load that is alike, for the driver and the site: what rides, where to, when. On paper only. */
-export function LoadSlips({ order }: { order: GuestOrder }) {
+export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const t = useT();
   const language = useLanguage();
   const heading = useId();
-  const slips = slipsOf(order, t);
+  const slips = ticketsOf(order, t);
   if (slips.length === 0 || order.status === 'cancelled') return null;
   const { deliveryDate, specialInstructions, orderNumber } = order;
   return (
@@ -45,13 +45,13 @@ export function LoadSlips({ order }: { order: GuestOrder }) {
 
 type Slip = { key: string; rows: LedgerRow[] };
 
-function slipsOf({ lines }: GuestOrder, t: Translate): Slip[] {
+function ticketsOf({ lines }: GuestOrder, t: Translate): Slip[] {
   return lines.flatMap((line, index) => {
     if (!isBulk(line)) return [];
     const { loads } = loadTrucks({ materialId: line.materialId ?? null, cubicYards: line.quantity });
     return loads.map(({ trucks, cubicYards, pounds }): Slip => {
       const tons = pounds === null ? null : pounds / POUNDS_PER_TON;
-      const each = amountWords('per cubic yard', cubicYards, t);
+      const each = amountText('per cubic yard', cubicYards, t);
       return {
         key: `${index} ${cubicYards}`,
         rows: [

@@ -1,12 +1,12 @@
 import type { Product } from '../catalog/catalog.ts';
-import { soundsAnswered } from './chatAnswers.ts';
+import { isAnswerable } from './chatAnswers.ts';
 import { findGoods, plain } from './chatProducts.ts';
 import type { ChatCall } from './chatTools.ts';
 
 // The automatic desk: what to look up for a question. No model, only rules for the questions that come every day, so
 // it also works on a phone without signal. The stand-in for a model decides by the same rules.
 
-type DeskPlan = { kind: 'look'; calls: readonly ChatCall[] } | { kind: 'hello' } | { kind: 'thanks' };
+type ChatPlan = { kind: 'look'; calls: readonly ChatCall[] } | { kind: 'hello' } | { kind: 'thanks' };
 
 const NUMBER = String.raw`(?<!\d)(\d{1,6}(?:[.,]\d{1,4})?)`;
 const FEET = String.raw`\s*(?:feet|foot|ft|pies|pie|'|’)?`;
@@ -65,11 +65,11 @@ function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: strin
  *
  * @param products to tell which of them a message names; without them the name goes on as it was written
  */
-export function planOf(message: string, products: readonly Product[] | null = null): DeskPlan {
+export function planOf(message: string, products: readonly Product[] | null = null): ChatPlan {
   const said = plain(message.trim());
   if (HELLO.test(said)) return { kind: 'hello' };
   if (THANKS.test(said)) return { kind: 'thanks' };
-  const call = (...calls: ChatCall[]): DeskPlan => ({ kind: 'look', calls });
+  const call = (...calls: ChatCall[]): ChatPlan => ({ kind: 'look', calls });
   const product = products ? findGoods(products, message)[0]?.id : message.slice(0, 200);
   const goods = product ? { product } : {};
 
@@ -88,7 +88,7 @@ export function planOf(message: string, products: readonly Product[] | null = nu
     return call({ name: 'delivery_price', args: { zip, ...amount } });
   }
   const answers: ChatCall = { name: 'store_answers', args: { question: message.slice(0, 500) } };
-  if (soundsAnswered(message)) return call(answers);
+  if (isAnswerable(message)) return call(answers);
   if (PERSON.test(said)) {
     const cubicYards = number(YARDS.exec(said)?.[1]);
     const amount = cubicYards > 0 && cubicYards <= 5000 ? { cubicYards } : {};

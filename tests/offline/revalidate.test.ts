@@ -1,7 +1,7 @@
 // The catalog changed while somebody was on the way to another list.
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { renewScreen } from '../../web/app/boot/revalidate.ts';
+import { revalidateScreen } from '../../web/app/boot/revalidate.ts';
 
 /** A router whose screen is loaded when the test says so. */
 function heldRouter() {
@@ -37,7 +37,7 @@ test('a search on its way keeps the place of the page when the catalog changes m
   void router.navigate('/shop?q=d', { replace: true, preventScrollReset: true });
   await turns();
   expect(loads.map(({ url }) => url)).toEqual(['?q=d']);
-  renewScreen(router);
+  revalidateScreen(router);
   await expect
     .poll(() => {
       for (const { done } of loads) done();
@@ -51,7 +51,7 @@ test('a search on its way keeps the place of the page when the catalog changes m
 
 test('a screen at rest is loaded anew at once', async () => {
   const { router, loads } = heldRouter();
-  renewScreen(router);
+  revalidateScreen(router);
   await turns();
   expect(loads).toHaveLength(1);
   loads[0]?.done();

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { recentTurns, replyPieces } from '../../domain/chat/chat.ts';
-import { bestAnswers, deskAnswers } from '../../domain/chat/chatAnswers.ts';
-import { planOf, sizesIn } from '../../domain/chat/chatDesk.ts';
+import { bestAnswers, storeAnswers } from '../../domain/chat/chatAnswers.ts';
+import { planOf, sizesIn } from '../../domain/chat/chatPlan.ts';
 import { questionGroups } from '../../domain/content/faq.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [
   ...questionGroups({ zones: ZONE_LIST, settings: DEFAULT_SETTINGS }, t).flatMap(({ items }) => items),
-  ...deskAnswers(DEFAULT_SETTINGS, t),
+  ...storeAnswers(DEFAULT_SETTINGS, t),
 ];
 const english = answersIn(translator(null));
 const inSpanish = answersIn(translator(spanish));

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-const AWAY_CODES: ReadonlySet<string> = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   // The driver's own.
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -17,15 +17,17 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the database could not be reached or is starting, stopping or full: all of it may pass. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   // 57P01 admin shutdown, 57P02 crash, 57P03 cannot connect now, 53300 too many connections, class 08 connection.
   if (error instanceof postgres.PostgresError) return /^(57P0[123]|53300|08)/.test(error.code);
-  return error instanceof Error && 'code' in error && AWAY_CODES.has(String(error.code));
+  return error instanceof Error && 'code' in error && UNAVAILABLE_CODES.has(String(error.code));
 }
 
 /** Whether the same request may succeed in a moment: away, a lock not got in time, a deadlock, a statement too slow. */
-export function isPassing(error: unknown): boolean {
-  return isAway(error) || (error instanceof postgres.PostgresError && /^(55P03|40|57014)/.test(error.code));
+export function isTransient(error: unknown): boolean {
+  return (
+    isUnavailable(error) || (error instanceof postgres.PostgresError && /^(55P03|40|57014)/.test(error.code))
+  );
 }
 
 /**

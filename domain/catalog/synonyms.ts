@@ -1,7 +1,7 @@
 // What crews call the goods, in Spanish and in the trade's English, where no product says it that way. Folded as
 // `wordsOf` folds: lower case, no accents.
 
-const CREW_WORDS: Readonly<Record<string, string>> = {
+const SYNONYMS: Readonly<Record<string, string>> = {
   abono: 'compost',
   acolchado: 'mulch',
   arcilla: 'clay',
@@ -49,9 +49,9 @@ const CREW_WORDS: Readonly<Record<string, string>> = {
   woodchips: 'mulch',
 };
 
-export const CREWS_SAY: readonly string[] = Object.keys(CREW_WORDS);
+export const TRADE_WORDS: readonly string[] = Object.keys(SYNONYMS);
 
 /** What our products say for it. */
-export function ourWords(crewWord: string): readonly string[] {
-  return Object.hasOwn(CREW_WORDS, crewWord) ? (CREW_WORDS[crewWord] ?? '').split(' ') : [];
+export function synonymsOf(crewWord: string): readonly string[] {
+  return Object.hasOwn(SYNONYMS, crewWord) ? (SYNONYMS[crewWord] ?? '').split(' ') : [];
 }
