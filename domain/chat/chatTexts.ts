@@ -13,9 +13,12 @@ export function troubleText(phone: string, t: Translate): string {
 
 /** For when the day's budget is spent, or too many ask at once. */
 export function busyText(phone: string, t: Translate): string {
-  return t('I cannot answer any more for now. Please call us at {phone}, or write to us: /contact', {
-    phone,
-  });
+  return t(
+    'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact',
+    {
+      phone,
+    },
+  );
 }
 
 /** Before the first answer that no person and no model gave. */

@@ -165,7 +165,7 @@ test('a forgotten password is replaced by mail, and the old one is dead', async 
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Mail me a reset link' }).click();
+  await page.getByRole('button', { name: 'Email me a reset link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await mailedLink(store, email, /password/i));
   await page.getByRole('button', { name: 'Continue' }).click();

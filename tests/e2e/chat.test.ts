@@ -106,7 +106,7 @@ test('without signal the phone answers by itself, and what is handed over arrive
   await form.getByRole('textbox', { name: 'Name' }).fill('Dale Chat');
   await form.getByRole('textbox', { name: 'Email' }).fill('dale-chat@example.com');
   await form.getByRole('button', { name: 'Send to the yard' }).click();
-  await expect(desk(page).getByText('This message was handed over.')).toBeVisible();
+  await expect(desk(page).getByText('This message is on its way.')).toBeVisible();
   const quotes = () =>
     ask(
       store,

@@ -44,7 +44,7 @@ test('questions are searched as they are typed, and the price of a yard follows 
   await expect(main.getByText('The calculator has a switch for it.')).toBeVisible();
   await expect(page).toArriveAt(/\/faq\?q=settling$/);
   await search.fill('zebra');
-  await expect(main.getByRole('heading', { name: 'No question has these words' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'No question matches' })).toBeVisible();
   await expect(search).toBeFocused();
   await main.getByRole('link', { name: 'All questions' }).click();
   await expect(main.getByRole('heading', { name: 'Pricing & Orders' })).toBeVisible();

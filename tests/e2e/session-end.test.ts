@@ -30,7 +30,7 @@ test('a session that was ended elsewhere says so once, and what waited is sent a
   await context.setOffline(false);
   const note = toast(page, 'Your session ended.');
   await expect(note).toHaveCount(1);
-  await expect(note).toContainText('Sign in again to send what waits.');
+  await expect(note).toContainText('Sign in again to send what is waiting.');
   await note.getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);
   await fillSignIn(page, email);

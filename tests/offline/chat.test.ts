@@ -135,7 +135,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   [
     'too many',
     () => Response.json({ code: 'too_many' }, { status: 429, headers: { 'Retry-After': '42' } }),
-    'Those were many questions at once. Ask again in 42 seconds, or call (615) 555-0142.',
+    'That was a lot of questions at once. Ask again in 42 seconds, or call (615) 555-0142.',
   ],
 ])('an answer that is %s is told of, and can be asked for again', async (_, answer, words) => {
   let good = false;

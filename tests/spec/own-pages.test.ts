@@ -136,7 +136,7 @@ describe('/account', () => {
   test('without signal says of orders it never asked for that they come, and not that there are none', async () => {
     await tab.keeps({});
     (await import('../../web/offline/status.ts')).setStatus({ online: false });
-    const text = words(await tab.opens('/account', 'Your orders come with the next signal.'));
+    const text = words(await tab.opens('/account', 'Your orders load when you have signal.'));
     expect(text).not.toContain('No orders here yet.');
   });
 });
@@ -429,7 +429,7 @@ describe('what goes wrong', () => {
     ],
     [
       'Lookup Failed',
-      'Too many tries. Please wait 2 minutes, or call us.',
+      'Too many attempts. Please wait 2 minutes, or call us.',
       () => new Response('', { status: 429, headers: { 'Retry-After': '95' } }),
     ],
     [

@@ -341,7 +341,7 @@ describe('/faq', () => {
     expect(found.match(/<details[^>]* open=""/g)).toHaveLength(1);
     const none = words(await mainOf('/faq?q=zebra'));
     expect(none).toContain('0 questions with “zebra”');
-    expect(none).toContain('No question has these words');
+    expect(none).toContain('No question matches');
   });
 });
 

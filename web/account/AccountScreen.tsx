@@ -82,7 +82,7 @@ function Hub({ person }: { person: Person }) {
               </Link>
             </div>
             {mine?.kept === null && !online ? (
-              <p className="muted">{t('Your orders come with the next signal.')}</p>
+              <p className="muted">{t('Your orders load when you have signal.')}</p>
             ) : null}
             {mine?.kept?.orders.length === 0 ? <p className="muted">{t('No orders here yet.')}</p> : null}
             {orders.slice(0, HISTORY_SHOWN).map((order) => (

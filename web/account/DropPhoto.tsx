@@ -38,7 +38,7 @@ export function DropPhoto({ personId, addressId, label, version }: DropPhotoProp
   return (
     <div className="acc-photo">
       {photo?.url ? <img src={photo.url} alt={t('Drop spot of {label}', { label })} /> : null}
-      {photo && !photo.url ? <p className="hint">{t('The picture comes with the next signal.')}</p> : null}
+      {photo && !photo.url ? <p className="hint">{t('The picture loads when you have signal.')}</p> : null}
       <div className="acc-row">
         <PictureInput camera disabled={busy} onPick={pick}>
           <Icon name="plus" size="sm" />

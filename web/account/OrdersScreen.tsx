@@ -46,7 +46,7 @@ function Orders({ person }: { person: Person }) {
   useRefreshPersonalRows();
   if (mine === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
-  if (mine.kept === null) return <p className="acc-note">{t('Your orders come with the next signal.')}</p>;
+  if (mine.kept === null) return <p className="acc-note">{t('Your orders load when you have signal.')}</p>;
   const { orders, asOf } = mine.kept;
   return (
     <>

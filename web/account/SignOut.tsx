@@ -82,8 +82,8 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
     <Sheet open={unsent > 0} onClose={onClose} title={t('Not everything is sent yet')}>
       <p>
         {unsent === 1
-          ? t('1 thing you did is still on this device only. What shall happen to it?')
-          : t('{n} things you did are still on this device only. What shall happen to them?', { n: unsent })}
+          ? t('1 thing you did is still on this device only. What should happen to it?')
+          : t('{n} things you did are still on this device only. What should happen to them?', { n: unsent })}
       </p>
       <div className="acc-form">
         <button
@@ -114,7 +114,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
           {t('Discard {n}', { n: unsent })}
         </button>
       </div>
-      <p className="hint">{t('Kept things are sent when you sign in here again. Nobody else sees them.')}</p>
+      <p className="hint">{t('What you keep is sent when you sign in here again. Nobody else sees them.')}</p>
     </Sheet>
   );
 }

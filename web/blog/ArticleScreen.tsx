@@ -64,9 +64,7 @@ export function ArticleScreen() {
               <div className="top">
                 <h2 className="h3">{t('Ready to order?')}</h2>
               </div>
-              <p>
-                {t('Prices are per cubic yard, and the fee depends on your ZIP. Both stand in the shop.')}
-              </p>
+              <p>{t('Prices are per cubic yard, and the fee depends on your ZIP. Both are in the shop.')}</p>
               <p className="art-go">
                 <Link className="btn btn-commit" to="/shop">
                   {t('Order Materials Now')}

@@ -158,7 +158,7 @@ export const es: Dictionary = {
   'No measured values for this product. Call and we will look it up.':
     'No hay valores medidos de este producto. Llame y los buscamos.',
   'No reviews yet': 'Todavía no hay reseñas',
-  'Nobody has published one so far.': 'Nadie ha publicado una todavía.',
+  'Nobody has published one yet.': 'Nadie ha publicado una todavía.',
   'More {category}': 'Más {category}',
   'One yard covers': 'Una yarda cubre',
   '{n} in': '{n} pulg',

@@ -24,7 +24,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
   const language = useLanguage();
   const person = usePerson();
   const [isSent, setSent] = useState(() => readSent().includes(id));
-  if (isSent) return <p className="small muted">{t('This message was handed over.')}</p>;
+  if (isSent) return <p className="small muted">{t('This message is on its way.')}</p>;
   const { material, zip, cubicYards } = draft;
   return (
     <Form

@@ -115,7 +115,7 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
     t('Can I get it today?'),
   ];
   return (
-    <ul className="chat-quick" aria-label={t('Questions to begin with')}>
+    <ul className="chat-quick" aria-label={t('Questions to start with')}>
       {questions.map((question) => (
         <li key={question}>
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => onAsk(question)}>

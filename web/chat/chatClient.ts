@@ -103,7 +103,7 @@ async function lastEvent(response: Response, { onText, onTool }: Subscription): 
 }
 
 function tooOftenWords(waitMs: number | null, phone: string, t: Translate): string {
-  return t('Those were many questions at once. Ask again in {n} seconds, or call {phone}.', {
+  return t('That was a lot of questions at once. Ask again in {n} seconds, or call {phone}.', {
     n: Math.ceil((waitMs ?? 60_000) / 1000),
     phone,
   });

@@ -123,7 +123,7 @@ function ledeWords(state: PaymentState, { orderNumber, blocked }: PendingPayment
     return t('The store does not know this payment. Track order {number}.', { number });
   return blocked
     ? t('Your browser kept the new tab from opening. Open the payment page here.')
-    : t('Pay order {number} there. This page goes on by itself when it is paid.', { number });
+    : t('Pay order {number} there. This page continues by itself once it is paid.', { number });
 }
 
 /** Somebody came to the waiting page without a payment to wait for. */

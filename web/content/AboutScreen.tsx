@@ -64,7 +64,7 @@ export function AboutScreen() {
             <h2 className="h2">{t('How it started')}</h2>
             <p>
               {t(
-                'In {year} a yard in Nashville had one screen, one truck and one complaint about its trade: nobody could say what a load would cost until it was lying there. So we wrote down a price for a cubic yard and a fee for a ZIP, and kept to both.',
+                'In {year} a yard in Nashville had one screen, one truck and one complaint about its trade: nobody could say what a load would cost until it was on the ground. So we wrote down a price for a cubic yard and a fee for a ZIP, and kept to both.',
                 { year: FOUNDED_YEAR },
               )}
             </p>
@@ -75,14 +75,14 @@ export function AboutScreen() {
             </p>
             <p>
               {t(
-                'The shop you are reading is made for people who stand in a yard with a tape and a phone. Calculator, cart and catalog go on working where the signal ends.',
+                'The shop you are reading is made for people who stand in a yard with a tape and a phone. The calculator, cart and catalog keep working where the signal ends.',
               )}
             </p>
           </div>
           <section className="ticket info-figures" aria-labelledby="about-figures">
             <div className="top">
               <h2 className="h3" id="about-figures">
-                {t('What that comes to')}
+                {t('By the numbers')}
               </h2>
             </div>
             <LoadGauge cubicYards={TRUCK.planYards} capacity={TRUCK.planYards} caption={null} />
@@ -99,7 +99,7 @@ export function AboutScreen() {
         </div>
         <section className="info-sec" aria-labelledby="about-values">
           <h2 className="h2" id="about-values">
-            {t('What we hold to')}
+            {t('What we stand by')}
           </h2>
           <ul className="info-layers">
             {coreValues(t).map(({ texture, title, text }) => (
@@ -140,7 +140,7 @@ export function AboutScreen() {
         </section>
       </div>
       <PageEnd
-        title={t('Tell us where it should lie.')}
+        title={t('Tell us where to drop it.')}
         first={{ to: '/shop', label: t('Order Materials Now') }}
         second={{ to: '/contact', label: t('Contact us') }}
       />
@@ -193,9 +193,7 @@ function coreValues(t: Translate): CoreValue[] {
     {
       texture: 'hardwood-mulch',
       title: t('One price, before you ask'),
-      text: t(
-        'Every yard and every ZIP has its price on the page. What checkout adds up is what the rule says.',
-      ),
+      text: t('Every yard and every ZIP has its price on the page. Checkout charges exactly that.'),
     },
     {
       texture: 'premium-garden-topsoil',

@@ -74,7 +74,7 @@ export const comparisonRoute: ScreenRoute<CatalogSource, ComparisonPage> = {
   head: ({ t, settings, origin }) => ({
     title: `${t('Topsoil comparison')} | ${settings.name}`,
     description: t(
-      'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and what speaks against it.',
+      'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and its drawbacks.',
     ),
     canonical: '/guides/topsoil-comparison',
     image: socialPicture('organic-compost-mix'),

@@ -44,7 +44,7 @@ export const crewGuideRoute: ScreenRoute<CatalogSource, CrewGuidePage> = {
   head: ({ data: { id, prices }, t, settings, origin }) => {
     if (!id) {
       return {
-        title: `${t('No guide of that name')} | ${settings.name}`,
+        title: `${t('No guide by that name')} | ${settings.name}`,
         description: t('All guides: lawns, beds, drives, drains and playgrounds, with the yards they take.'),
         canonical: '/guides',
         noindex: true,
@@ -164,7 +164,7 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
           </ul>
           <p className="small muted info-note">
             {t(
-              'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask somebody who sees the site.',
+              'Advice for a yard, not engineering. For walls, drives that carry trucks and water near a house, ask someone who can see the site.',
             )}
           </p>
         </section>
@@ -175,7 +175,7 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
         />
       </div>
       <PageEnd
-        title={t('Measured? Have it brought.')}
+        title={t('Measured? Have it delivered.')}
         first={{ to: '/shop', label: t('Order Materials Now') }}
         second={{ to: '/contact', label: t('Get Quote Now') }}
       />

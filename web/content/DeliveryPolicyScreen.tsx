@@ -128,7 +128,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           'Look at the load before you spread it. Call the same day with a picture of the pile and the ticket, and we put it right.',
         ),
         t(
-          'You move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',
+          'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',
           {
             time: cutoffText(settings.cutoff),
           },

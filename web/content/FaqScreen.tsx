@@ -54,7 +54,7 @@ export function FaqScreen() {
           {query ? (
             <>
               {exact.length === 0 && found > 0
-                ? t('No question has “{query}”. These come close.', { query })
+                ? t('No question matches “{query}”. These come close.', { query })
                 : found === 1
                   ? t('1 question with “{query}”', { query })
                   : t('{n} questions with “{query}”', { n: found, query })}{' '}
@@ -85,7 +85,7 @@ export function FaqScreen() {
             ))}
             {found === 0 ? (
               <section className="info-none">
-                <h2 className="h3">{t('No question has these words')}</h2>
+                <h2 className="h3">{t('No question matches')}</h2>
                 <p className="muted">
                   {t('Try one word, such as delivery or depth. The yard also answers by phone.')}
                 </p>

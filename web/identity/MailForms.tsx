@@ -42,7 +42,7 @@ export function ForgotForm({ email, onEmail, onMailed, onBack }: ForgotFormProps
       }}
     >
       <h2 className="h3">{t('Forgot your password?')}</h2>
-      <p>{t('We mail you a link to set a new one. You can also have a link that just signs you in.')}</p>
+      <p>{t('We email you a link to set a new one, or one that just signs you in.')}</p>
       <EmailField email={email} onEmail={onEmail} />
       <ForgotButtons />
       <button type="button" className="btn btn-bare" onClick={onBack}>
@@ -64,7 +64,7 @@ function ForgotButtons() {
         className="btn btn-primary btn-xl btn-block"
         disabled={pending}
       >
-        {t('Mail me a reset link')}
+        {t('Email me a reset link')}
       </button>
       <button
         type="submit"
@@ -73,7 +73,7 @@ function ForgotButtons() {
         className="btn btn-quiet btn-block"
         disabled={pending}
       >
-        {t('Mail me a sign-in link')}
+        {t('Email me a sign-in link')}
       </button>
     </>
   );
@@ -96,8 +96,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
   const t = useT();
   const again = async () => {
     const outcome = await send(kind, email);
-    if (outcome.ok)
-      toast({ title: t('Mail sent'), text: t('Look into your inbox, and into its spam folder.') });
+    if (outcome.ok) toast({ title: t('Mail sent'), text: t('Check your inbox and your spam folder.') });
     else showFailure(outcome, t('Sign in failed'), t);
   };
   return (
@@ -114,7 +113,7 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
       <h2 className="h3">{t('Check your email')}</h2>
       <p>
         {t(
-          'If there is an account to go with {email}, a mail is on its way. Open its link, or type its code here.',
+          'If there is an account to go with {email}, an email is on its way. Open its link, or type its code here.',
           { email },
         )}
       </p>

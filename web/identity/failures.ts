@@ -24,7 +24,7 @@ export function failureText({ code, message, isFault }: Failure, t: Translate): 
     case 'over_email_send_rate_limit':
       return t('We have just sent a mail there. Wait a minute before asking for another one.');
     case 'over_request_rate_limit':
-      return t('Too many tries. Please wait a few minutes.');
+      return t('Too many attempts. Please wait a few minutes.');
     default:
       return message || t('The store did not answer. Please try again.');
   }

@@ -112,7 +112,7 @@ function say(answer: Lookup, t: Translate): void {
     case 'too_many':
       toast({
         title: t('Lookup Failed'),
-        text: t('Too many tries. Please wait {n} minutes, or call us.', { n: answer.minutes }),
+        text: t('Too many attempts. Please wait {n} minutes, or call us.', { n: answer.minutes }),
         tone: 'error',
       });
       return;

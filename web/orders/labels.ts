@@ -39,12 +39,12 @@ export function stepText(status: OrderStatus, t: Translate): string {
 /** What is going on at the step the order stands at. */
 export function nowText(status: OrderStatus, paymentStatus: PaymentStatus, t: Translate): string | null {
   if (status === 'cancelled')
-    return paymentStatus === 'refunded' ? t('The money went back the way you paid.') : null;
+    return paymentStatus === 'refunded' ? t('We refunded you the way you paid.') : null;
   if (status === 'pending')
     return paymentStatus === 'unpaid'
       ? t('Waiting for the payment.')
-      : t('The yard has your order and confirms the day.');
-  if (status === 'confirmed') return t('Planned. It is loaded on the day of the delivery.');
+      : t('The yard has your order and will confirm the day.');
+  if (status === 'confirmed') return t('Scheduled. It will be loaded on delivery day.');
   if (status === 'in_progress')
     return t('Loaded and on the road. The driver calls {n} minutes before arrival.', {
       n: DRIVER_CALL_MINUTES,

@@ -17,9 +17,9 @@ function refusalText({ code, name }: Refused, t: Translate): string {
   if (code === 'delivery_date_past') return t('That day is over. Choose a later one.');
   if (code === 'delivery_date_unavailable' || code === 'deliveryDate')
     return t('No deliveries on that day. Choose another one.');
-  if (code === 'deliveryZip') return t('Write the ZIP code into the address: the price depends on it.');
+  if (code === 'deliveryZip') return t('Add the ZIP code to the address: the price depends on it.');
   if (code === 'deliveryAddress')
-    return t('Delivery there is not in this price. Write to us, and we quote it for that place.');
+    return t('Delivery there is not in this price. Write to us, and we will quote it for that place.');
   return t('This quote has changed. Look at it again.');
 }
 

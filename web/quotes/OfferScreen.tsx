@@ -46,7 +46,7 @@ function Offer({ hash, search }: { hash: string; search: string }) {
       {answer === null ? <Busy label={t('Opening your quote')} /> : null}
       {answer?.kind === 'away' ? (
         <>
-          <p>{t('The quote comes with a signal.')}</p>
+          <p>{t('The quote loads when you have signal.')}</p>
           <button type="button" className="btn btn-primary" onClick={() => void ask()}>
             {t('Try again')}
           </button>
@@ -54,7 +54,7 @@ function Offer({ hash, search }: { hash: string; search: string }) {
       ) : null}
       {answer?.kind === 'unknown' ? (
         <>
-          <p>{t('There is no quote behind this link. A newer mail may have a newer link.')}</p>
+          <p>{t('There is no quote behind this link. A newer email may have a newer link.')}</p>
           <Link className="btn btn-primary" to="/contact">
             {t('Ask for a quote')}
           </Link>
@@ -83,9 +83,9 @@ function stateWords({ state, orderNumber, isPaid }: OfferView, t: Translate): st
         ? t('This quote was accepted and paid: order {number}.', { number: orderNumber ?? '' })
         : t('This quote was accepted: order {number} waits for its payment.', { number: orderNumber ?? '' });
     case 'expired':
-      return t('The time of this quote is over. Write to us for a new one.');
+      return t('This quote has expired. Write to us for a new one.');
     case 'replaced':
-      return t('We sent you a newer quote since. Its link is in the newer mail.');
+      return t('We sent you a newer quote since. Its link is in the newer email.');
     case 'closed':
       return t('This quote was closed. Write to us for a new one.');
     case 'answer':

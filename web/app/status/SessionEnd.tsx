@@ -15,7 +15,7 @@ export function SessionEnd() {
         toast({
           tone: 'warning',
           title: t('Your session ended.'),
-          text: t('Sign in again to send what waits.'),
+          text: t('Sign in again to send what is waiting.'),
           action: {
             label: t('Sign In'),
             to: signInPath(`${window.location.pathname}${window.location.search}`),

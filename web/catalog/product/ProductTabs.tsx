@@ -177,7 +177,7 @@ export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'
       ) : (
         <div className="pd-reviews">
           <h2 className="h3">{t('No reviews yet')}</h2>
-          <p className="muted">{t('Nobody has published one so far.')}</p>
+          <p className="muted">{t('Nobody has published one yet.')}</p>
         </div>
       )}
       <ProductReviews productId={id} />
