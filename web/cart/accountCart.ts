@@ -59,7 +59,7 @@ const $base = storedAtom<Base | null>(
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> = Promise.resolve();
 
-/** Starts to follow both carts, for as long as the page lives. */
+/** Keeps both carts in step until the page is closed. */
 export function followAccountCart(): void {
   const soon = () => {
     clearTimeout(timer);
@@ -162,7 +162,7 @@ function mergeState(after: number, { merges, last }: AccountCart): MergeState {
   return last - after > 20 ? 'done' : 'undone';
 }
 
-/** Puts the amounts into the cart: lines keep their place, new ones come to its end. */
+/** Writes the amounts into the cart. Existing lines keep their place; new ones go to the end. */
 function show(amounts: Amounts, products: readonly Product[]): void {
   const cart = $cart.latest();
   let next = cart;

@@ -45,7 +45,7 @@ function progressOf(
   return { label, value: subtotalCents, max: fees.freeFromCents };
 }
 
-/** What to know before ordering. Only a minimum that is binding stands in its way (`isBelowMinimum`). */
+/** What to know before ordering. Only an enforced minimum blocks the order (`isBelowMinimum`). */
 function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning[] {
   if (delivery.status === 'outside' && zip !== null) {
     const text = t('No truck goes to {zip} at a fixed price. Ask us: longer trips are quoted by hand.', {
@@ -114,7 +114,7 @@ function measureWords({ trucks, cubicYards, capacityYards, fullBy }: MaterialLoa
 
 /** What a full truck of the gauge holds: of several, what the plan puts on the first. */
 function gaugeCapacity({ trucks, loads: [first], capacityYards }: MaterialLoad): number {
-  // A hair more, so that equal shares of a whole do not come to a truck too many.
+  // A small tolerance, so that rounding does not add a truck.
   return trucks > 1 && first ? first.cubicYards * (1 + 1e-9) : capacityYards;
 }
 

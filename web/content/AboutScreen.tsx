@@ -18,7 +18,6 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { type Credit, PageEnd, PageHead, ZipCredit, zipCredit } from './PageParts.tsx';
 import { truckText } from './services.ts';
-import './content.css';
 
 type AboutPage = {
   years: number;

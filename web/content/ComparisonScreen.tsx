@@ -10,7 +10,6 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { GuideCard } from './GuideCard.tsx';
 import { type GuideEntry, guideEntries, guideFeatureLabel, guideTexts, selectionAdvice } from './guide.ts';
 import { PageHead } from './PageParts.tsx';
-import './content.css';
 
 type ComparisonPage = { entries: GuideEntry[] };
 

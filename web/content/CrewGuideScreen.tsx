@@ -15,8 +15,6 @@ import { crewGuide, guideLinks, guidePath, PICTURE_SIZES } from './crewGuides.ts
 import { GuideAmounts, type GuidePrice, guidePrices } from './GuideAmounts.tsx';
 import { LinkRow, NoPage, PageEnd, PageHead } from './PageParts.tsx';
 import { howToJsonLd } from './structured.ts';
-import './content.css';
-import './guides.css';
 
 type CrewGuidePage = {
   /** null: no guide of that name. */

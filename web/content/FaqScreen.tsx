@@ -1,4 +1,3 @@
-import './content.css';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import {

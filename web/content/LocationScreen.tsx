@@ -14,7 +14,6 @@ import { type CityPlace, cityText, cityZips, findCity, otherCities } from './cit
 import { type GuideEntry, guideEntries } from './guide.ts';
 import { type Credit, LinkRow, NoPage, PageEnd, PageHead, zipCredit } from './PageParts.tsx';
 import { cityJsonLd } from './structured.ts';
-import './content.css';
 
 type LocationPage = {
   /** null: no page for that place. */

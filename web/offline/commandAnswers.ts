@@ -16,7 +16,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
     await database.outbox.update(item.position, { state: 'refused', code, detail, answeredAt });
     return;
   }
-  // Only words are shown of what was sent; a picture's letters would lie here until twenty others are.
+  // Sent commands are shown as text only; a picture's base64 would stay here until twenty others are sent.
   const isPicture = item.type === 'saveDropPhoto' || item.type === 'proveDelivery';
   const said = isPicture ? { payload: {} } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });

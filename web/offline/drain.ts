@@ -18,23 +18,23 @@ export type SyncTrigger = 'commit' | 'launch' | 'visible' | 'online' | 'timer' |
 export type Drained = {
   /** `elsewhere`: another tab or the worker is at it. `resting`: a failure was just now. */
   outcome: 'empty' | 'later' | 'parked' | 'elsewhere' | 'resting';
-  /** When to ring again, at the earliest. */
+  /** When to try again, at the earliest. */
   retryInMs: number | null;
   /** How many got their final answer in this run. */
   answered: number;
 };
 
-/** These mean that something changed: waiting any longer makes no sense. */
+/** These mean that something changed, so the backoff ends. */
 const FRESH_START: ReadonlySet<SyncTrigger> = new Set(['launch', 'visible', 'online', 'worker', 'person']);
 
 let failures = 0;
-/** On the monotonic clock: a phone whose time is set back must not wait a day. */
+/** On the monotonic clock, so that a phone whose time is set back does not wait a day. */
 let restUntil = 0;
 let running: Promise<Drained> | null = null;
-/** Since when the lock was somebody else's every time; null once it was ours. */
+/** Since when another tab has held the lock; null once it was ours. */
 let turnedAwayAt: number | null = null;
 
-/** Whoever has the lock may fail, or go to sleep: then it is this one's turn. */
+/** The holder of the lock may fail or go to sleep; then this tab takes over. */
 const TURN_MS = 2000;
 /** Four pushes that all run into their time: who holds the lock longer has died with it (Safari's workers do). */
 const LEAKED_MS = 60_000;
@@ -87,7 +87,7 @@ function rest(afterMs: number | null, answered: number): Drained {
 async function sendAll(database: OwnerDatabase): Promise<Drained> {
   const headers = await headersFor(database.name);
   if (headers === null) {
-    // A person whose sign-in cannot be renewed right now: everything stays where it is.
+    // The person's token cannot be refreshed right now: everything stays queued.
     const waits = (await database.outbox.where('state').equals('waiting').count()) > 0;
     return waits ? rest(null, 0) : { outcome: 'empty', retryInMs: null, answered: 0 };
   }
@@ -111,7 +111,7 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
       return { outcome: 'parked', retryInMs: null, answered };
     }
     if (result.kind === 'unfit') {
-      // One of them spoils the whole envelope: find it by sending them one by one.
+      // One of them makes the whole envelope invalid: send them one by one to find it.
       if (batch.length === 1) {
         await refuseUnfit(database, first);
         answered += 1;
@@ -127,7 +127,7 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
   }
 }
 
-/** What the shell shows, from what is stored. */
+/** Updates the shown status from the database. */
 async function refreshCounts(database: OwnerDatabase): Promise<void> {
   const [items, parked] = await Promise.all([database.outbox.toArray(), parkedReason(database)]);
   setStatus({ ...countsOf(items), parked });
@@ -171,12 +171,12 @@ async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
 async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
   // It cannot send, and all tabs hear the same triggers: it may not have the lock when another one asks for it.
   if ($status.get().outdated) throw new Outdated('of this device');
-  // Before the lock: who is turned away comes back with a trigger that says nothing of it.
+  // Before the lock: a tab that is turned away retries with a trigger that no longer says so.
   if (FRESH_START.has(trigger)) {
     failures = 0;
     restUntil = 0;
   }
-  // A person who asks is not turned away.
+  // A person's own request is never turned away.
   if (!('locks' in navigator) || trigger === 'person') return drainOnce(trigger);
   const { name } = await ownerDatabase();
   return navigator.locks.request(`drain ${name}`, { ifAvailable: true }, (lock) => {
@@ -190,7 +190,7 @@ async function drainLocked(trigger: SyncTrigger): Promise<Drained> {
   });
 }
 
-/** Sends what waits. Rejects only when the device's own database fails. */
+/** Sends the outbox. Rejects only when the device's own database fails. */
 export async function drain(trigger: SyncTrigger): Promise<Drained> {
   // A trigger in the middle of a run: that run may have read its last batch already, so another one follows it.
   const before = running;

@@ -22,7 +22,7 @@ export async function readDay(
   return kept && 'list' in kept ? { list: kept.list, asOf: kept.asOf } : null;
 }
 
-/** null while it is not kept. */
+/** null while it is not stored. */
 export async function readSitePhoto(
   database: OwnerDatabase,
   personId: string,

@@ -1,6 +1,6 @@
-// What the device's own store can fail with. Light on purpose: screens test for these without loading Dexie.
+// Errors of the device's own store. Separate from Dexie, so that screens can test for them without loading it.
 
-/** Nothing was ever stored here and there is no signal to fetch it with. */
+/** Nothing was ever stored here, and there is no signal to fetch it. */
 export class NothingStored extends Error {
   constructor(cause: unknown) {
     super('Nothing is stored on this device yet and the store cannot be reached.', { cause });
@@ -8,7 +8,7 @@ export class NothingStored extends Error {
   }
 }
 
-/** The device has no room left, also after its picture cache was given up. Nothing was written. */
+/** The device is full, even after its picture cache was deleted. Nothing was written. */
 export class StorageFull extends Error {
   constructor(cause: unknown) {
     super('This device has no room left to save on.', { cause });
@@ -40,7 +40,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** The worker's cache of product pictures: the first thing given up when the device is full. */
+/** The worker's cache of product pictures: deleted first when the device is full. */
 export const PICTURE_CACHE = 'pictures-1';
 
 export function isQuota(error: unknown): boolean {

@@ -10,19 +10,19 @@ import { ownerDatabase } from './owner.ts';
 import { pushUnstored } from './push.ts';
 import { $status, type SyncStatus } from './status.ts';
 
-// What people asked for and the store has not answered yet. Kept in order, kept until answered, never expired.
+// Commands that the store has not answered yet: in order, kept until answered, never expired.
 
 /** What the device shows of a command until the store confirms it. */
 type LocalRow = { table: SyncTable; id: string; body: unknown };
 
-/** Room for the envelope around one command. */
+/** Space for the envelope around one command. */
 const MOST_BYTES = MAX_PUSH_BYTES - 4096;
 
-/** Commands that say how a thing shall be, not what is to be done to it. */
+/** Commands that state a final value, not a change. */
 const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWishlist', 'setCartLine']);
 
 const $recorded = atom<{ type: CommandType | null } | null>(null);
-/** Answers to what could not be stored here and was sent at once. */
+/** Answers to commands that could not be stored here and were sent at once. */
 const unstored = new Map<string, CommandAnswer>();
 
 /**

@@ -31,7 +31,7 @@ function firstLoad(): FirstLoad | null {
   return text ? (JSON.parse(text) as FirstLoad) : null;
 }
 
-/** Runs something that can wait until the page is loaded and the browser has nothing better to do. */
+/** Runs something once the page is loaded and the browser is idle. */
 function whenIdle(work: () => Promise<void>): void {
   const run = () => {
     work().catch((error: unknown) =>
@@ -61,7 +61,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   let shown: Shown = { locale, settings: loaded?.settings ?? $settings.get() };
-  // In a task of its own, after what the effects of the first render changed.
+  // In its own task, after the effects of the first render.
   const onReady = () => setTimeout(() => void afterHydration());
   const page = () => (
     <App {...shown} onReady={onReady}>

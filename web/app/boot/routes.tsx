@@ -205,7 +205,7 @@ const ADMIN: readonly Entry[] = [
   ],
 ];
 
-/** A screen's code comes when somebody goes there. */
+/** A screen's code is loaded on the first visit. */
 export function createRoutes(stageOf: StageOf): RouteObject[] {
   const screens = SCREENS.map((entry) => lazily(entry, stageOf));
   return [

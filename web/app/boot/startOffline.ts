@@ -19,11 +19,11 @@ export async function startOffline(
   router: ReturnType<typeof createBrowserRouter>,
   onSettings: (settings: StoreSettings) => void,
 ): Promise<void> {
-  // In nobody's way, and nothing waits for it.
+  // Low priority: nothing waits for it.
   import('../../analytics/analytics.ts')
     .then(({ startAnalytics }) => startAnalytics(router))
     .catch((error: unknown) => console.debug('Nothing is counted on this page.', error));
-  // Before anything is sent: whose things these are.
+  // Before anything is sent: who owns it.
   await followSession();
   const registration = await installWorker().catch((error: unknown) => {
     console.warn('The service worker could not be installed; the shop needs signal in this browser.', error);

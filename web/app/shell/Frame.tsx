@@ -19,7 +19,7 @@ import { Menu } from './Menu.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { visitKey } from './visit.ts';
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Frame() {
   const t = useT();
   const busy = useNavigation().state === 'loading';
@@ -48,7 +48,7 @@ export function Frame() {
   );
 }
 
-/** What a full page load does by itself: a true head, the focus at the top of the page, its title said aloud. */
+/** What a full page load does by itself: sets the head, moves the focus to the top, announces the title. */
 function RouteAnnouncer() {
   const t = useT();
   const settings = useSettings();
@@ -109,7 +109,7 @@ function TabBar() {
   );
 }
 
-/** The bones of a screen, while the offline shell reads what is stored. */
+/** A skeleton of a screen, while the offline shell reads what is stored. */
 export function Waiting() {
   const t = useT();
   return <Busy shape="page" label={t('Loading...')} count={6} />;

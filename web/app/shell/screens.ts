@@ -30,7 +30,7 @@ function mounted(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
 
 export type Entry = readonly [path: string, file: string, fetchScreen: () => Promise<AnyScreen>];
 
-/** A route whose code comes when it is first visited. */
+/** A route whose code is loaded on its first visit. */
 export function lazily([path, file, fetchScreen]: Entry, stageOf: StageOf): RouteObject {
   return {
     path,

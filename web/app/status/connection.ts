@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { $status, type SyncStatus } from '../../offline/status.ts';
 import { $updateReady } from './updates.ts';
 
-// Which one thing the net bar says. A quick send on a good line says nothing at all.
+// Decides what the net bar says. A quick send on a good connection is not mentioned.
 
 type News = 'outdated' | 'offline' | 'sending' | 'needs-you' | 'waiting' | 'all-sent' | 'update' | null;
 
@@ -25,7 +25,7 @@ export function netNews(
 
 type Noticed = {
   wasOffline: boolean;
-  /** Something waits for longer than a quick send takes. */
+  /** Something has waited longer than a quick send takes. */
   lasting: boolean;
   justSent: boolean;
   /** What was sent last before anything was told of as waiting. */

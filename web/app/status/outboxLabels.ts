@@ -13,7 +13,7 @@ type Words<T extends CommandType> = (
   id: string,
 ) => Described;
 
-/** Total: a command that nobody could be told about does not compile. */
+/** Exhaustive: a command without a label does not compile. */
 const WORDS: { readonly [T in CommandType]: Words<T> } = {
   requestQuote: ({ kind = 'message', subject, message }, t, id) => ({
     icon: 'chat',
@@ -48,7 +48,7 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
   subscribeNewsletter: ({ email }, t) => ({ ...plain('mail', t('Newsletter signup')), text: clip(email) }),
 };
 
-/** What a waiting command is, in the words of who made it. */
+/** What a waiting command is called. */
 export function wordsOf({ type, payload, id }: OutboxItem, t: Translate): Described {
   return worded(type, payload, t, id);
 }

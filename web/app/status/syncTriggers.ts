@@ -2,10 +2,10 @@ import type { Drained, SyncTrigger } from '../../offline/drain.ts';
 import { $status, setStatus, showBadge } from '../../offline/status.ts';
 import { SYNC_TAG } from '../../offline/workerMessages.ts';
 
-// When to send and when to ask, on a page. The drain itself knows no page; the worker rings it too.
+// When a page sends and asks for changes. The drain knows nothing of pages; the worker triggers it too.
 
 const TIMER_MS = 30_000;
-/** How often a page that is seen asks what the yard changed: 200 bytes from the server's memory, mostly "nothing". */
+/** How often a visible page asks what changed: 200 bytes from the server's memory, mostly "nothing". */
 const LOOK_MS = 10_000;
 
 type Offline = {
@@ -19,7 +19,7 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: str
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the network from the first moment, long before anything heavy is loaded. */
+/** Follows the network from the start, before anything heavy is loaded. */
 export function followSignal(): void {
   const tell = () => setStatus({ online: navigator.onLine });
   addEventListener('online', tell);
@@ -29,7 +29,7 @@ export function followSignal(): void {
 
 export function startSyncTriggers(offline: Offline): { committed: () => void } {
   const sync = (trigger: SyncTrigger) => {
-    // `online` rings as soon as there is a network; before that every try fails. An outdated tab's always does.
+    // `online` fires as soon as there is a network; before that every try fails, and in an outdated tab always.
     if (!navigator.onLine || $status.get().outdated) return;
     offline.drain(trigger).then(
       ({ retryInMs }) => {
@@ -61,7 +61,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
   setInterval(() => {
     if ($status.get().waiting > 0 && navigator.onLine) sync('timer');
   }, TIMER_MS);
-  // A page that stays open hears of new prices too.
+  // A page that stays open gets new prices too.
   setInterval(() => {
     if (!document.hidden) refresh();
   }, LOOK_MS);
