@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 /** A page of an admin, in a browser of its own. */
 async function office(browser: Browser, store: Store, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: store.url, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL: store.url });
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   const page = await context.newPage();

@@ -3,8 +3,6 @@ import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const WHOLE = '214 Boxwood Lane, Berry Hill, TN 37204';
 const DAY = '2031-06-02';
 

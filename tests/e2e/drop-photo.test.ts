@@ -3,7 +3,7 @@ import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts'
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, slip, visit, workerRuns } from '../helpers/visitor.ts';
 
-test('a picture taken without signal is shown at once, shrunk, and on the person’s other device later @phone', async ({
+test('a picture taken without signal is shown at once, shrunk, and on the person’s other device later @phone @worker', async ({
   page,
   context,
   browser,

@@ -13,8 +13,6 @@ import {
   visit,
 } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' });
-
 /** Script files in the first load of a public page, and with all that follows while nobody does anything. */
 const SCRIPT_FILES = { first: 12, all: 20 };
 const PAGES = [...PUBLIC_PAGES, ...OWN_PAGES];
