@@ -18,7 +18,7 @@ async function office(browser: Browser, store: Store, email: string): Promise<Pa
   return page;
 }
 
-test('what an admin changes is on a phone that was away, as soon as it is back', async ({
+test('what an admin changes is on a phone that was away, as soon as it is back @worker', async ({
   page: phone,
   context,
   browser,

@@ -80,7 +80,7 @@ test('a guide counts for one’s own size without signal, and hands it to the ca
   await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
 });
 
-test('the newsletter takes an address with or without signal, and says what is wrong with it', async ({
+test('the newsletter takes an address with or without signal, and says what is wrong with it @worker', async ({
   page,
   browser,
   context,
