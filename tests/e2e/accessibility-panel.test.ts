@@ -4,8 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { addToCart, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
+test.use({ reducedMotion: 'no-preference' });
 const TOPSOIL = '/product/premium-garden-topsoil';
 const KEY = 'accessibility-settings';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Accessibility' });

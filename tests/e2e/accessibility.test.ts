@@ -4,12 +4,8 @@ import { violationsInEveryAppearance } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/e2e.ts';
 import { addToCart, ordersOf, SITE, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const TOPSOIL = '/product/premium-garden-topsoil';
 test.describe('axe', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('finds nothing in menus, forms with errors, answers and a filled cart @both', async ({ page }, {
     project,
   }) => {

@@ -196,7 +196,7 @@ test('nobody is led to another site by a sign-in', async ({ page, store }) => {
   await expect(page).toArriveAt(`${store.url}/`);
 });
 
-test('a heart pressed without signal is kept over a reload and lands once', async ({
+test('a heart pressed without signal is kept over a reload and lands once @worker', async ({
   page,
   context,
   store,
@@ -234,7 +234,7 @@ test('a heart pressed without signal is kept over a reload and lands once', asyn
   await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
 });
 
-test('profile and addresses are read and written without signal', async ({
+test('profile and addresses are read and written without signal @worker', async ({
   page,
   context,
   store,
@@ -288,7 +288,7 @@ test('profile and addresses are read and written without signal', async ({
   await expect.poll(gone).toEqual([]);
 });
 
-test('two people on one device never meet', async ({ page, context, store, problems }) => {
+test('two people on one device never meet @worker', async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   await newPerson(store, 'first@example.com', 'First Person');
   await newPerson(store, 'second@example.com', 'Second Person');
@@ -323,7 +323,7 @@ test('two people on one device never meet', async ({ page, context, store, probl
   expect(await wishes(store, 'second@example.com')).toBe(0);
 });
 
-test('signing out with something unsent discards it only when told so, and the cart stays', async ({
+test('signing out with something unsent discards it only when told so, and the cart stays @worker', async ({
   page,
   context,
   store,

@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
 test('an article written in the admin is on the blog, and a reload loses no word of it', async ({

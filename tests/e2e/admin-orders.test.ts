@@ -6,8 +6,6 @@ import { orderOf } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const middleOf = async (what: Locator) => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
   return { x: x + width / 2, y: y + height / 2 };

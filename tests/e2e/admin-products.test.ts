@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 /** A page of an admin, in a browser of its own. */
 async function openAdmin(browser: Browser, store: Store, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: store.url, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL: store.url });
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   const page = await context.newPage();
@@ -18,7 +18,7 @@ async function openAdmin(browser: Browser, store: Store, email: string): Promise
   return page;
 }
 
-test('what an admin changes is on a phone that was away, as soon as it is back', async ({
+test('what an admin changes is on a phone that was away, as soon as it is back @worker', async ({
   page: phone,
   context,
   browser,

@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, ordersOf, payWith, toast, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block', isStoreShared: false });
+test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
 /** The link of the newest mail that offers something; '' while there is none. */

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ isStoreShared: false });
 
 test('a fee, the opening hours and a closed day are kept as they were typed, and what makes no sense is not', async ({
   page,

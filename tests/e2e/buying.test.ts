@@ -211,8 +211,6 @@ test('a double click on the button orders once', async ({ page, context, store }
 });
 
 test.describe('on a bad line', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('an order whose answer was lost is sent again and is one order', async ({
     page,
     context,

@@ -21,7 +21,7 @@ const answer = (page: Page) => page.getByRole('complementary', { name: 'Result' 
 const answered = (page: Page, yards: string) =>
   expect(answer(page).getByRole('heading', { name: `${yards} cubic yards` })).toBeVisible();
 
-test('three areas of three shapes are one job without signal, one taken away comes back, and a reload keeps all @phone', async ({
+test('three areas of three shapes are one job without signal, one taken away comes back, and a reload keeps all @phone @worker', async ({
   page,
   context,
   problems,
@@ -207,8 +207,6 @@ test('reads in order to who hears it, and is worked by the keyboard alone, from 
 });
 
 test.describe('looks', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('clean to axe with everything open, in light, dark and high contrast, and at twice its text', async ({
     page,
   }) => {

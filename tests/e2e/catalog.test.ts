@@ -4,8 +4,6 @@ import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts'
 import { toast, visit } from '../helpers/visitor.ts';
 
 // A worker would answer from the shell what is asked of the server here.
-test.use({ serviceWorkers: 'block' });
-
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('heading', { name }) });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });

@@ -81,7 +81,7 @@ test('no answer says whom to call, and asks again @phone', async ({ page, proble
   await expect(said(page).last()).toContainText('before 2 PM');
 });
 
-test('without signal the phone answers by itself, and what is handed over arrives later @phone', async ({
+test('without signal the phone answers by itself, and what is handed over arrives later @phone @worker', async ({
   page,
   context,
   store,

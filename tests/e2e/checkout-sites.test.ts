@@ -3,7 +3,7 @@ import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts'
 import { newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
-test('a saved site fills the checkout without signal, and a typed one is saved from there @phone', async ({
+test('a saved site fills the checkout without signal, and a typed one is saved from there @phone @worker', async ({
   page,
   context,
   store,

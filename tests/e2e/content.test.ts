@@ -56,7 +56,7 @@ test('questions are searched as they are typed, and the price of a yard follows 
   await expect(delivered.getByText('from $')).toHaveCount(5);
 });
 
-test('a guide counts for one’s own size without signal, and hands it to the calculator @phone', async ({
+test('a guide counts for one’s own size without signal, and hands it to the calculator @phone @worker', async ({
   page,
   context,
   problems,
@@ -80,7 +80,7 @@ test('a guide counts for one’s own size without signal, and hands it to the ca
   await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
 });
 
-test('the newsletter takes an address with or without signal, and says what is wrong with it', async ({
+test('the newsletter takes an address with or without signal, and says what is wrong with it @worker', async ({
   page,
   browser,
   context,
@@ -132,7 +132,7 @@ test('the newsletter takes an address with or without signal, and says what is w
   expect(await statusOf(store, email)).toBe('unsubscribed');
 
   // A browser that keeps nothing, with no signal either: there is nowhere to put the address.
-  const bare = await browser.newContext({ serviceWorkers: 'block' });
+  const bare = await browser.newContext();
   await bare.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });

@@ -4,8 +4,6 @@ import { expect, type Store, test } from '../helpers/e2e.ts';
 import { takenOver, toast, visit } from '../helpers/visitor.ts';
 
 // A worker would hand out the scripts by itself.
-test.use({ serviceWorkers: 'block' });
-
 /** Opens a page of which only the very first script comes; the others do once what it gives is resolved. */
 async function openEarly(page: Page, store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();

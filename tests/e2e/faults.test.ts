@@ -145,7 +145,7 @@ async function ringWorker(context: BrowserContext, page: Page, origin: string): 
   await session.detach();
 }
 
-test('two tabs and the worker that send the same queue at once, without locks, make one row a command', async ({
+test('two tabs and the worker that send the same queue at once, without locks, make one row a command @worker', async ({
   page,
   context,
   store,
@@ -185,7 +185,7 @@ for (const [name, hours] of [
   ['ahead', 25],
   ['behind', -25],
 ] as const) {
-  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time`, async ({
+  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time @worker`, async ({
     page,
     context,
     store,
@@ -221,7 +221,7 @@ for (const [name, hours] of [
   });
 }
 
-test('a sign-in that ended while offline loses nothing: after the next one the same queue goes out', async ({
+test('a sign-in that ended while offline loses nothing: after the next one the same queue goes out @worker', async ({
   page,
   context,
   store,
@@ -262,7 +262,7 @@ test('a sign-in that ended while offline loses nothing: after the next one the s
   await expect.poll(() => wishes(store, email), SOON).toHaveLength(1);
 });
 
-test('a request that the store refuses leaves the queue with its reason and its text, and the others go', async ({
+test('a request that the store refuses leaves the queue with its reason and its text, and the others go @worker', async ({
   page,
   context,
   store,
@@ -330,7 +330,7 @@ test('a request that the store refuses leaves the queue with its reason and its 
   await expect(needs).toBeHidden();
 });
 
-test('a product that went, or has another price, while offline: the review comes back, the cart says which', async ({
+test('a product that went, or has another price, while offline: the review comes back, the cart says which @worker', async ({
   page,
   context,
   store,
@@ -399,7 +399,7 @@ test('a product that went, or has another price, while offline: the review comes
   );
 });
 
-test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was', async ({
+test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was @worker', async ({
   page,
   context,
   store,
@@ -447,7 +447,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   await expect.poll(() => quotesOf(store, email), SOON).toEqual(['had room', 'no room']);
 });
 
-test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload', async ({
+test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload @worker', async ({
   page,
   context,
   store,
@@ -509,7 +509,7 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
   }
 });
 
-test('a restored database: the device starts over and shows what the store has now, sent once', async ({
+test('a restored database: the device starts over and shows what the store has now, sent once @worker', async ({
   page,
   context,
   ownStore,

@@ -45,7 +45,7 @@ async function downloaded(page: Page, name: string | RegExp): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a link opens a job without an account, and what is kept of it is changed, printed, copied and brought back', async ({
+test('a link opens a job without an account, and what is kept of it is changed, printed, copied and brought back @worker', async ({
   page,
   context,
   store,
@@ -134,7 +134,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
     .toEqual([{ name: 'Señora Núñez' }, { name: 'Señora Núñez (copy)' }]);
 });
 
-test('without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone', async ({
+test('without signal from the second visit on, three areas are measured, saved, shared and asked a price for, and land once @phone @worker', async ({
   page: first,
   context,
   store,

@@ -13,8 +13,6 @@ async function atCheckout(page: Page, email: string): Promise<void> {
 const sessionOf = (tab: Page) => /\/pay\/(cs_\w+)/.exec(tab.url())?.[1];
 
 test.describe('on a bad line', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('an order whose answer was lost and whose page was loaded again is the same order', async ({
     page,
     context,

@@ -4,8 +4,6 @@ import { expect, test } from '../helpers/e2e.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, fillCheckout, goToPayment, ordersOf, payWith, visit } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const GRAVEL = '/product/pea-gravel';
 
 async function paidOrder(page: Page, context: Parameters<typeof goToPayment>[1], email: string) {

@@ -3,8 +3,6 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { toast } from '../helpers/visitor.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const send = (page: Page) => page.getByRole('button', { name: 'Request quote' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 

@@ -4,8 +4,6 @@ import { expect, test } from '../helpers/e2e.ts';
 import { addToCart, ask, toast, visit } from '../helpers/visitor.ts';
 
 // Page by page from the server; the worker has its own tests.
-test.use({ serviceWorkers: 'block' });
-
 const TOPSOIL = '/product/premium-garden-topsoil';
 /** More than the store has; a crawl that finds more is lost in addresses that lead on for ever. */
 const MOST_PAGES = 400;

@@ -5,7 +5,7 @@ import { ACCOUNT_PAGES, ask, toast, visit, workerRuns } from '../helpers/visitor
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
-test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in', async ({
+test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in @worker', async ({
   page,
   context,
   store,

@@ -7,8 +7,6 @@ import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
 
 // Page by page from the server; the worker has its own tests.
-test.use({ serviceWorkers: 'block' });
-
 const TOPSOIL = '/product/premium-garden-topsoil';
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const keptCart = (page: Page) =>
