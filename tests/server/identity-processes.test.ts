@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/sql.ts';
-import { hashPassword } from '../../server/identity/passwordHash.ts';
+import { passwordHasher } from '../../server/identity/passwordHash.ts';
 import { PASSWORD } from '../helpers/identity.ts';
 import { startStore } from '../helpers/server.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`delete from rate_limits`;
 });
-const passwordHash = await hashPassword(PASSWORD);
+const passwordHash = await passwordHasher().hash(PASSWORD);
 
 async function person(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
