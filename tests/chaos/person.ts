@@ -52,6 +52,8 @@ export async function live(person: Person, commands: number): Promise<void> {
     );
   };
   const tab = () => random.below(2);
+  let tried = 0;
+  /** Only what the phone called saved: one that is killed before keeps nothing. */
   let made = 0;
 
   async function restart(): Promise<void> {
@@ -68,8 +70,8 @@ export async function live(person: Person, commands: number): Promise<void> {
   while (made < commands) {
     switch (random.weighted(DEEDS)) {
       case 'make':
-        made += 1;
-        await make(person, `${name}.${made}`, tab());
+        tried += 1;
+        if (await make(person, `${name}.${tried}`, tab())) made += 1;
         break;
       case 'ring':
         begin({ do: 'ring', tab: tab(), bell: random.weighted(BELLS) });
@@ -78,7 +80,7 @@ export async function live(person: Person, commands: number): Promise<void> {
         begin({ do: random.chance(0.7) ? 'refresh' : 'pullPersonalRows', tab: tab() });
         break;
       case 'attend':
-        await attend(person, `${name}.again.${made}`, tab());
+        await attend(person, `${name}.again.${tried}`, tab());
         break;
       case 'flightMode':
         network.cut();
@@ -93,12 +95,12 @@ export async function live(person: Person, commands: number): Promise<void> {
         await restart();
         break;
       case 'dieBusy': {
-        made += 1;
-        const making = make(person, `${name}.${made}`, tab());
+        tried += 1;
+        const making = make(person, `${name}.${tried}`, tab());
         begin({ do: 'ring', tab: tab(), bell: 'person' });
         await pause(random.below(60));
         await restart();
-        await making;
+        if (await making) made += 1;
         break;
       }
     }
@@ -124,17 +126,19 @@ async function signInOrOut({ phone, account, random }: Person): Promise<void> {
   for (const tab of [0, 1]) await phone.ask({ do: 'signIn', tab, account: to }).catch(bearable);
 }
 
-async function make({ phone, random, shop, ledger }: Person, mark: string, tab: number) {
+async function make({ phone, random, shop, ledger }: Person, mark: string, tab: number): Promise<boolean> {
   const owner = phone.owner();
   const type = random.weighted(owner.startsWith('u:') ? WEIGHTS : SIGNED_OUT_WEIGHTS);
   const payload = EXERCISES[type].make(random, shop, { owner, mark });
-  await said(phone, ledger, { do: 'make', tab, type, payload });
+  return said(phone, ledger, { do: 'make', tab, type, payload });
 }
 
-/** The id that the phone called saved, which must then be in the ledger. */
-async function said(phone: Phone, ledger: Ledger, asked: Asked): Promise<void> {
+/** Whether the phone called it saved; then its id must be in the ledger. */
+async function said(phone: Phone, ledger: Ledger, asked: Asked): Promise<boolean> {
   const id = await phone.ask(asked).catch(bearable);
-  if (typeof id === 'string') ledger.told(id);
+  if (typeof id !== 'string') return false;
+  ledger.told(id);
+  return true;
 }
 
 /** "Needs attention": deleted, sent again, or written anew. Now and then something that still waits is taken back. */
