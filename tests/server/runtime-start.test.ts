@@ -22,7 +22,7 @@ function refusal(env: Record<string, string>): Promise<{ code: number | null; ou
   return runChild(['server/main.ts'], {
     cwd: project,
     env: { DATA_DIR: dataDir, PORT: String(port), HOST: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '', ...env },
-    limitMs: 60_000,
+    limitMs: 100_000,
   });
 }
 
