@@ -52,8 +52,6 @@ export async function live(person: Person, commands: number): Promise<void> {
     );
   };
   const tab = () => random.below(2);
-  let tried = 0;
-  /** Only what the phone called saved: one that is killed before keeps nothing. */
   let made = 0;
 
   async function restart(): Promise<void> {
@@ -70,8 +68,8 @@ export async function live(person: Person, commands: number): Promise<void> {
   while (made < commands) {
     switch (random.weighted(DEEDS)) {
       case 'make':
-        tried += 1;
-        if (await make(person, `${name}.${tried}`, tab())) made += 1;
+        made += 1;
+        await make(person, `${name}.${made}`, tab());
         break;
       case 'ring':
         begin({ do: 'ring', tab: tab(), bell: random.weighted(BELLS) });
@@ -80,7 +78,7 @@ export async function live(person: Person, commands: number): Promise<void> {
         begin({ do: random.chance(0.7) ? 'refresh' : 'pullPersonalRows', tab: tab() });
         break;
       case 'attend':
-        await attend(person, `${name}.again.${tried}`, tab());
+        await attend(person, `${name}.again.${made}`, tab());
         break;
       case 'flightMode':
         network.cut();
@@ -95,12 +93,12 @@ export async function live(person: Person, commands: number): Promise<void> {
         await restart();
         break;
       case 'dieBusy': {
-        tried += 1;
-        const making = make(person, `${name}.${tried}`, tab());
+        made += 1;
+        const making = make(person, `${name}.${made}`, tab());
         begin({ do: 'ring', tab: tab(), bell: 'person' });
         await pause(random.below(60));
         await restart();
-        if (await making) made += 1;
+        await making;
         break;
       }
     }
@@ -126,19 +124,17 @@ async function signInOrOut({ phone, account, random }: Person): Promise<void> {
   for (const tab of [0, 1]) await phone.ask({ do: 'signIn', tab, account: to }).catch(bearable);
 }
 
-async function make({ phone, random, shop, ledger }: Person, mark: string, tab: number): Promise<boolean> {
+async function make({ phone, random, shop, ledger }: Person, mark: string, tab: number) {
   const owner = phone.owner();
   const type = random.weighted(owner.startsWith('u:') ? WEIGHTS : SIGNED_OUT_WEIGHTS);
   const payload = EXERCISES[type].make(random, shop, { owner, mark });
-  return said(phone, ledger, { do: 'make', tab, type, payload });
+  await said(phone, ledger, { do: 'make', tab, type, payload });
 }
 
-/** Whether the phone called it saved; then its id must be in the ledger. */
-async function said(phone: Phone, ledger: Ledger, asked: Asked): Promise<boolean> {
+/** The id that the phone called saved, which must then be in the ledger. */
+async function said(phone: Phone, ledger: Ledger, asked: Asked): Promise<void> {
   const id = await phone.ask(asked).catch(bearable);
-  if (typeof id !== 'string') return false;
-  ledger.told(id);
-  return true;
+  if (typeof id === 'string') ledger.told(id);
 }
 
 /** "Needs attention": deleted, sent again, or written anew. Now and then something that still waits is taken back. */

@@ -28,21 +28,9 @@ const pages = createRoutes(() => {
 
 type Answer = { status: number; text: string };
 
-const KEPT_MS = 300_000;
-const kept = new Map<Who, { headers: Record<string, string>; until: number }>();
-
-/** What only the sign-in's own routes could end serves for more than one request. */
-async function signedIn(who: Who, mayBeKept: boolean): Promise<Record<string, string>> {
-  const known = kept.get(who);
-  if (mayBeKept && known && Date.now() < known.until) return known.headers;
-  const headers = await headersOf(who);
-  if (mayBeKept) kept.set(who, { headers, until: Date.now() + KEPT_MS });
-  return headers;
-}
-
 async function ask(route: string, { method, path, body, isStream }: Row, of: Ids, who: Who): Promise<Answer> {
   const [declared = ''] = route.split(' ');
-  const headers = await signedIn(who, declared === 'GET' || !route.includes(' /auth/v1/'));
+  const headers = await headersOf(who);
   await store.forgetLimits();
   const answer = await store.call(path(of), {
     method: method ?? declared,
@@ -110,7 +98,7 @@ test('no other method of an address does anything, nor does a header that names 
   for (const path of new Set(routes.map((route) => route.split(' ')[1] ?? ''))) {
     if (path.endsWith('*')) continue;
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !known(name, path))) {
-      const headers = { ...(await signedIn('admin', true)), 'content-type': 'application/json' };
+      const headers = { ...(await headersOf('admin')), 'content-type': 'application/json' };
       const answer = await store.call(path.replace(':id', b.session), { method, headers, body: '{}' });
       expect([401, 404], `${method} ${path}`).toContain(answer.status);
     }
