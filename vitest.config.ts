@@ -5,8 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const shared = {
   environment: 'node',
   env: { TZ: 'UTC' },
-  testTimeout: 15_000,
-  hookTimeout: 60_000,
+  // Only against what hangs: a busy machine takes its time.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // Files of one worker share what they import, which is half the work. Who needs a module anew resets it.
   pool: 'forks',
   isolate: false,

@@ -7,7 +7,7 @@ import { countCall, countPassword, countProof, RECOVERY_SECONDS } from './authLi
 import type { Bearer } from './bearer.ts';
 import type { Identity } from './identity.ts';
 import { forgetMailed, redeemCode } from './mailedTokens.ts';
-import { checkPassword, demandStrength, hashPassword } from './passwordHash.ts';
+import { demandStrength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { endSessions } from './sessions.ts';
 import { emailFrom, lockUser, mergedMetadata, publicUser } from './users.ts';
@@ -70,7 +70,7 @@ async function acceptPassword(
   { password, currentPassword, nonce }: Changes & { password: string },
   { address, origin }: RequestContext,
 ): Promise<string> {
-  const { sql, terms, now } = identity;
+  const { sql, passwords, terms, now } = identity;
   demandStrength(password, user.email, (await readStoreSettings(sql)).name);
   const tries = await countPassword(sql, user.id, { address, device: session.id }, terms);
   const age = now().getTime() - session.createdAt.getTime();
@@ -83,17 +83,17 @@ async function acceptPassword(
       throw proof;
     }
   }
-  const same = await checkPassword(password, user.passwordHash);
+  const same = await passwords.check(password, user.passwordHash);
   if (same.matches) {
     throw new AuthFailure(422, 'same_password', 'New password should be different from the old password.');
   }
   await tries.undo();
-  return hashPassword(password);
+  return passwords.hash(password);
 }
 
 /** What is wrong with it, else `good`. @throws AuthFailure when there is none to look at, or too many were wrong */
 async function proofOf(
-  { sql, keyring, terms }: Identity,
+  { sql, keyring, passwords, terms }: Identity,
   user: Bearer['user'],
   { currentPassword, nonce }: Pick<Changes, 'currentPassword' | 'nonce'>,
   address: string,
@@ -114,6 +114,6 @@ async function proofOf(
       'Current password required to change the password',
     );
   }
-  const { matches } = await checkPassword(currentPassword, user.passwordHash);
+  const { matches } = await passwords.check(currentPassword, user.passwordHash);
   return matches ? 'good' : new AuthFailure(400, 'current_password_invalid', 'Current password is wrong');
 }

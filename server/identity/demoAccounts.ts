@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Sql } from '../db/sql.ts';
 import { attachGuestRecords } from './guestRecords.ts';
-import { checkPassword, hashPassword } from './passwordHash.ts';
+import { type PasswordHasher, passwordHasher } from './passwordHash.ts';
 import { findUser, type Role } from './users.ts';
 
 // Two accounts to look around with, for the embedded database only. Their passwords are made up on this machine:
@@ -50,11 +50,12 @@ export async function demoAccounts(
   if (PEOPLE.some(({ email }) => known[email] === undefined)) {
     keep(file, `${JSON.stringify(passwords, null, 2)}\n`);
   }
+  const hasher = passwordHasher();
   return Promise.all(
     PEOPLE.map(async (person) => {
       const { role, email } = person;
       const password = passwords[email] ?? '';
-      const isIts = await ensure(sql, person, password);
+      const isIts = await ensure(sql, hasher, person, password);
       return { role, email, password: isIts ? password : null };
     }),
   );
@@ -63,12 +64,13 @@ export async function demoAccounts(
 /** Whether the account, made now or before, has this password. */
 async function ensure(
   sql: Sql,
+  hasher: PasswordHasher,
   { role, email, fullName }: (typeof PEOPLE)[number],
   password: string,
 ): Promise<boolean> {
   const user = await findUser(sql, { email });
-  if (user) return (await checkPassword(password, user.passwordHash)).matches;
-  const passwordHash = await hashPassword(password);
+  if (user) return (await hasher.check(password, user.passwordHash)).matches;
+  const passwordHash = await hasher.hash(password);
   await sql.begin(async (tx) => {
     await tx`
       insert into users (email, password_hash, role, user_metadata, email_confirmed_at)

@@ -1,6 +1,7 @@
 import type { Deps } from '../http/deps.ts';
 import type { AuthLimits } from './authLimits.ts';
 import { type SigningKeys, signingKeys } from './keys.ts';
+import { type PasswordHasher, passwordHasher } from './passwordHash.ts';
 import { type Keyring, keyringOf } from './secrets.ts';
 
 // The identity server speaks the contract of `@supabase/auth-js`. What it leaves out of it answers 404 or another 4xx:
@@ -25,6 +26,7 @@ export type Identity = Pick<Deps, 'sql' | 'log' | 'now'> & {
   issuer: string;
   keyring: Keyring;
   keys: SigningKeys;
+  passwords: PasswordHasher;
   terms: AuthLimits;
 };
 
@@ -41,6 +43,7 @@ export function identityOf({ sql, log, now, config }: Deps): Identity {
     keyring,
     issuer: `${publicUrl}${AUTH_PATH}`,
     keys: signingKeys(sql, keyring),
+    passwords: passwordHasher(),
     terms: config.signIn,
   };
 }

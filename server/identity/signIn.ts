@@ -4,7 +4,6 @@ import { countPassword, isFirstLimited } from './authLimits.ts';
 import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice } from './knownDevice.ts';
-import { checkPassword, hashPassword } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, findUser, type User } from './users.ts';
 
@@ -14,7 +13,7 @@ export async function signInWithPassword(
   { email: typed, password }: { email: string; password: string },
   { address, deviceCookie, origin }: RequestContext,
 ): Promise<AccessAnswer> {
-  const { sql, keyring, terms } = identity;
+  const { sql, keyring, passwords, terms } = identity;
   if (typed === '') throw invalid('You must provide either an email or phone number and a password.');
   const email = emailFrom(typed);
   const known = async () => (email === null ? null : findUser(sql, { email }));
@@ -29,7 +28,7 @@ export async function signInWithPassword(
     throw error;
   });
   const user = await known();
-  const { matches, isDated } = await checkPassword(password, user?.passwordHash ?? null);
+  const { matches, isDated } = await passwords.check(password, user?.passwordHash ?? null);
   if (!user || !matches) {
     await failed('sign_in_failed', user, user ? 'wrong password' : 'no account');
     throw wrongCredentials();
@@ -43,7 +42,7 @@ export async function signInWithPassword(
     await failed('sign_in_failed', user, 'not confirmed');
     throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');
   }
-  const rehashed = isDated ? await hashPassword(password) : null;
+  const rehashed = isDated ? await passwords.hash(password) : null;
   const signed = await sql.begin(async (tx) => {
     if (rehashed !== null) {
       await tx`

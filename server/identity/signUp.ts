@@ -6,7 +6,7 @@ import { invalid } from './authErrors.ts';
 import { countMail } from './authLimits.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice } from './knownDevice.ts';
-import { demandStrength, hashPassword } from './passwordHash.ts';
+import { demandStrength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, mergedMetadata, publicUser, type User } from './users.ts';
 
@@ -22,7 +22,7 @@ export async function signUp(
   { email: typed, password, data }: SignUp,
   { address, deviceCookie, language, next, origin }: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
-  const { sql, keyring, terms, now } = identity;
+  const { sql, keyring, passwords, terms, now } = identity;
   demandStrength(password, typed, (await readStoreSettings(sql)).name);
   const email = emailFrom(typed);
   if (email === null) throw invalid('Unable to validate email address: invalid format');
@@ -30,7 +30,7 @@ export async function signUp(
   if (userMetadata === null) throw invalid('User metadata is too large');
   const device = knownDevice(keyring, email, deviceCookie);
   await countMail(sql, 'signup', email, { address, device }, terms);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const signupId = randomUUID();
   const known = await sql.begin(async (tx) => {
     const metadata = tx.json(userMetadata as Record<string, never>);

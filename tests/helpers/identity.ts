@@ -20,6 +20,7 @@ import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { createLog } from '../../server/http/log.ts';
 import { identityOf } from '../../server/identity/identity.ts';
+import { type PasswordHasher, passwordHasher } from '../../server/identity/passwordHash.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
 import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { openChat, openMail, openPayments } from '../../server/standins.ts';
@@ -27,6 +28,23 @@ import { configOf } from './config.ts';
 import { testDatabase } from './database.ts';
 
 export const PASSWORD = 'wheelbarrow full of stones';
+/** Hashes as a store does, but for the work, and counts how often. */
+function quickHasher() {
+  const quick = passwordHasher({ memory: 8, passes: 1, parallelism: 1 });
+  const hasher = {
+    made: 0,
+    hash: (password: string) => {
+      hasher.made += 1;
+      return quick.hash(password);
+    },
+    check: (password: string, stored: string | null) => {
+      hasher.made += 1;
+      return quick.check(password, stored);
+    },
+  };
+  return hasher;
+}
+
 export const SECRET = 'the outside secret of the identity tests';
 
 type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'trustedProxies'>> & {
@@ -34,6 +52,8 @@ type Options = Partial<Pick<StoreConfig, 'smtpUrl' | 'authUrl' | 'authKey' | 'tr
   sql?: Sql;
   post?: MailTransport;
   secret?: string;
+  /** As slow as a store's; else it is quick, and counts. */
+  passwords?: PasswordHasher;
   /** The built pages and files; without them the API alone. */
   web?: AppParts['web'];
   /** Serves the payments stand-in as well, and pays through it. */
@@ -73,7 +93,8 @@ export async function startIdentity(options: Options = {}) {
   const jobs = createJobs(sql, log);
   const asOwner = asOwnerOn(sql);
   const deps: Deps = { config, sql, asOwner, log, catalog, jobs, now: () => clock.now() };
-  const identity = identityOf(deps);
+  const hasher = quickHasher();
+  const identity = { ...identityOf(deps), passwords: options.passwords ?? hasher };
   const mail = openMail(config);
   const post =
     options.post ??
@@ -177,6 +198,8 @@ export async function startIdentity(options: Options = {}) {
     mailTo,
     person,
     mailbox: mail.mailbox,
+    /** How many passwords were hashed so far. */
+    hashes: () => hasher.made,
     post: post_,
     drain: () => jobs.drain(),
     bearer: (token: string) => ({ authorization: `Bearer ${token}` }),

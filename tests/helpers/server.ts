@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
+import { COMPILE_CACHE } from './child.ts';
 import { type Clone, cloneDatabase } from './postgres.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -134,6 +135,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...bareEnvironment(),
+    ...COMPILE_CACHE,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',

@@ -19,13 +19,13 @@ let passed = 0;
 /** Said once more at the end, for what failed early scrolls away. */
 const failures: string[] = [];
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     isStopped = true;
     // Ctrl-C reaches what runs by itself.
-    if (signal !== 'SIGINT') running?.kill(signal);
+    if (signal !== 'SIGINT') for (const child of running) child.kill(signal);
   });
 }
 
@@ -33,13 +33,17 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
   return new Promise((ended, failed) => {
     if (isStopped) return ended(false);
     const stdio = ['ignore', 'inherit', 'inherit'] as const;
-    running = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: [...stdio],
     });
-    running.once('error', failed);
-    running.once('exit', (code) => ended(code === 0));
+    running.add(child);
+    child.once('error', failed);
+    child.once('exit', (code) => {
+      running.delete(child);
+      ended(code === 0);
+    });
   });
 }
 
@@ -100,9 +104,11 @@ async function runAll(): Promise<void> {
   const chosen = files.filter((file) => words.every((word) => file.includes(word))).sort();
   const inBrowser = (file: string) => file.startsWith('tests/e2e/');
   if (words.length === 0) {
-    await check('types (tsc, per runtime)', [tool('typescript/bin/tsc'), '-b']);
-    await check('format and lint (biome)', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']);
-    await check('layers and habits', ['tests/checks/checks.ts']);
+    await Promise.all([
+      check('types (tsc, per runtime)', [tool('typescript/bin/tsc'), '-b']),
+      check('format and lint (biome)', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']),
+      check('layers and habits', ['tests/checks/checks.ts']),
+    ]);
   }
   const [unseen, seen] = [chosen.filter((file) => !inBrowser(file)), chosen.filter(inBrowser)];
   if (unseen.length > 0) await runVitest(unseen);

@@ -210,29 +210,25 @@ describe('a hostile article', () => {
     expect(shown(deep)).toContain('bottom');
   });
 
-  test('is read in reasonable time, however long', () => {
-    const start = performance.now();
-    for (const piece of [
-      '<',
-      '<a ',
-      '<a "',
-      '<a "\'',
-      '<a \'"<b "\'<i ""',
-      '<p x=',
-      'x="',
-      '<!--',
-      '<script>',
-      '&#',
-      '<p',
-      "<a x='",
-      '<td>',
-      '</',
-      '<b>',
-      '<svg>',
-    ]) {
-      parseArticle(piece.repeat(20_000 / piece.length));
-    }
-    expect(performance.now() - start).toBeLessThan(5_000);
+  test.each([
+    '<',
+    '<a ',
+    '<a "',
+    '<a "\'',
+    '<a \'"<b "\'<i ""',
+    '<p x=',
+    'x="',
+    '<!--',
+    '<script>',
+    '&#',
+    '<p',
+    "<a x='",
+    '<td>',
+    '</',
+    '<b>',
+    '<svg>',
+  ])('is read to its end, however often it says %s', (piece) => {
+    expect(JSON.stringify(parseArticle(`<p>top</p>${piece.repeat(20_000 / piece.length)}`))).toContain('top');
   });
 });
 

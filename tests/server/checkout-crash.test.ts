@@ -100,7 +100,7 @@ test('killed while the provider is asked, the same key makes the one page', asyn
   await restart();
   expect(await cut).toBe('cut off');
   await expectPaid(key, before);
-}, 60_000);
+});
 
 test('killed when the page was made and nobody had noted it, the same key finds it', async () => {
   const [key, before] = [randomUUID(), await stock()];
@@ -114,7 +114,7 @@ test('killed when the page was made and nobody had noted it, the same key finds 
   await restart();
   expect(await cut).toBe('cut off');
   await expectPaid(key, before);
-}, 60_000);
+});
 
 test('killed between payment and notice, the order is paid after the start', async () => {
   const [key, before] = [randomUUID(), await stock()];
@@ -125,7 +125,7 @@ test('killed between payment and notice, the order is paid after the start', asy
   await restart();
   await expect.poll(() => orderOf(key), SOON).toMatchObject({ paymentStatus: 'paid' });
   expect(await stock()).toBe(before - 1);
-}, 60_000);
+});
 
 test('killed in a rush of buyers, each of them has one order in the end', async () => {
   const before = await stock();
@@ -148,4 +148,4 @@ test('killed in a rush of buyers, each of them has one order in the end', async 
   expect(await count()).toBe(12);
   for (const key of keys) expect(await orderOf(key)).toMatchObject({ paymentStatus: 'paid' });
   expect(await stock()).toBe(before - 12);
-}, 60_000);
+});

@@ -105,5 +105,5 @@ test(
     );
     expect(outcomes).toEqual(new Set([200, 400, 409]));
   },
-  sized(60_000, 300_000),
+  sized(120_000, 300_000),
 );

@@ -177,7 +177,7 @@ test('ten sign-ins at once attach everything once and none fails', async () => {
   const attached = await store.sql`
     select from quotes q join customers c on c.id = q.customer_id where c.user_id = ${person.user.id}`;
   expect(attached).toHaveLength(ids.length);
-}, 60_000);
+});
 
 test('a paid order is acknowledged once, however often the provider says so, in the language of the cart', async () => {
   const product = await shop.product('Screened Topsoil').catch(() => shop.addProduct());

@@ -46,7 +46,7 @@ test('nobody gets more than twenty mails about an account in a day, of whatever 
     device: [...Array(5).fill(200), ...Array(3).fill(429)],
   });
   expect((await sent(new RegExp(email))) - before).toBe(20);
-}, 60_000);
+});
 
 test('a + in the address makes nobody another person to fill the inbox of', async () => {
   const person = randomUUID();
@@ -57,33 +57,19 @@ test('a + in the address makes nobody another person to fill the inbox of', asyn
   }
   expect(statuses).toEqual([...Array(8).fill(200), ...Array(14).fill(429)]);
   expect(await sent(new RegExp(`^${person}`))).toBe(8);
-}, 60_000);
+});
 
 test.each([
-  ['/recover', {}],
-  ['/otp', { create_user: false }],
-  ['/resend', { type: 'signup' }],
-  ['/verify', { type: 'recovery', token: '123456' }],
-  ['/signup', { password: 'a try from outside' }],
-])(
-  '%s takes as long for nobody as for somebody',
-  async (path, body) => {
-    const { email } = await store.person();
-    const times = { known: [] as number[], unknown: [] as number[] };
-    const time = async (who: string) => {
-      await store.forgetLimits();
-      const since = performance.now();
-      await (await store.post(`/auth/v1${path}`, { ...body, email: who })).text();
-      return performance.now() - since;
-    };
-    for (let round = 0; round < 15; round += 1) {
-      times.known.push(await time(email));
-      times.unknown.push(await time(`${randomUUID()}@example.com`));
-    }
-    // The fastest of each: what else the machine does only ever adds. A hash left out would be nine tenths of it; the
-    // rest is what no network lets one see.
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(12, 0.75 * Math.max(known, unknown)));
-  },
-  60_000,
-);
+  ['/recover', {}, 0],
+  ['/otp', { create_user: false }, 0],
+  ['/resend', { type: 'signup' }, 0],
+  ['/verify', { type: 'recovery', token: '123456' }, 0],
+  ['/signup', { password: 'a try from outside' }, 1],
+])('%s hashes as much for nobody as for somebody', async (path, body, hashes) => {
+  const { email } = await store.person();
+  for (const who of [email, `${randomUUID()}@example.com`]) {
+    const before = store.hashes();
+    await store.post(`/auth/v1${path}`, { ...body, email: who });
+    expect(store.hashes() - before, who).toBe(hashes);
+  }
+});

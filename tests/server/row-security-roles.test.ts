@@ -168,4 +168,4 @@ test('a store on such a database says so in one line at its start, and no more o
   await admin.unsafe(`create role loam_person nologin; grant loam_person to ${name}`);
   await store.restart();
   expect(warnings()).toHaveLength(1);
-}, 120_000);
+});

@@ -209,7 +209,7 @@ const steps = fc.commands(
 );
 
 test('whatever is pushed however often, each device is told and given exactly its own, once', {
-  timeout: sized(60_000, 300_000),
+  timeout: sized(120_000, 300_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (drawn) => {

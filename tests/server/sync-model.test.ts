@@ -189,7 +189,7 @@ const holds = (shelf: CatalogSource, limits = [1, 2, 500]) =>
     }
   });
 
-const SLOW_MS = sized(60_000, 300_000);
+const SLOW_MS = sized(120_000, 300_000);
 
 test('with the lock a device has, after every pull, exactly what was committed', {
   timeout: SLOW_MS,
