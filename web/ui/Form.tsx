@@ -33,7 +33,7 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   /** Saves it. Errors it returns are shown at their fields; nothing is emptied unless the caller does. */
   save: (value: z.output<Schema>, form: HTMLFormElement) => Promise<FieldErrors | undefined>;
   /** Instead of the toast that something is missing. */
-  onProblems?: (errors: FieldErrors) => void;
+  onProblems?: (errors: FieldErrors, problems: readonly FieldProblem[]) => void;
   /** Further values that no field holds. */
   values?: Readonly<Record<string, unknown>>;
   /** Keeps what is typed for a reload of this tab, under this name. */
@@ -45,8 +45,21 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
 
 type Texts = Readonly<Record<string, string>>;
 
-type FormState = { errors: FieldErrors; pending: boolean; id: string; schema: z.ZodMiniType | null };
-const FormContext = createContext<FormState>({ errors: {}, pending: false, id: '', schema: null });
+type FormState = {
+  errors: FieldErrors;
+  /** For fields that were changed by anything but typing. */
+  clearErrors: (fields: readonly string[]) => void;
+  pending: boolean;
+  id: string;
+  schema: z.ZodMiniType | null;
+};
+const FormContext = createContext<FormState>({
+  errors: {},
+  clearErrors: () => undefined,
+  pending: false,
+  id: '',
+  schema: null,
+});
 
 /** What the fields and buttons of a form know of it. */
 export const useFormState = (): FormState => use(FormContext);
@@ -101,6 +114,11 @@ export function Form<Schema extends z.ZodMiniType>({
     const { error } = posted ? read(posted) : {};
     return posted && error ? wordsOf(problemsOf(error, posted, Object.keys(posted))) : {};
   });
+  const clearErrors = (fields: readonly string[]) =>
+    setErrors((before) => {
+      const others = Object.entries(before).filter(([field]) => !fields.includes(field));
+      return others.length < Object.keys(before).length ? Object.fromEntries(others) : before;
+    });
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
 
@@ -114,7 +132,7 @@ export function Form<Schema extends z.ZodMiniType>({
     }
     const problems = problemsOf(parsed.error, typedIn(sent), [...sent.elements].map(nameOf));
     const found = wordsOf(problems);
-    if (onProblems) onProblems(found);
+    if (onProblems) onProblems(found, problems);
     else if (problems.some(({ missing }) => missing))
       toast({
         tone: 'error',
@@ -146,7 +164,7 @@ export function Form<Schema extends z.ZodMiniType>({
   }, [draft]);
 
   return (
-    <FormContext value={{ errors, pending, id, schema }}>
+    <FormContext value={{ errors, clearErrors, pending, id, schema }}>
       {/* Without scripts nothing that was typed may show in an address: no GET. */}
       <form
         method="post"
@@ -155,8 +173,7 @@ export function Form<Schema extends z.ZodMiniType>({
         noValidate
         onInput={({ currentTarget, target }) => {
           if (draft) keepDraft(draft, typedIn(currentTarget));
-          const { [nameOf(target as Element)]: corrected, ...others } = errors;
-          if (corrected) setErrors(others);
+          clearErrors([nameOf(target as Element)]);
         }}
         onSubmit={(event) => {
           event.preventDefault();
