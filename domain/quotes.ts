@@ -30,7 +30,7 @@ export const PROJECT_TYPES = [
 ] as const;
 export type ProjectType = (typeof PROJECT_TYPES)[number];
 
-const quoteLineSchema = z.object({
+export const quoteLineSchema = z.object({
   productId: productIdSchema,
   quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
   seenPriceCents: z.nullable(z.int().check(z.nonnegative())),
@@ -57,6 +57,14 @@ export const quoteRequestSchema = z.object({
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The form of a request, the short one and the whole one: texts, of which any but the required may be absent. */
 export const quoteFormSchema = z
   .extend(quoteRequestSchema, {
@@ -68,13 +76,7 @@ export const quoteFormSchema = z
     material: orNull(requiredText(200)),
     cubicYards: orNull(z.pipe(z.pipe(z.string(), z.transform(Number)), yardsSchema)),
     /** In JSON. */
-    lines: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text: string): unknown => JSON.parse(text)),
-      ),
-      quoteLinesSchema,
-    ),
+    lines: z.pipe(z.pipe(z.string(), z.transform(fromJson)), quoteLinesSchema),
   })
   .check(
     z.refine(
@@ -84,6 +86,9 @@ export const quoteFormSchema = z
       },
     ),
   );
+
+/** What the contact page says to its form sent without scripts, when it was not taken down. */
+export type PostedQuote = { typed: Readonly<Record<string, string>>; problem: 'wrong' | 'busy' };
 
 // What the yard answers to a request, and how its prices become an order. Amounts in cents.
 

@@ -39,6 +39,7 @@ import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { formRoutes } from './sync/forms.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export type AppParts = {
@@ -99,6 +100,7 @@ export function buildApp(parts: AppParts): Hono {
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog }));
+  app.route('/', formRoutes(deps));
   app.route('/', catalogRoutes(deps, web?.pages.builtAt ?? null));
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));

@@ -29,6 +29,14 @@ export const productReviewSchema = z.object({
 });
 export type ProductReview = z.infer<typeof productReviewSchema>;
 
+/** The form of a review, of a product or of an order. */
+export const reviewFormSchema = z.object({
+  rating: z.pipe(z.pipe(z._default(z.string(), ''), z.transform(Number)), ratingSchema),
+  title: z._default(textOrNull(MAX_REVIEW_TITLE), null),
+  reviewText: textOrNull(MAX_REVIEW_TEXT),
+});
+export type ReviewEntries = z.infer<typeof reviewFormSchema>;
+
 /** Payload of `reviewOrder`: the stars are required, the text is not. */
 export const orderReviewRequestSchema = z.object({
   orderId: ownIdSchema,

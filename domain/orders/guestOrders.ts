@@ -63,5 +63,13 @@ export const storedOrderSchema = z.object({
 });
 export type StoredOrder = z.infer<typeof storedOrderSchema>;
 
+/** What the form of the tracking page is answered without scripts: `typed` is what was sent. */
+export type PostedLookup = {
+  typed: Readonly<Record<string, string>>;
+  found: StoredOrder | null;
+  /** After so many minutes there are tries again; null: there are some left. */
+  waitMinutes: number | null;
+};
+
 /** Answer of guest-order-lookup. No order, or a null one, is "not found". */
 export const lookupAnswerSchema = z.object({ order: z.optional(z.nullable(guestOrderSchema)) });

@@ -1,8 +1,12 @@
-import { Hono } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Language } from '../../domain/base/locale.ts';
 import { badInput } from './problem.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Of the pages that this browser is shown. */
+export const languageOf = (c: Context): Language => (getCookie(c, 'lang') === 'es' ? 'es' : 'en');
 
 /** The language switch of pages without scripts: `GET /language?to=es&back=/shop`. */
 export function languageRoutes(publicUrl: string): Hono {

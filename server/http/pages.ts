@@ -1,18 +1,27 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { type FormAnswer, formAnswerOf } from './forms.ts';
+import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
-type PageArgs = { url: string; language: Language; source: CatalogSource; now: Date; origin: string };
+type PageArgs = {
+  url: string;
+  language: Language;
+  source: CatalogSource;
+  now: Date;
+  origin: string;
+  /** To the form that the page is the answer to. */
+  answer?: unknown;
+};
 type Rendered = {
   status: number;
   redirect?: string;
@@ -60,10 +69,28 @@ const SECRET_PARAMETER = 'session_id';
 
 type Page = { status: number; html: string } | { status: number; redirect: string };
 
-/** Every GET that nothing before it answered is a page. */
+/** Every GET that nothing before it answered is a page, and so is what a route says to a form (`answerForm`). */
 export function pageRoutes({ pages, catalog, publicUrl, log }: PageDeps): Hono {
   const app = new Hono();
   const kept = new Map<string, Page>();
+
+  async function render(url: string, language: Language, source: CatalogSource, answer?: FormAnswer) {
+    const { status, redirect, head, body, data, lang } = await pages.render({
+      url,
+      language,
+      source,
+      now: source.now(),
+      origin: publicUrl,
+      ...(answer && { answer: answer.value }),
+    });
+    const made: Page = redirect
+      ? { status, redirect }
+      : {
+          status: answer?.status ?? status,
+          html: fill(pages.template, { head, app: body, data, lang }),
+        };
+    return made;
+  }
 
   async function page(url: string, language: Language, keep: boolean): Promise<Page> {
     // Pages show the time to the minute at most, so one minute's visitors can share a page.
@@ -72,18 +99,8 @@ export function pageRoutes({ pages, catalog, publicUrl, log }: PageDeps): Hono {
     const key = `${language} ${rev} ${asOf} ${now.getTime()} ${url}`;
     const known = kept.get(key);
     if (known) return known;
-    const rendered = await pages.render({
-      url,
-      language,
-      source: { open: () => catalog.open(), now: () => now },
-      now,
-      origin: publicUrl,
-    });
-    const { status, redirect, head, body, data, lang } = rendered;
-    const made: Page = redirect
-      ? { status, redirect }
-      : { status, html: fill(pages.template, { head, app: body, data, lang }) };
-    if (keep && status < 500) {
+    const made = await render(url, language, { open: () => catalog.open(), now: () => now });
+    if (keep && made.status < 500) {
       kept.set(key, made);
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT_PAGES) break;
@@ -93,15 +110,10 @@ export function pageRoutes({ pages, catalog, publicUrl, log }: PageDeps): Hono {
     return made;
   }
 
-  app.get('*', async (c) => {
-    const { pathname, search, searchParams } = new URL(c.req.url);
-    const language = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
-    const secret = searchParams.has(SECRET_PARAMETER);
-    c.header('Cache-Control', secret ? 'no-store' : 'no-cache');
-    if (secret) c.header('Referrer-Policy', 'no-referrer');
+  async function send(c: Context, language: Language, make: () => Promise<Page>) {
     c.header('Vary', 'Cookie');
     try {
-      const made = await page(pathname + search, language, !secret && !pages.isLive);
+      const made = await make();
       if ('redirect' in made) return c.redirect(made.redirect, made.status as RedirectStatusCode);
       return c.html(made.html, made.status as StatusCode & 200);
     } catch (error) {
@@ -114,6 +126,24 @@ export function pageRoutes({ pages, catalog, publicUrl, log }: PageDeps): Hono {
       );
       return c.html(shell(pages.template, language, name), 500);
     }
+  }
+
+  app.get('*', (c) => {
+    const { pathname, search, searchParams } = new URL(c.req.url);
+    const language = languageOf(c);
+    const secret = searchParams.has(SECRET_PARAMETER);
+    c.header('Cache-Control', secret ? 'no-store' : 'no-cache');
+    if (secret) c.header('Referrer-Policy', 'no-referrer');
+    return send(c, language, () => page(pathname + search, language, !secret && !pages.isLive));
+  });
+
+  app.post('*', (c, next) => {
+    const answer = formAnswerOf(c);
+    if (!answer) return next();
+    const { pathname, search } = new URL(c.req.url);
+    const language = languageOf(c);
+    c.header('Cache-Control', 'no-store');
+    return send(c, language, () => render(pathname + search, language, catalog, answer));
   });
   return app;
 }

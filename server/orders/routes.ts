@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { lookupSchema } from '../../domain/orders/guestOrders.ts';
+import type * as z from 'zod/mini';
+import { type GuestOrder, lookupSchema, type PostedLookup } from '../../domain/orders/guestOrders.ts';
 import { countUse, giveBack, type RateLimit } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
 import { demandCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
+import { answerForm, readForm } from '../http/forms.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
 import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
@@ -12,10 +14,28 @@ const MINUTE = 60;
 const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
 
+/** `waitSeconds`: there were too many tries. */
+type LookedUp = { order: GuestOrder | null; waitSeconds: number | null };
+const NOTHING: LookedUp = { order: null, waitSeconds: null };
+
 /** Orders, for their person and for guests. */
 export function orderRoutes(deps: Deps): Hono {
-  const { sql, asOwner, log } = deps;
+  const { sql, asOwner, log, now } = deps;
   const app = new Hono();
+
+  const lookUp = async (c: Context, asked: z.infer<typeof lookupSchema>): Promise<LookedUp> => {
+    const limits = limitsOf(c, asked);
+    const exceeded = await countUse(sql, limits);
+    if (exceeded) {
+      log.warn('guest lookup limited', { seconds: exceeded.seconds });
+      return { order: null, waitSeconds: exceeded.seconds };
+    }
+    const order = await lookUpOrder(sql, asked);
+    // Looking again at one's own order is no guessing.
+    if (order) await giveBack(sql, limits);
+    else await countMiss(deps);
+    return { order, waitSeconds: null };
+  };
 
   /**
    * `{email, orderNumber}` to `{order: GuestOrder}`. An unknown number and a wrong e-mail get one and the same 404,
@@ -24,20 +44,23 @@ export function orderRoutes(deps: Deps): Hono {
   app.post('/api/guest-order-lookup', async (c) => {
     c.header('Cache-Control', 'no-store');
     const asked = await readJson(c, lookupSchema);
-    const limits = limitsOf(c, asked);
-    const exceeded = await countUse(sql, limits);
-    if (exceeded) {
-      log.warn('guest lookup limited', { seconds: exceeded.seconds });
-      throw tooMany(exceeded.seconds);
-    }
-    const order = await lookUpOrder(sql, asked);
-    if (!order) {
-      await countMiss(deps);
-      return c.json({ code: 'not_found' }, 404);
-    }
-    // Looking again at one's own order is no guessing.
-    await giveBack(sql, limits);
-    return c.json({ order });
+    const { order, waitSeconds } = await lookUp(c, asked);
+    if (waitSeconds !== null) throw tooMany(waitSeconds);
+    return order ? c.json({ order }) : c.json({ code: 'not_found' }, 404);
+  });
+
+  /** The same form of a page without scripts, which shows the order or says why not. */
+  app.post('/track-order', async (c, next) => {
+    const typed = await readForm(c);
+    const asked = lookupSchema.safeParse(typed);
+    const { order, waitSeconds } = asked.success ? await lookUp(c, asked.data) : NOTHING;
+    const value: PostedLookup = {
+      typed,
+      found: order && asked.success ? { order, email: asked.data.email, asOf: now().toISOString() } : null,
+      waitMinutes: waitSeconds === null ? null : Math.ceil(waitSeconds / MINUTE),
+    };
+    answerForm(c, { status: order ? 200 : !asked.success ? 400 : waitSeconds === null ? 404 : 429, value });
+    return next();
   });
 
   /** `{orders: MyOrder[]}`, newest first; 401 without a good token. */

@@ -1,5 +1,7 @@
+// Long, because it holds a few cases of every small part of the account.
 import { describe, expect, test } from 'vitest';
 import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
+import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
@@ -9,7 +11,7 @@ import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { explainSignUp } from '../../web/identity/fields.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
-import { ratingText, written } from '../../web/reviews/reviews.ts';
+import { ratingText } from '../../web/reviews/reviews.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
 const t = (text: string) => text;
@@ -293,5 +295,9 @@ test('ratings have their five words, blanks of a review are null', () => {
     'Very Good',
     'Excellent',
   ]);
-  expect(written(4, ' ', ' Fine. ')).toEqual({ rating: 4, title: null, reviewText: 'Fine.' });
+  const { data } = reviewFormSchema.safeParse({ rating: '4', title: ' ', reviewText: ' Fine. ' });
+  expect(data).toEqual({ rating: 4, title: null, reviewText: 'Fine.' });
+  const ofOrder = reviewFormSchema.safeParse({ rating: '1', reviewText: '' });
+  expect(ofOrder.data).toEqual({ rating: 1, title: null, reviewText: null });
+  expect(reviewFormSchema.safeParse({ reviewText: 'Fine.' }).error?.issues[0]?.path).toEqual(['rating']);
 });

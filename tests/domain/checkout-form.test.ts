@@ -10,7 +10,13 @@ import {
   EMPTY_FORM,
   type Repriced,
 } from '../../domain/orders/checkout.ts';
-import { checkoutBody, fieldSentAs, formProblems, zipOf } from '../../web/checkout/orderDetails.ts';
+import {
+  checkoutBody,
+  fieldSentAs,
+  formProblems,
+  orderFormSchema,
+  zipOf,
+} from '../../web/checkout/orderDetails.ts';
 import { agreedCart, checkoutFigures, repricedLines } from '../../web/checkout/reprice.ts';
 
 const filled: CheckoutForm = {
@@ -55,6 +61,17 @@ describe('what is wrong with the form', () => {
       customerName: 'missing',
       customerEmail: 'missing',
     });
+  });
+
+  test('its schema says the same, field by field', () => {
+    const schema = orderFormSchema(terms);
+    expect(schema.safeParse(filled).data).toEqual(filled);
+    const { error } = schema.safeParse({ deliveryZip: '3720', customerName: 'Dale', customerEmail: 'dale' });
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['deliveryAddress', 'missing'],
+      ['customerEmail', 'email'],
+      ['deliveryZip', 'zip'],
+    ]);
   });
 
   test('blanks are as empty as nothing', () => {

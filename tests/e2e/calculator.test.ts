@@ -171,7 +171,7 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
 test('reads in order to who hears it, and is worked by the keyboard alone, from before its scripts run', async ({
   page,
 }) => {
-  const { promise: scripts, resolve: forgetUnsentCart } = Promise.withResolvers<void>();
+  const { promise: scripts, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts;
     await route.continue();
@@ -179,7 +179,7 @@ test('reads in order to who hears it, and is worked by the keyboard alone, from 
   await page.goto(CALCULATOR, { waitUntil: 'commit' });
   await field(page, 'Length, ft').focus();
   await page.keyboard.type('40');
-  forgetUnsentCart();
+  release();
   await takenOver(page);
   await expect(field(page, 'Length, ft')).toHaveValue('40');
   await page.keyboard.press('Tab');

@@ -1,7 +1,8 @@
 // The quote form before its scripts, without any, and after it was sent.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { toast } from '../helpers/visitor.ts';
+import { orderOf } from '../helpers/owners.ts';
+import { ask, takenOver, toast } from '../helpers/visitor.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Request quote' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -9,13 +10,59 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form cannot be sent, puts nothing into the address and names the telephone', async ({ page }) => {
+  test('the form is taken down by the store, says what is wrong, and puts nothing into the address', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 400/);
     await page.goto('/contact');
-    await expect(send(page)).toBeDisabled();
     await field(page, 'Name').fill('Dana Whitfield');
     await field(page, 'Name').press('Enter');
     await expect(page).toArriveAt(/\/contact$/);
-    await expect(page.locator('form.quote-form a[href^="tel:"]')).toBeVisible();
+    await expect(page.getByText('Enter your email address.')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Dana Whitfield');
+    await field(page, 'Email').fill('no-scripts@example.com');
+    await field(page, 'Message').fill('14 yards of #57, please.');
+    await page.getByRole('combobox', { name: 'What do you need?' }).selectOption('message');
+    await send(page).click();
+    await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+    await expect(page).toArriveAt(/\/contact\?sent=1$/);
+  });
+
+  test('the ZIP check, the newsletter and order tracking are answered by the store', async ({
+    page,
+    store,
+    problems,
+  }) => {
+    problems.allow(/status of 404/);
+    const main = page.getByRole('main');
+    await page.goto('/');
+    await main.getByRole('textbox', { name: 'Delivery ZIP code' }).fill('37203');
+    await main.getByRole('button', { name: 'Check My Area' }).click();
+    await expect(main.getByText('We deliver here')).toBeVisible();
+    await expect(main.getByText('Nashville, Davidson County')).toBeVisible();
+
+    await page.goto('/blog');
+    await main.getByRole('textbox', { name: 'Email Address' }).fill('plain-list@example.com');
+    await main.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(main.getByText('Subscribed. Confirm it in the mail we send you.')).toBeVisible();
+
+    const orderNumber = await ask(store, async (sql) => {
+      const [product] = await sql<{ id: string }[]>`select id from products limit 1`;
+      const id = await orderOf(sql, null, [product?.id ?? ''], 'confirmed');
+      const [order] = await sql<{ orderNumber: string }[]>`select order_number from orders where id = ${id}`;
+      return order?.orderNumber ?? '';
+    });
+    await page.goto('/track-order');
+    await main.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+    await main.getByRole('textbox', { name: 'Order Number' }).fill(orderNumber);
+    await main.getByRole('button', { name: 'Track Order' }).click();
+    await expect(main.getByText('Order Not Found')).toBeVisible();
+    await expect(main.getByRole('textbox', { name: 'Order Number' })).toHaveValue(orderNumber);
+    await main.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
+    await main.getByRole('button', { name: 'Track Order' }).click();
+    await expect(main.getByText(orderNumber)).toBeVisible();
+    await expect(page).toArriveAt(/\/track-order$/);
   });
 
   test('nothing is offered that only scripts can do', async ({ page }) => {
@@ -33,7 +80,7 @@ test.describe('without scripts', () => {
 test('what was typed before the scripts ran is kept; an error toast gives way to the success', async ({
   page,
 }) => {
-  const { promise: scripts, resolve: forgetUnsentCart } = Promise.withResolvers<void>();
+  const { promise: scripts, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts;
     await route.continue();
@@ -42,9 +89,8 @@ test('what was typed before the scripts ran is kept; an error toast gives way to
   await field(page, 'Name').fill('Dana Whitfield');
   await field(page, 'Message').fill('14 yards of #57, please.');
   await page.getByRole('combobox', { name: 'What do you need?' }).selectOption('message');
-  await expect(send(page)).toBeDisabled();
-  forgetUnsentCart();
-  await expect(send(page)).toBeEnabled();
+  release();
+  await takenOver(page);
   await field(page, 'Subject').fill('Driveway');
   await expect(field(page, 'Name')).toHaveValue('Dana Whitfield');
   await expect(field(page, 'Message')).toHaveValue('14 yards of #57, please.');

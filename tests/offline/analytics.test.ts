@@ -60,7 +60,10 @@ async function use(): Promise<void> {
   look(at('/shop', '?q=drain'));
   vi.advanceTimersByTime(1_500);
   (await import('../../web/cart/cart.ts')).addToCart(LOAM, 3);
-  await (await import('../../web/newsletter/newsletter.ts')).subscribe('rosa@example.com', 'en');
+  await (await import('../../web/newsletter/newsletter.ts')).subscribe({
+    email: 'rosa@example.com',
+    language: 'en',
+  });
   dispatchEvent(Object.assign(new Event('error'), { error: new TypeError('rosa@example.com') }));
   const { finishOrder, $pendingPayment } = await import('../../web/cart/payment.ts');
   const content = JSON.stringify({ items: [{}, {}], total_amount: 160 });

@@ -428,6 +428,14 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
     send('/shop', undefined, all(404), { method: 'PUT' }),
     send(({ order }) => `/account/orders/${order}`, undefined, all(404), { method: 'DELETE' }),
   ],
+  // Pages' own forms, of nobody: what they answer is proven in plain-forms.test.ts.
+  'POST /*': [send('/shop', undefined, all(404))],
+  ...Object.fromEntries(
+    ['/contact', '/newsletter', '/track-order'].map((path) => [
+      `POST ${path}`,
+      [send(path, ({ email, orderNumber }) => ({ email, orderNumber }), all(415))],
+    ]),
+  ),
   'GET /healthz': [get('/healthz', all(200))],
   'GET /readyz': [get('/readyz', all(200))],
   'GET /pictures/uploads/:file': [get('/pictures/uploads/none-800.webp', all(404))],

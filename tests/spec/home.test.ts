@@ -56,7 +56,7 @@ describe('home', () => {
   test('the delivery section has Check My Area, which without scripts goes to /contact', () => {
     const section = part(main, '<section class="sec" id="delivery"');
     expect(buttons(section)).toContainEqual(['Check My Area', false]);
-    expect(section).toMatch(/<form[^>]*action="\/contact"[^>]*method="get"/);
+    expect(section).toMatch(/<form[^>]*action="\/contact#contact-area"[^>]*method="get"/);
   });
 
   test('the contact section has the consultation form, a call-now button and the service speeds', () => {

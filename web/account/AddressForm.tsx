@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Address, addressFormSchema } from '../../domain/account.ts';
 import { parseZip } from '../../domain/delivery/delivery.ts';
-import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from '../../domain/delivery/sites.ts';
+import { DEFAULT_CITY, DEFAULT_STATE } from '../../domain/delivery/sites.ts';
 import { usePlace } from '../delivery/zip.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -35,20 +35,13 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
       }}
     >
       <h2 className="h3">{title}</h2>
-      <TextField
-        name="label"
-        label={t('Name of the place')}
-        required
-        defaultValue={address?.label}
-        maxLength={MAX_SITE_LABEL}
-      />
+      <TextField name="label" label={t('Name of the place')} required defaultValue={address?.label} />
       <TextField
         name="address"
         label={t('Street address')}
         required
         defaultValue={address?.address}
         autoComplete="street-address"
-        maxLength={500}
       />
       <CityAndZip address={address} />
       <TextField
@@ -56,7 +49,6 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
         label={t('Gate code')}
         defaultValue={address?.gateCode ?? ''}
         autoComplete="off"
-        maxLength={40}
         hint={t('Only the driver sees it.')}
       />
       <div className="acc-two">
@@ -65,7 +57,6 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
           label={t('Contact on site')}
           defaultValue={address?.contactName ?? ''}
           autoComplete="off"
-          maxLength={200}
         />
         <PhoneField
           name="contactPhone"
@@ -79,9 +70,7 @@ export function AddressForm({ id, address, isFirst, save, onCancel }: AddressFor
         label={t('Where to drop the load')}
         hint={t('Left of the garage, on the tarp, away from the oak...')}
       >
-        {(control) => (
-          <textarea {...control} maxLength={MAX_DROP_NOTE} defaultValue={address?.dropNote ?? ''} />
-        )}
+        {(control) => <textarea {...control} defaultValue={address?.dropNote ?? ''} />}
       </Field>
       <label className="acc-check">
         <input type="checkbox" name="isDefault" defaultChecked={address?.isDefault ?? isFirst} />
@@ -114,15 +103,14 @@ function CityAndZip({ address }: { address: Address | null }) {
           isCityTyped.current = true;
         }}
         autoComplete="address-level2"
-        maxLength={100}
       />
       <div className="acc-two">
         <TextField
           name="state"
           label={t('State')}
           defaultValue={address?.state ?? DEFAULT_STATE}
-          autoComplete="address-level1"
           maxLength={2}
+          autoComplete="address-level1"
         />
         <TextField
           name="zip"

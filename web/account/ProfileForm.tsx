@@ -33,13 +33,7 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
           readOnly
           hint={t('Your sign-in. It cannot be changed here.')}
         />
-        <TextField
-          name="fullName"
-          label={t('Full name')}
-          defaultValue={start.fullName}
-          autoComplete="name"
-          maxLength={200}
-        />
+        <TextField name="fullName" label={t('Full name')} defaultValue={start.fullName} autoComplete="name" />
         <PhoneField name="phone" label={t('Phone')} defaultValue={start.phone} autoComplete="tel" />
       </fieldset>
       <fieldset>
@@ -49,22 +43,15 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
           label={t('Street address')}
           defaultValue={start.address}
           autoComplete="street-address"
-          maxLength={500}
         />
-        <TextField
-          name="city"
-          label={t('City')}
-          defaultValue={start.city}
-          autoComplete="address-level2"
-          maxLength={100}
-        />
+        <TextField name="city" label={t('City')} defaultValue={start.city} autoComplete="address-level2" />
         <div className="acc-two">
           <TextField
             name="state"
             label={t('State')}
             defaultValue={start.state}
-            autoComplete="address-level1"
             maxLength={2}
+            autoComplete="address-level1"
           />
           <TextField
             name="zip"
@@ -97,7 +84,6 @@ export function PhoneField({ defaultValue, ...field }: PhoneFieldProps) {
     <TextField
       {...field}
       type="tel"
-      maxLength={40}
       defaultValue={defaultValue}
       onChange={(event) => setPhone(event.target.value)}
       hint={isOdd ? t('A US number has 10 digits. Is this one right?') : undefined}

@@ -90,7 +90,6 @@ export function JobNameForm({ name = '', hint, onSave }: JobNameFormProps) {
             autoFocus
             autoComplete="off"
             enterKeyHint="done"
-            maxLength={100}
             defaultValue={name}
           />
         )}

@@ -1,26 +1,30 @@
 import { useId, useState } from 'react';
 import { formatStoreDate, isStoreDate } from '../../domain/delivery/calendar.ts';
+import { useFormState } from '../ui/Form.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
 type DayPickerProps = {
-  /** Of the whole group: an error moves the focus to its first control. */
-  groupId: string;
   /** The next days that a load can come, 'YYYY-MM-DD'. */
   dates: readonly string[];
   today: string;
   /** '' is the next available day. */
   value: string;
-  error: string | null;
   onChange: (date: string) => void;
 };
 
 /** The next days as buttons for gloves, any later one from the device's own calendar. Optional. */
-export function DayPicker({ groupId, dates, today, value, error, onChange }: DayPickerProps) {
+export function DayPicker({ dates, today, value, onChange }: DayPickerProps) {
   const t = useT();
   const language = useLanguage();
   const id = useId();
+  const { errors, clearErrors } = useFormState();
+  const error = errors.deliveryDate;
+  const pick = (date: string) => {
+    clearErrors(['deliveryDate']);
+    onChange(date);
+  };
   const [other, setOther] = useState(false);
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const listed = dates.includes(value);
@@ -28,17 +32,19 @@ export function DayPicker({ groupId, dates, today, value, error, onChange }: Day
   const [first = today] = dates;
   const describedBy = error ? `${id}-error ${id}-hint` : `${id}-hint`;
   return (
-    <fieldset className="co-dates" id={groupId} aria-describedby={describedBy}>
+    <fieldset className="co-dates" aria-describedby={describedBy}>
       <legend className="flabel">{t('Delivery date')}</legend>
       <div className="co-days">
         {dates.map((date) => (
           <button
             key={date}
             type="button"
+            // An error moves the focus to the first of these.
+            name="deliveryDate"
             aria-pressed={value === date}
             onClick={() => {
               setOther(false);
-              onChange(value === date ? '' : date);
+              pick(value === date ? '' : date);
             }}
           >
             <b>{date === today ? t('Today') : formatStoreDate(date, locale, { weekday: 'short' })}</b>
@@ -52,7 +58,7 @@ export function DayPicker({ groupId, dates, today, value, error, onChange }: Day
           aria-controls={id}
           onClick={() => {
             setOther(!open);
-            if (open && !listed) onChange('');
+            if (open && !listed) pick('');
           }}
         >
           <Icon name="calendar" />
@@ -66,6 +72,7 @@ export function DayPicker({ groupId, dates, today, value, error, onChange }: Day
           id={`${id}-date`}
           className="inp num"
           type="date"
+          name="deliveryDate"
           min={first}
           value={value}
           onChange={(event) => onChange(event.target.value)}

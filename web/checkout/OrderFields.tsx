@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { emailSchema } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { siteOfLine } from '../../domain/delivery/sites.ts';
-import type { CheckoutForm } from '../../domain/orders/checkout.ts';
-import { Field } from '../ui/Field.tsx';
+import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
+import { Field, TextField } from '../ui/Field.tsx';
+import { maxLengthOf } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
-import type { FieldName } from './orderDetails.ts';
 
 export type FieldsProps = {
   form: CheckoutForm;
-  /** In words, by field. */
-  errors: Partial<Record<FieldName, string>>;
   onChange: (change: Partial<CheckoutForm>) => void;
 };
 
@@ -28,12 +27,8 @@ type DeliveryFieldsProps = FieldsProps & {
   after: ReactNode;
 };
 
-/** Ids of the fields: errors move the focus there. */
-export const fieldId = (name: FieldName) => `checkout-${name}`;
-
 export function DeliveryFields({
   form,
-  errors,
   zip,
   place,
   dates,
@@ -51,37 +46,21 @@ export function DeliveryFields({
       <legend className="h3">{t('Delivery')}</legend>
       {before}
       <div className="co-where">
-        <Field
+        <TextField
+          name="deliveryAddress"
           label={t('Delivery address')}
           required
-          error={errors.deliveryAddress ?? null}
-          id={fieldId('deliveryAddress')}
           className="co-street"
-        >
+          autoComplete="shipping address-line1"
+          maxLength={MOST_CHARACTERS.delivery_address}
+          value={form.deliveryAddress}
+          onChange={(event) => onChange({ deliveryAddress: event.target.value })}
+          onBlur={onPlace}
+        />
+        <Field name="deliveryZip" label={t('ZIP code')} hint={zipHint(place, zip, t)}>
           {(control) => (
             <input
-              {...control}
-              className="inp"
-              name="deliveryAddress"
-              autoComplete="shipping address-line1"
-              maxLength={500}
-              value={form.deliveryAddress}
-              onChange={(event) => onChange({ deliveryAddress: event.target.value })}
-              onBlur={onPlace}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('ZIP code')}
-          error={errors.deliveryZip ?? null}
-          hint={zipHint(place, zip, t)}
-          id={fieldId('deliveryZip')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="inp num"
-              name="deliveryZip"
+              {...numeric(control)}
               inputMode="numeric"
               autoComplete="shipping postal-code"
               maxLength={10}
@@ -92,49 +71,40 @@ export function DeliveryFields({
             />
           )}
         </Field>
-        <Field label={t('City')} id={fieldId('deliveryCity')}>
-          {(control) => (
-            <input
-              {...control}
-              className="inp"
-              name="deliveryCity"
-              autoComplete="shipping address-level2"
-              maxLength={100}
-              readOnly={written !== null}
-              value={
-                written === null
-                  ? (form.deliveryCity ?? zipCity)
-                  : siteOfLine(form.deliveryAddress, written, zipCity).city
-              }
-              onChange={(event) => onChange({ deliveryCity: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          // The ZIP's own city is the store's to add: it is not sent.
+          {...(form.deliveryCity === null ? {} : { name: 'deliveryCity' })}
+          label={t('City')}
+          autoComplete="shipping address-level2"
+          maxLength={100}
+          readOnly={written !== null}
+          value={
+            written === null
+              ? (form.deliveryCity ?? zipCity)
+              : siteOfLine(form.deliveryAddress, written, zipCity).city
+          }
+          onChange={(event) => onChange({ deliveryCity: event.target.value })}
+        />
       </div>
       {after}
       <DayPicker
-        groupId={fieldId('deliveryDate')}
         dates={dates}
         today={today}
         value={form.deliveryDate}
-        error={errors.deliveryDate ?? null}
         onChange={(deliveryDate) => onChange({ deliveryDate })}
       />
       <Field
+        name="specialInstructions"
         label={t('Where to drop it')}
         hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
           n: DRIVER_CALL_MINUTES,
         })}
-        error={errors.specialInstructions ?? null}
-        id={fieldId('specialInstructions')}
       >
         {(control) => (
           <textarea
             {...control}
-            className="inp"
-            name="specialInstructions"
             rows={3}
-            maxLength={2000}
+            maxLength={MOST_CHARACTERS.special_instructions}
             value={form.specialInstructions}
             onChange={(event) => onChange({ specialInstructions: event.target.value })}
           />
@@ -144,6 +114,11 @@ export function DeliveryFields({
   );
 }
 
+const numeric = <Control extends ComponentProps<'input'>>(control: Control) => ({
+  ...control,
+  className: `${control.className} num`,
+});
+
 function zipHint(place: Place | null | undefined, zip: string | null, t: ReturnType<typeof useT>): string {
   if (zip === null) return t('Sets the delivery fee.');
   if (place === null) return t('Outside our delivery area');
@@ -152,65 +127,49 @@ function zipHint(place: Place | null | undefined, zip: string | null, t: ReturnT
   return t('{city}, {county} County', { city: place.city, county: place.county });
 }
 
-export function ContactFields({ form, errors, onChange }: FieldsProps) {
+export function ContactFields({ form, onChange }: FieldsProps) {
   const t = useT();
   return (
     <fieldset>
       <legend className="h3">{t('Contact')}</legend>
       <div className="co-two">
-        <Field
+        <TextField
+          name="customerName"
           label={t('Full name')}
           required
-          error={errors.customerName ?? null}
-          id={fieldId('customerName')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="inp"
-              name="customerName"
-              autoComplete="name"
-              maxLength={200}
-              value={form.customerName}
-              onChange={(event) => onChange({ customerName: event.target.value })}
-            />
-          )}
-        </Field>
+          autoComplete="name"
+          maxLength={MOST_CHARACTERS.customer_name}
+          value={form.customerName}
+          onChange={(event) => onChange({ customerName: event.target.value })}
+        />
         <Field
+          name="customerPhone"
           label={t('Phone')}
           hint={t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })}
-          error={errors.customerPhone ?? null}
-          id={fieldId('customerPhone')}
         >
           {(control) => (
             <input
-              {...control}
-              className="inp num"
-              name="customerPhone"
+              {...numeric(control)}
               type="tel"
               autoComplete="tel"
-              maxLength={40}
+              maxLength={MOST_CHARACTERS.customer_phone}
               value={form.customerPhone}
               onChange={(event) => onChange({ customerPhone: event.target.value })}
             />
           )}
         </Field>
-        <Field label={t('Email')} required error={errors.customerEmail ?? null} id={fieldId('customerEmail')}>
-          {(control) => (
-            <input
-              {...control}
-              className="inp"
-              name="customerEmail"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              value={form.customerEmail}
-              onChange={(event) => onChange({ customerEmail: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          name="customerEmail"
+          label={t('Email')}
+          required
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxLengthOf(emailSchema, 'customerEmail')}
+          value={form.customerEmail}
+          onChange={(event) => onChange({ customerEmail: event.target.value })}
+        />
       </div>
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
@@ -14,16 +14,16 @@ import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { rememberZip, usePlace, useZip, zipCredit } from '../delivery/zip.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ContactFields, DeliveryFields, fieldId } from './OrderFields.tsx';
+import { ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
-  FIELDS,
   type FieldName,
-  type FormProblems,
-  formProblems,
+  type FieldProblem,
+  orderFormSchema,
   problemText,
   zipOf,
 } from './orderDetails.ts';
@@ -36,6 +36,7 @@ const DAYS_OFFERED = 4;
 
 type OrderFormProps = DeliveryTerms & { cart: Cart; onPayment: (payment: PendingPayment) => Promise<void> };
 
+/** What is typed is kept in `$draft` at once: other tabs and saved sites write there too, and the fee follows it. */
 export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const t = useT();
   const settings = useSettings();
@@ -50,13 +51,9 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   // The fee follows a finished ZIP, not one that is being typed.
   const [feeZip, setFeeZip] = useState(() => zipOf(form));
   const { place, looking } = usePlace(feeZip);
-  const [problems, setProblems] = useState<FormProblems>({});
-  const [busy, setBusy] = useState(false);
   const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
   const [agreed, setAgreed] = useState<AgreedFee | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  // A second submit can come before the button is drawn disabled.
-  const sending = useRef(false);
 
   const lines = orderable(cart, products);
   const where = { zip: feeZip, place, zones, settings, products };
@@ -79,12 +76,6 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   const change = (part: Partial<CheckoutForm>) => {
     if (part.deliveryZip !== undefined) setZipTyped(true);
     keepDraft(part);
-    const fields = Object.keys(part) as FieldName[];
-    setProblems((before) => {
-      const rest = { ...before };
-      for (const field of fields) delete rest[field];
-      return rest;
-    });
   };
   const settleZip = (): boolean => {
     const zip = zipOf(form);
@@ -102,57 +93,33 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
     setFeeZip(zip);
     if (zip !== null) rememberZip(zip);
   };
-  const showProblems = (found: FormProblems) => {
-    setProblems(found);
-    const first = FIELDS.find((field) => found[field]);
-    if (first) focusField(first);
-  };
-
-  const order = async () => {
-    if (sending.current || !online || outside) return;
-    const found = formProblems(form, days);
-    if (Object.keys(found).length > 0) {
-      const missing = Object.values(found).includes('missing');
-      toast({
-        title: missing ? t('Missing Information') : t('Check the marked fields'),
-        ...(missing && { text: t('Please fill in all required fields.') }),
-        tone: 'error',
-      });
-      showProblems(found);
-      return;
-    }
+  const order = async (typed: CheckoutForm) => {
+    if (!online || outside) return {};
     // A ZIP finished by this very click or Enter: nobody has seen its fee yet.
     if (!settleZip() || looking) {
       toast({ title: t('Check the total'), text: t('The delivery fee follows the ZIP code.'), tone: 'info' });
-      return;
+      return {};
     }
     const tab = openPaymentTab(t('Redirecting to Payment'));
-    sending.current = true;
-    setBusy(true);
     const deliveryFeeCents = delivery.feeCents ?? 0;
-    const body = checkoutBody(form, lines, { subtotalCents, deliveryFeeCents, totalCents });
+    const body = checkoutBody(typed, lines, { subtotalCents, deliveryFeeCents, totalCents });
     const answer = await createCheckout(body);
     if (answer.kind === 'ready') {
       const { url, orderNumber, sessionId } = answer;
       const blocked = !tab.go(url);
       await onPayment({ url, orderNumber, sessionId, content: JSON.stringify(body), blocked });
-      return;
+      return undefined;
     }
     tab.close();
-    sending.current = false;
-    setBusy(false);
+    if (answer.kind === 'field') return { [answer.field]: problemText(answer.field, answer.problem, t) };
     if (answer.kind === 'repriced') setRepriced({ today: answer.today, cart });
-    else if (answer.kind === 'field') showProblems({ [answer.field]: answer.problem });
     else
       toast({
         title: t('Checkout Error'),
         text: t('There was an issue processing your order. Please try again.'),
         tone: 'error',
       });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void order();
+    return {};
   };
   const feeOf = ({ subtotalCents: ofToday, deliveryFeeCents }: Repriced): AgreedFee => ({
     subtotalCents: ofToday,
@@ -170,15 +137,24 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
   };
 
   if (lines.length === 0) return <Navigate to="/cart" replace />;
-  const errors = Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field, problemText(field as FieldName, problem, t)]),
-  );
   return (
-    <form className="co-grid" noValidate onSubmit={submit}>
+    <Form
+      className="co-grid"
+      schema={orderFormSchema(days)}
+      explain={({ field, issue }) => problemText(field as FieldName, issue.message as FieldProblem, t)}
+      onProblems={(_, problems) => {
+        const isMissing = problems.some(({ missing }) => missing);
+        toast({
+          title: isMissing ? t('Missing Information') : t('Check the marked fields'),
+          ...(isMissing && { text: t('Please fill in all required fields.') }),
+          tone: 'error',
+        });
+      }}
+      save={order}
+    >
       <div className="co-fields">
         <DeliveryFields
           form={form}
-          errors={errors}
           zip={feeZip}
           place={place}
           dates={deliveryDates(days, DAYS_OFFERED)}
@@ -192,7 +168,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
             ) : null
           }
         />
-        <ContactFields form={form} errors={errors} onChange={change} />
+        <ContactFields form={form} onChange={change} />
       </div>
       <aside className="co-side">
         <LoadTicket {...ticketOf(figures, t)}>
@@ -206,14 +182,7 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
               onAgree={(agreedCart) => agree(news, agreedCart)}
             />
           ) : null}
-          <button
-            ref={submitButton}
-            type="submit"
-            className="btn btn-commit btn-xl btn-block"
-            disabled={!online || busy || outside || news !== null}
-          >
-            {online ? (busy ? t('Processing...') : t('Continue to Payment')) : t('Waiting for signal')}
-          </button>
+          <PayButton ref={submitButton} online={online} isHeld={outside || news !== null} />
           <p className="hint co-hint">
             {online
               ? t('Card payment opens on a secure page in a new tab.')
@@ -229,14 +198,24 @@ export function OrderForm({ rev, zones, cart, onPayment }: OrderFormProps) {
           </p>
         ) : null}
       </aside>
-    </form>
+    </Form>
   );
 }
 
-function focusField(field: FieldName): void {
-  const element = document.getElementById(fieldId(field));
-  const target = element?.matches('input, textarea')
-    ? element
-    : element?.querySelector<HTMLElement>('button, input');
-  target?.focus();
+/** `isHeld`: something else has to be settled first. */
+type PayButtonProps = { ref: Ref<HTMLButtonElement>; online: boolean; isHeld: boolean };
+
+function PayButton({ ref, online, isHeld }: PayButtonProps) {
+  const t = useT();
+  const { pending } = useFormState();
+  return (
+    <button
+      ref={ref}
+      type="submit"
+      className="btn btn-commit btn-xl btn-block"
+      disabled={!online || pending || isHeld}
+    >
+      {online ? (pending ? t('Processing...') : t('Continue to Payment')) : t('Waiting for signal')}
+    </button>
+  );
 }

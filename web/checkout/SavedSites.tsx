@@ -11,6 +11,7 @@ import { saveAddress } from '../identity/accountCommands.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
+import { useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -34,7 +35,12 @@ export function SavedSites({ person, form, onFill }: SavedSitesProps) {
   const known = addresses !== null && profiles !== null;
   const sites = known ? offeredSites(addresses, profiles) : [];
   const chosen = chosenSite(form, sites);
-  const pick = (to: OfferedSite | null) => onFill(withSite(form, { from: chosen, to }, t));
+  const { clearErrors } = useFormState();
+  const fill = (part: Partial<CheckoutForm>) => {
+    clearErrors(Object.keys(part));
+    onFill(part);
+  };
+  const pick = (to: OfferedSite | null) => fill(withSite(form, { from: chosen, to }, t));
 
   useEffect(() => {
     if (!known || offered.current) return;
@@ -46,7 +52,7 @@ export function SavedSites({ person, form, onFill }: SavedSitesProps) {
       ...(first && !form.deliveryAddress.trim() ? withSite(form, { from: null, to: first }, t) : {}),
       ...(phone && !form.customerPhone.trim() ? { customerPhone: phone } : {}),
     };
-    if (Object.keys(part).length > 0) onFill(part);
+    if (Object.keys(part).length > 0) fill(part);
   });
 
   if (sites.length === 0) return null;

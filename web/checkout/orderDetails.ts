@@ -6,6 +6,7 @@ import type { Cart } from '../../domain/orders/cart.ts';
 import {
   type CheckoutForm,
   type CreateCheckout,
+  checkoutFormSchema,
   EMPTY_FORM,
   type OrderDetails,
   orderDetailsSchema,
@@ -15,9 +16,6 @@ import type { Translate } from '../ui/locale.tsx';
 // The checkout form of spec 1 §5: what it holds, what is wrong with it, and what is sent.
 
 export type FieldName = keyof CheckoutForm;
-
-/** In the order of the page: the first with a problem gets the focus. */
-export const FIELDS = Object.keys(EMPTY_FORM) as FieldName[];
 
 /** `outside`: no truck goes there at a fixed price. */
 export type FieldProblem =
@@ -82,6 +80,13 @@ export function formProblems(form: CheckoutForm, terms: DeliveryTerms): FormProb
   }
   return problems;
 }
+
+/** The form of a load on these terms. An issue's message is a `FieldProblem`. */
+export const orderFormSchema = (terms: DeliveryTerms) =>
+  checkoutFormSchema.check(({ value, issues }) => {
+    for (const [field, problem] of Object.entries(formProblems(value, terms)))
+      issues.push({ code: 'custom', input: value, path: [field], message: problem });
+  });
 
 type Figures = { subtotalCents: number; deliveryFeeCents: number; totalCents: number };
 

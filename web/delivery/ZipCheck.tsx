@@ -17,29 +17,36 @@ import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { lookUpZip, rememberZip, usePlace, useZip, zipCredit } from './zip.ts';
+import { type AskedZip, lookUpZip, rememberZip, usePlace, useZip, zipCredit } from './zip.ts';
 import './delivery.css';
 
 type Problem = Extract<ParsedZip, { ok: false }>['reason'] | 'not_loaded';
 
 type ZipCheckProps = {
   zones?: readonly Zone[];
+  /** What the page's address asks about. What this browser asked about since goes before it. */
+  asked?: AskedZip | null;
   /** What a quote beyond the area is asked for, as fields of the contact page. */
   about?: Readonly<Record<string, string>>;
 };
 
 /**
  * Check My Area: answers in place, also offline, and every screen then shows the fee of that ZIP. Without
- * JavaScript the same form asks the contact page.
+ * JavaScript the contact page answers the same form.
  */
-export function ZipCheck({ zones = ZONE_LIST, about }: ZipCheckProps) {
+export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckProps) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const zip = useZip();
-  const { place } = usePlace(zip);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const own = useZip();
+  const known = asked?.parsed.ok ? asked.parsed.zip : null;
+  const zip = own ?? known;
+  const looked = usePlace(own);
+  const place = zip === known && asked?.place !== undefined ? asked.place : looked.place;
+  const [typed, setTyped] = useState<string | null>(() => (asked?.parsed.ok === false ? asked.typed : null));
+  const [problem, setProblem] = useState<Problem | null>(() =>
+    asked?.parsed.ok === false ? asked.parsed.reason : null,
+  );
 
   const check = async () => {
     // What stands in the field: somebody may have typed it before this code arrived.
@@ -62,11 +69,11 @@ export function ZipCheck({ zones = ZONE_LIST, about }: ZipCheckProps) {
     }
   };
 
-  const credit = zipCredit();
+  const credit = zipCredit() ?? asked?.credit;
   return (
     <div>
       <form
-        action="/contact"
+        action="/contact#contact-area"
         method="get"
         noValidate
         onSubmit={(event) => {

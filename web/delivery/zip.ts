@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { type Place, parseZip } from '../../domain/delivery/delivery.ts';
+import { type ParsedZip, type Place, parseZip } from '../../domain/delivery/delivery.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
 // The ZIP this browser last asked about: one fee on every screen until somebody types another.
@@ -49,6 +49,28 @@ export function usePlace(zip: string | null): Looked {
 /** The place of a ZIP, or null. Rejects when the table cannot be loaded. */
 export async function lookUpZip(zip: string): Promise<Place | null> {
   return (await loadTable()).findPlace(zip);
+}
+
+/** A ZIP that an address asks about, and what is at it. `place` as in `Looked`. */
+export type AskedZip = {
+  typed: string;
+  parsed: ParsedZip;
+  place?: Place | null;
+  credit?: ZipTable['ZIP_CREDIT'];
+};
+
+/** For the page that answers the ZIP check without scripts. */
+export async function askZip(typed: string | null): Promise<AskedZip | null> {
+  if (typed === null) return null;
+  const parsed = parseZip(typed);
+  if (!parsed.ok) return { typed, parsed };
+  try {
+    const table = await loadTable();
+    return { typed, parsed, place: table.findPlace(parsed.zip), credit: table.ZIP_CREDIT };
+  } catch (error) {
+    console.warn('The ZIP table did not load.', error);
+    return { typed, parsed };
+  }
 }
 
 /** Whom to credit wherever an answer of the table is shown: its licence asks for it. Follows `usePlace`. */

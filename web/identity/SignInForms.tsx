@@ -63,7 +63,7 @@ export function SignUpForm({ email, onEmail, onMailed }: EmailProps & { onMailed
         return outcome.code === 'weak_password' ? { password: failureText(outcome, t) } : undefined;
       }}
     >
-      <TextField name="fullName" label={t('Full name')} required autoComplete="name" maxLength={200} />
+      <TextField name="fullName" label={t('Full name')} required autoComplete="name" />
       <EmailField email={email} onEmail={onEmail} />
       <NewPasswordField label={t('Password')} />
       <SubmitButton label={t('Sign Up')} pendingLabel={t('Creating your account...')} />

@@ -20,7 +20,6 @@ export function EmailField({ email, onEmail }: EmailFieldProps) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
       defaultValue={email}
       onChange={(event) => onEmail(event.target.value)}
     />

@@ -64,7 +64,6 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
             {...control}
             ref={field}
             rows={3}
-            maxLength={2000}
             defaultValue={start}
             onInput={({ currentTarget }) => setChanged(currentTarget.value.trim() !== saved.current)}
             onBlur={({ currentTarget }) => void save(currentTarget.value)}

@@ -28,6 +28,7 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<LinkAnswer | null>(null);
   const is = answer ?? (told === 'done' ? 'done' : token === '' ? 'gone' : null);
+  if (isSignupState(told)) return <SignupAnswer state={told} />;
   return (
     <section className="wrap sec notice news-link">
       {is === 'done' ? <Icon name="check" /> : <Icon name="mail" />}
@@ -73,6 +74,36 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
             {t('Contact')}
           </Link>
         ) : null}
+      </div>
+    </section>
+  );
+}
+
+// What the store says to the signup of a page without scripts (`POST /newsletter`).
+
+const SIGNUP_STATES = ['asked', 'invalid', 'busy'] as const;
+type SignupState = (typeof SIGNUP_STATES)[number];
+const isSignupState = (told: string | null): told is SignupState =>
+  SIGNUP_STATES.some((state) => state === told);
+
+function SignupAnswer({ state }: { state: SignupState }) {
+  const t = useT();
+  return (
+    <section className="wrap sec notice news-link">
+      <Icon name={state === 'asked' ? 'check' : 'mail'} />
+      <h1 className="h2">{state === 'asked' ? t('One more step') : t('Failed to subscribe')}</h1>
+      <p className="lede">
+        {state === 'asked'
+          ? t('Subscribed. Confirm it in the mail we send you.')
+          : state === 'invalid'
+            ? t('Please enter a valid email address')
+            : t('Please try again or contact us directly.')}
+      </p>
+      {state === 'asked' ? null : <NewsletterForm variant="inline" />}
+      <div className="notice-actions">
+        <Link className="btn btn-quiet btn-xl" to="/">
+          {t('Return to Home')}
+        </Link>
       </div>
     </section>
   );

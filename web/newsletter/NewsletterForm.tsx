@@ -1,9 +1,12 @@
 import './newsletter.css';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { newsletterSignupSchema } from '../../domain/newsletter.ts';
+import { Form, maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
-import { isAddress, perks, subscribe } from './newsletter.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { perks, subscribe } from './newsletter.ts';
 
 type NewsletterFormProps = {
   /** `card` shows all four perks, `inline` a line of words, `minimal` the field alone. */
@@ -12,51 +15,27 @@ type NewsletterFormProps = {
 
 const SUBSCRIBED_MS = 5_000;
 
-/** The newsletter signup. Works without signal: the outbox carries the address. */
+/** The newsletter signup. Works without signal: the outbox carries the address. Without scripts the store answers. */
 export function NewsletterForm({ variant }: NewsletterFormProps) {
   const t = useT();
   const language = useLanguage();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
-  const [state, setState] = useState<'idle' | 'submitting' | 'subscribed'>('idle');
-  const [wrong, setWrong] = useState(false);
+  const [subscribed, setSubscribed] = useState<HTMLFormElement | null>(null);
+  const [isEmpty, setEmpty] = useState(true);
 
   useEffect(() => {
-    if (state !== 'subscribed') return;
+    if (!subscribed) return;
     const timer = setTimeout(() => {
-      setEmail('');
-      setState('idle');
+      subscribed.reset();
+      setEmpty(true);
+      setSubscribed(null);
     }, SUBSCRIBED_MS);
     return () => clearTimeout(timer);
-  }, [state]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (state === 'submitting') return;
-    setWrong(!isAddress(email));
-    if (!isAddress(email)) {
-      field.current?.focus();
-      return;
-    }
-    setState('submitting');
-    try {
-      await subscribe(email, language);
-      setState('subscribed');
-    } catch (error) {
-      console.warn('The newsletter signup could not be kept.', error);
-      setState('idle');
-      toast({
-        title: t('Failed to subscribe'),
-        text: t('Please try again or contact us directly.'),
-        tone: 'error',
-      });
-    }
-  }
+  }, [subscribed]);
 
   const Heading = variant === 'minimal' ? 'b' : 'h2';
   return (
-    <section className={`news news-${variant} needs-js`} aria-labelledby={`${id}-title`}>
+    <section className={`news news-${variant}`} aria-labelledby={`${id}-title`}>
       <div>
         <Heading className={variant === 'minimal' ? undefined : 'h3'} id={`${id}-title`}>
           {variant === 'minimal' ? t('Newsletter') : t('The yard’s newsletter')}
@@ -73,51 +52,88 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
           </ul>
         ) : null}
       </div>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form
+        action="/newsletter"
+        schema={newsletterSignupSchema}
+        values={{ language }}
+        explain={() => t('Please enter a valid email address')}
+        onProblems={() => undefined}
+        save={async (signup, form) => {
+          try {
+            await subscribe(signup);
+            setSubscribed(form);
+            return undefined;
+          } catch (error) {
+            console.warn('The newsletter signup could not be kept.', error);
+            toast({
+              title: t('Failed to subscribe'),
+              text: t('Please try again or contact us directly.'),
+              tone: 'error',
+            });
+            return {};
+          }
+        }}
+      >
         <label className="flabel" htmlFor={id}>
           {variant === 'minimal' ? t('Send the newsletter to') : t('Email Address')}
         </label>
-        <div className="news-row">
-          <input
-            ref={field}
-            id={id}
-            className={wrong ? 'inp err' : 'inp'}
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setWrong(false);
-            }}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? `${id}-wrong` : undefined}
-          />
-          <button
-            type="submit"
-            className={variant === 'minimal' ? 'btn btn-quiet' : 'btn btn-primary'}
-            disabled={email.trim() === '' || state !== 'idle'}
-          >
-            {state === 'submitting' ? t('Subscribing...') : t('Subscribe')}
-          </button>
-        </div>
-        {wrong ? (
-          <p className="hint err" id={`${id}-wrong`} role="alert">
-            <Icon name="warning" size="sm" />
-            {t('Please enter a valid email address')}
-          </p>
-        ) : null}
+        <EmailRow
+          id={id}
+          quiet={variant === 'minimal'}
+          waits={isEmpty || subscribed !== null}
+          onEmail={(email) => setEmpty(email.trim() === '')}
+        />
         <p className="news-said" role="status">
-          {state === 'subscribed' ? (
+          {subscribed ? (
             <>
               <Icon name="check" size="sm" />
               {t('Subscribed. Confirm it in the mail we send you.')}
             </>
           ) : null}
         </p>
-      </form>
+      </Form>
     </section>
+  );
+}
+
+type EmailRowProps = { id: string; quiet: boolean; waits: boolean; onEmail: (email: string) => void };
+
+/** The field and its button in one row. */
+function EmailRow({ id, quiet, waits, onEmail }: EmailRowProps) {
+  const t = useT();
+  const { errors, pending } = useFormState();
+  // Without scripts it can always be pressed.
+  const isHydrated = useHydrated();
+  const wrong = errors.email;
+  return (
+    <>
+      <div className="news-row">
+        <input
+          id={id}
+          className={wrong ? 'inp err' : 'inp'}
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={maxLengthOf(newsletterSignupSchema, 'email')}
+          required
+          onChange={(event) => onEmail(event.target.value)}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+        />
+        <button
+          type="submit"
+          className={quiet ? 'btn btn-quiet' : 'btn btn-primary'}
+          disabled={isHydrated && (waits || pending)}
+        >
+          {pending ? t('Subscribing...') : t('Subscribe')}
+        </button>
+      </div>
+      {wrong ? (
+        <p className="hint err" id={`${id}-wrong`} role="alert">
+          <Icon name="warning" size="sm" />
+          {wrong}
+        </p>
+      ) : null}
+    </>
   );
 }

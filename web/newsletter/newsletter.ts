@@ -1,21 +1,13 @@
-import type { Language } from '../../domain/base/locale.ts';
+import type { NewsletterSignup } from '../../domain/newsletter.ts';
 import type { Translate } from '../ui/locale.tsx';
-
-/** What the specification asks of an address: something, with an at-sign. */
-export function isAddress(email: string): boolean {
-  return email.trim() !== '' && email.includes('@');
-}
 
 /**
  * Puts the address on its way to the list. Resolves once it is saved on this device, with or without signal: the
  * outbox sends it, and tries again for as long as it takes. Rejects when nothing can keep it.
  */
-export async function subscribe(email: string, language: Language): Promise<void> {
-  const [{ record }, { newsletterSignupSchema }] = await Promise.all([
-    import('../offline/outbox.ts'),
-    import('../../domain/newsletter.ts'),
-  ]);
-  await record('subscribeNewsletter', newsletterSignupSchema.parse({ email, language }));
+export async function subscribe(signup: NewsletterSignup): Promise<void> {
+  const { record } = await import('../offline/outbox.ts');
+  await record('subscribeNewsletter', signup);
 }
 
 export type LinkAnswer = 'done' | 'gone' | 'no_answer';

@@ -78,7 +78,12 @@ export function FoundOrder({
           </p>
         ) : null}
         <div className="track-go">
-          <button type="button" className="btn btn-primary" disabled={busy || !online} onClick={onRefresh}>
+          <button
+            type="button"
+            className="needs-js btn btn-primary"
+            disabled={busy || !online}
+            onClick={onRefresh}
+          >
             <Icon name="refresh" size="sm" />
             {online ? (busy ? t('Looking up...') : t('Refresh Status')) : t('Waiting for signal')}
           </button>
@@ -97,13 +102,13 @@ export function FoundOrder({
         <Link className="btn btn-quiet" to="/">
           {t('Continue Shopping')}
         </Link>
-        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+        <button type="button" className="needs-js btn btn-quiet" onClick={() => window.print()}>
           {t('Print')}
         </button>
-        <button type="button" className="btn btn-quiet" onClick={onAnother}>
+        <button type="button" className="needs-js btn btn-quiet" onClick={onAnother}>
           {t('Track another order')}
         </button>
-        <button type="button" className="btn btn-bare" onClick={onForget}>
+        <button type="button" className="needs-js btn btn-bare" onClick={onForget}>
           {t('Remove from this phone')}
         </button>
       </div>

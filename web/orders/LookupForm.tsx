@@ -1,32 +1,33 @@
-import * as z from 'zod/mini';
-import { requiredText } from '../../domain/base/fields.ts';
+import { lookupSchema, type PostedLookup } from '../../domain/orders/guestOrders.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
+import { lookupText } from './labels.ts';
 
 type LookupFormProps = {
   /** Of who is signed in; whatever is typed takes its place. */
   ownEmail: string;
   orderNumber: string;
   online: boolean;
+  /** Sent without scripts, and not found. */
+  posted: PostedLookup | undefined;
   lookUp: (email: string, orderNumber: string) => Promise<void>;
 };
 
-/** The store says whether there is such an order. */
-const typedSchema = z.object({ email: requiredText(254), orderNumber: requiredText(32) });
-
-export function LookupForm({ ownEmail, orderNumber, online, lookUp }: LookupFormProps) {
+export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: LookupFormProps) {
   const t = useT();
+  const typed = posted?.typed;
   return (
     <div className="wrap track-lookup">
       <h1 className="h2">{t('Track your load')}</h1>
       <p className="lede">{t('No account needed. Use the email you ordered with.')}</p>
-      <noscript>
-        <p>{t('Tracking needs JavaScript. You can also call us.')}</p>
-      </noscript>
+      {posted && lookupSchema.safeParse(posted.typed).success ? <LookupAnswer posted={posted} /> : null}
       <Form
-        schema={typedSchema}
+        action="/track-order"
+        posted={typed}
+        schema={lookupSchema}
         explain={({ field }) =>
           field === 'email' ? t('Enter the email of the order.') : t('Enter the number of the order.')
         }
@@ -37,8 +38,8 @@ export function LookupForm({ ownEmail, orderNumber, online, lookUp }: LookupForm
             tone: 'error',
           })
         }
-        save={async (typed) => {
-          await lookUp(typed.email, typed.orderNumber);
+        save={async (asked) => {
+          await lookUp(asked.email, asked.orderNumber);
           return undefined;
         }}
       >
@@ -46,27 +47,41 @@ export function LookupForm({ ownEmail, orderNumber, online, lookUp }: LookupForm
           name="email"
           label={t('Email Address')}
           required
-          defaultValue={ownEmail}
+          defaultValue={typed?.email ?? ownEmail}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
         />
         <TextField
           name="orderNumber"
           label={t('Order Number')}
           required
-          defaultValue={orderNumber}
+          defaultValue={typed?.orderNumber ?? orderNumber}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={32}
           placeholder="ORD-2024-000123"
         />
         <TrackButton online={online} />
       </Form>
     </div>
+  );
+}
+
+function LookupAnswer({ posted }: { posted: PostedLookup }) {
+  const t = useT();
+  const { title, text } = lookupText(
+    posted.waitMinutes === null ? { kind: 'not_found' } : { kind: 'too_many', minutes: posted.waitMinutes },
+    t,
+  );
+  return (
+    <p className="hint err" role="alert">
+      <Icon name="warning" size="sm" />
+      <span>
+        <b>{title}</b> {text}
+      </span>
+    </p>
   );
 }
 

@@ -1,16 +1,19 @@
 import './orders.css';
-import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useActionData, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import type { PostedLookup } from '../../domain/orders/guestOrders.ts';
 import { usePendingPayment } from '../cart/payment.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { FoundOrder } from './FoundOrder.tsx';
 import { LookupForm } from './LookupForm.tsx';
-import { forgetLastOrder, type Lookup, lookUpOrder, useLastOrder } from './orders.ts';
+import { lookupText } from './labels.ts';
+import { forgetLastOrder, keepLastOrder, type Lookup, lookUpOrder, useLastOrder } from './orders.ts';
 
 export const trackOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: TrackOrderScreen,
@@ -26,7 +29,12 @@ export function TrackOrderScreen() {
   const online = useOnline();
   const person = usePerson();
   const [params, setParams] = useSearchParams();
-  const last = useLastOrder();
+  const posted = useActionData<PostedLookup>();
+  const kept = useLastOrder();
+  const last = useHydrated() ? kept : posted?.found;
+  useLayoutEffect(() => {
+    if (posted?.found) keepLastOrder(posted.found);
+  }, [posted]);
   const pending = usePendingPayment();
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState(false);
@@ -68,6 +76,7 @@ export function TrackOrderScreen() {
         ownEmail={person?.email ?? ''}
         orderNumber={asked}
         online={online}
+        posted={posted}
         lookUp={(email, orderNumber) => lookUp(email, orderNumber, false)}
       />
     );
@@ -95,39 +104,5 @@ export function TrackOrderScreen() {
 
 /** The toasts of spec 2 §8. */
 function say(answer: Lookup, t: Translate): void {
-  switch (answer.kind) {
-    case 'found':
-      toast({
-        title: t('Order Found!'),
-        text: t('Order {orderNumber} has been located.', { orderNumber: answer.order.orderNumber }),
-      });
-      return;
-    case 'not_found':
-      toast({
-        title: t('Order Not Found'),
-        text: t('Please check your email and order number and try again.'),
-        tone: 'error',
-      });
-      return;
-    case 'too_many':
-      toast({
-        title: t('Lookup Failed'),
-        text: t('Too many attempts. Please wait {n} minutes, or call us.', { n: answer.minutes }),
-        tone: 'error',
-      });
-      return;
-    case 'no_signal':
-      toast({
-        title: t('Lookup Failed'),
-        text: t('The store did not answer. Try again with signal.'),
-        tone: 'error',
-      });
-      return;
-    case 'failed':
-      toast({
-        title: t('Lookup Failed'),
-        text: t('Unable to find your order. Please check your information and try again.'),
-        tone: 'error',
-      });
-  }
+  toast({ ...lookupText(answer, t), ...(answer.kind !== 'found' && { tone: 'error' }) });
 }

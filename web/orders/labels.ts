@@ -7,6 +7,7 @@ import { formatLongDate } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
+import type { Lookup } from './orders.ts';
 
 export function statusText(status: OrderStatus, t: Translate): string {
   switch (status) {
@@ -218,4 +219,35 @@ export function timeline({
     const state = index < reached || status === 'delivered' ? 'done' : 'now';
     return [{ status: step, state, at: at(step) }];
   });
+}
+
+/** What became of looking for an order, in the words of spec 2 §8. */
+export function lookupText(answer: Lookup, t: Translate): { title: string; text: string } {
+  switch (answer.kind) {
+    case 'found':
+      return {
+        title: t('Order Found!'),
+        text: t('Order {orderNumber} has been located.', { orderNumber: answer.order.orderNumber }),
+      };
+    case 'not_found':
+      return {
+        title: t('Order Not Found'),
+        text: t('Please check your email and order number and try again.'),
+      };
+    case 'too_many':
+      return {
+        title: t('Lookup Failed'),
+        text: t('Too many attempts. Please wait {n} minutes, or call us.', { n: answer.minutes }),
+      };
+    case 'no_signal':
+      return {
+        title: t('Lookup Failed'),
+        text: t('The store did not answer. Try again with signal.'),
+      };
+    case 'failed':
+      return {
+        title: t('Lookup Failed'),
+        text: t('Unable to find your order. Please check your information and try again.'),
+      };
+  }
 }

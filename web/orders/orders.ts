@@ -17,6 +17,8 @@ const $lastOrder = storedAtom<StoredOrder | null>('last-order', z.nullable(store
 /** null in the page as the server renders it. */
 export const useLastOrder = (): StoredOrder | null => useStore($lastOrder, { ssr: 'initial' });
 
+export const keepLastOrder = (order: StoredOrder): void => $lastOrder.set(order);
+
 export const forgetLastOrder = (): void => $lastOrder.set(null);
 
 export type Lookup =
@@ -55,7 +57,7 @@ export async function lookUpOrder(email: string, orderNumber: string): Promise<L
   if (!read.success) return { kind: 'failed' };
   const { order } = read.data;
   if (!order) return { kind: 'not_found' };
-  $lastOrder.set({ order, email: sentEmail, asOf: new Date().toISOString() });
+  keepLastOrder({ order, email: sentEmail, asOf: new Date().toISOString() });
   return { kind: 'found', order };
 }
 

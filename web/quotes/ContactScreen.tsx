@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router-dom';
 import {
   CORE_COUNTIES,
   clockLabel,
@@ -12,24 +12,30 @@ import {
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { cutoffText, listText, zoneName } from '../../domain/delivery/deliveryLabels.ts';
-import { quoteRequestSchema } from '../../domain/quotes.ts';
+import { type PostedQuote, quoteRequestSchema } from '../../domain/quotes.ts';
 import { AreaMap } from '../delivery/AreaMap.tsx';
 import { ZipCheck } from '../delivery/ZipCheck.tsx';
 import { ZoneTable } from '../delivery/ZoneTable.tsx';
+import { type AskedZip, askZip } from '../delivery/zip.ts';
 import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { QuoteForm } from './QuoteForm.tsx';
+import { QuoteAnswer, QuoteForm } from './QuoteForm.tsx';
 import { entriesOf, prefillFrom, type QuoteEntries } from './quotes.ts';
 import './quotes.css';
 import { useSettings } from '../ui/settings.tsx';
 
-type ContactPage = { zones: Zone[] };
+type ContactPage = {
+  zones: Zone[];
+  /** The ZIP in the page's address, as far as it is one. */
+  asked: AskedZip | null;
+};
 
 export function ContactScreen() {
   const t = useT();
   const settings = useSettings();
-  const { zones } = useLoaderData<ContactPage>();
+  const { zones, asked } = useLoaderData<ContactPage>();
+  const posted = useActionData<PostedQuote>();
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
   return (
@@ -41,12 +47,30 @@ export function ContactScreen() {
         })}
       </p>
       <div className="contact-d">
-        <QuoteForm
-          key={`${params}${draft ? draft.id : ''}`}
-          variant="quote"
-          prefill={draft ? draft.entries : prefillFrom(params, t)}
-          {...(draft ? { replaces: draft.id } : {})}
-        />
+        {params.get('sent') === null ? (
+          <div>
+            {posted?.problem ? (
+              <p className="hint err" role="alert">
+                {posted.problem === 'busy'
+                  ? t('There was an issue sending your message. Please try again.')
+                  : t('Please fill in all required fields.')}
+              </p>
+            ) : null}
+            <QuoteForm
+              key={`${params}${draft ? draft.id : ''}`}
+              variant="quote"
+              prefill={draft ? draft.entries : prefillFrom(params, t)}
+              posted={posted?.typed}
+              {...(draft ? { replaces: draft.id } : {})}
+            />
+          </div>
+        ) : (
+          <QuoteAnswer state="applied">
+            <Link className="btn btn-quiet" to="/contact">
+              {t('Send Another Message')}
+            </Link>
+          </QuoteAnswer>
+        )}
         <aside>
           <div className="ticket">
             <div className="top">
@@ -109,7 +133,7 @@ export function ContactScreen() {
               counties: CORE_COUNTIES.join(', '),
             })}
           </p>
-          <ZipCheck zones={zones} />
+          <ZipCheck key={asked?.typed} zones={zones} asked={asked} />
         </div>
         <div>
           <ZoneTable zones={zones} />
@@ -160,7 +184,10 @@ function useDraft(id: string | null): Draft | null {
 
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
   Screen: ContactScreen,
-  load: async ({ source }): Promise<ContactPage> => ({ zones: [...(await source.open()).zones] }),
+  load: async ({ source, url }): Promise<ContactPage> => ({
+    zones: [...(await source.open()).zones],
+    asked: await askZip(url.searchParams.get('zip')),
+  }),
   head: ({ t, settings }) => ({
     title: t('Contact and quotes'),
     description: t(

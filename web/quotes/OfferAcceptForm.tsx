@@ -70,7 +70,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             required
             hint={asked.zip ? t('The quote is for ZIP {zip}.', { zip: asked.zip }) : t('With its ZIP code.')}
           >
-            {(control) => <textarea {...control} rows={2} maxLength={500} autoComplete="street-address" />}
+            {(control) => <textarea {...control} rows={2} autoComplete="street-address" />}
           </Field>
           <TextField
             name="deliveryDate"
@@ -84,7 +84,6 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             label={t('Full name')}
             required
             defaultValue={asked.name}
-            maxLength={200}
             autoComplete="name"
           />
           <TextField
@@ -93,11 +92,10 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
             hint={t('The driver calls 30 minutes before arrival.')}
             defaultValue={asked.phone ?? ''}
             type="tel"
-            maxLength={40}
             autoComplete="tel"
           />
           <Field name="specialInstructions" label={t('Notes for the driver')}>
-            {(control) => <textarea {...control} rows={2} maxLength={2000} />}
+            {(control) => <textarea {...control} rows={2} />}
           </Field>
         </>
       )}

@@ -1,8 +1,8 @@
 import './quotes.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { CUSTOM_BLEND_MINIMUM_YARDS, phoneHref } from '../../domain/base/settings.ts';
+import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
@@ -11,10 +11,10 @@ import { Form, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
-import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import {
   blankQuote,
+  entriesIn,
   explainQuote,
   keepDraft,
   keptDraft,
@@ -33,17 +33,18 @@ type QuoteFormProps = {
   prefill?: Partial<QuoteEntries>;
   /** The outbox command this text comes from; sending it again replaces that one. */
   replaces?: string;
+  /** Sent without scripts, and refused. */
+  posted?: Readonly<Record<string, string>> | undefined;
 };
 
-export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
+export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps) {
   const t = useT();
   const language = useLanguage();
   const whole = variant === 'quote';
   const hasDraft = whole && !replaces;
-  const [start, setStart] = useState(() => blankQuote(variant, prefill));
+  const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
   const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
-  const settings = useSettings();
 
   // What the address asks for goes before what was kept.
   useEffect(() => {
@@ -71,8 +72,10 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
   return (
     <Form
       className="panel quote-form"
+      action="/contact"
+      posted={posted}
       schema={quoteFormSchema}
-      values={{ kind: variant, language }}
+      values={{ language }}
       explain={explainQuote(t)}
       {...(hasDraft ? { draft: QUOTE_DRAFT } : {})}
       save={async (request) => {
@@ -113,7 +116,7 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
         autoComplete="tel"
         placeholder="(615) 555-0100"
       />
-      {whole ? <WholeFields start={start} /> : null}
+      {whole ? <WholeFields start={start} /> : <input type="hidden" name="kind" value={variant} />}
       <input type="hidden" name="lines" value={JSON.stringify(lines)} />
       {lines.map((line) => (
         <QuoteLineRow key={line.productId} line={line} onRemove={() => leaveOut(line)} />
@@ -139,23 +142,10 @@ export function QuoteForm({ variant, prefill, replaces }: QuoteFormProps) {
             {...control}
             defaultValue={start.message}
             rows={5}
-            maxLength={5000}
             placeholder={t('What are you building, and how big is it?')}
           />
         )}
       </Field>
-      <noscript>
-        <p className="full">
-          {t('This form needs JavaScript. Call the yard or write to us instead:')}{' '}
-          <a className="link" href={phoneHref(settings.phone)}>
-            {settings.phone}
-          </a>
-          {', '}
-          <a className="link" href={`mailto:${settings.email}`}>
-            {settings.email}
-          </a>
-        </p>
-      </noscript>
       <SendButton label={whole ? t('Request quote') : t('Request consultation')} />
     </Form>
   );
@@ -234,11 +224,8 @@ function QuoteLineRow({ line, onRemove }: { line: QuoteLine; onRemove: () => voi
 function SendButton({ label }: { label: string }) {
   const t = useT();
   const { pending } = useFormState();
-  // Without scripts it cannot be pressed.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   return (
-    <button type="submit" className="btn btn-primary btn-xl full" disabled={pending || !isReady}>
+    <button type="submit" className="btn btn-primary btn-xl full" disabled={pending}>
       {pending ? t('Sending Request...') : label}
     </button>
   );
@@ -254,6 +241,24 @@ function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const item = useOwnerQuery(readItem, [sent.id]);
   // Nothing is heard of one that was taken out, sent again under another id, or is another person's.
   const state = sent.state === 'waiting' && item ? item.state : sent.state;
+  return (
+    <QuoteAnswer state={state}>
+      <button type="button" className="btn btn-quiet" onClick={onAgain}>
+        {t('Send Another Message')}
+      </button>
+    </QuoteAnswer>
+  );
+}
+
+type QuoteAnswerProps = {
+  /** Of an item in the outbox, or what the store said. */
+  state: Sent['state'] | 'sent';
+  /** The way to the next one. */
+  children: ReactNode;
+};
+
+export function QuoteAnswer({ state, children }: QuoteAnswerProps) {
+  const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -276,9 +281,7 @@ function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
             : t('Thank you. A person at the yard reads it and answers by email or phone.')}
       </p>
       <div className="quote-sent-do">
-        <button type="button" className="btn btn-quiet" onClick={onAgain}>
-          {t('Send Another Message')}
-        </button>
+        {children}
         <Link className="btn btn-primary" to="/shop">
           {t('Browse Products')}
         </Link>

@@ -26,8 +26,6 @@ export const es: Dictionary = {
   'Phone Number *': 'Teléfono *',
   'So the yard or the driver can call you. The request also goes without it.':
     'Para que el patio o el chofer le llame. La solicitud también se envía sin él.',
-  'This form needs JavaScript. Call the yard or write to us instead:':
-    'Este formulario necesita JavaScript. Llame al patio o escríbanos:',
   'Company (optional)': 'Empresa (opcional)',
   'What do you need?': '¿Qué necesita?',
   'A delivered price': 'Un precio con entrega',

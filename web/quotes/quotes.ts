@@ -1,7 +1,13 @@
-import { fields } from '../../domain/base/fields.ts';
+import * as z from 'zod/mini';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
-import type { ProjectType, Quote, QuoteKind, QuoteRequest } from '../../domain/quotes.ts';
+import {
+  type ProjectType,
+  type Quote,
+  type QuoteKind,
+  type QuoteRequest,
+  quoteFormSchema,
+  quoteLineSchema,
+} from '../../domain/quotes.ts';
 import * as form from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
@@ -90,15 +96,14 @@ export function prefillFrom(params: URLSearchParams, t: Translate): Partial<Quot
   };
 }
 
-/** None or one: an address and a browser's storage may hold anything. */
+/** An address may hold anything: a price that makes no sense is left out, a line is none. */
+const askedLineSchema = z.extend(quoteLineSchema, {
+  seenPriceCents: z.catch(quoteLineSchema.shape.seenPriceCents, null),
+});
+
 function lineOf(read: unknown): QuoteLine[] {
-  const { productId, quantity, seenPriceCents } = fields(read);
-  if (typeof productId !== 'string' || productId === '' || productId.length > 200) return [];
-  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return [];
-  if (quantity < 1 || quantity > MAX_QUANTITY) return [];
-  const seen =
-    typeof seenPriceCents === 'number' && Number.isSafeInteger(seenPriceCents) && seenPriceCents >= 0;
-  return [{ productId, quantity, seenPriceCents: seen ? seenPriceCents : null }];
+  const { data } = askedLineSchema.safeParse(read);
+  return data ? [data] : [];
 }
 
 /** The words for what the form's schema refuses. */
@@ -121,10 +126,14 @@ export const explainQuote =
 export const QUOTE_DRAFT = 'quote';
 
 export function keptDraft(): QuoteEntries | null {
-  const { lines, ...texts } = form.readDraft(QUOTE_DRAFT);
-  if (lines === undefined) return null;
-  const read: unknown = JSON.parse(lines);
-  return { ...blankQuote('quote'), ...texts, lines: Array.isArray(read) ? read.flatMap(lineOf) : [] };
+  const texts = form.readDraft(QUOTE_DRAFT);
+  return texts.lines === undefined ? null : entriesIn(texts);
+}
+
+/** The way back from `textsOf`. */
+export function entriesIn({ lines, ...texts }: Readonly<Record<string, string>>): QuoteEntries {
+  const { data } = quoteFormSchema.shape.lines.safeParse(lines);
+  return { ...blankQuote('quote'), ...texts, lines: data ?? [] };
 }
 
 export const keepDraft = (entries: QuoteEntries): void => form.keepDraft(QUOTE_DRAFT, textsOf(entries));

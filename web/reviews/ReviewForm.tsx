@@ -1,11 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
-import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '../../domain/catalog/reviews.ts';
-import { Field } from '../ui/Field.tsx';
+import { useState } from 'react';
+import { MAX_REVIEW_TEXT, type ReviewEntries, reviewFormSchema } from '../../domain/catalog/reviews.ts';
+import { Field, TextField } from '../ui/Field.tsx';
+import { Form, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
-import { ratingText, type Written, written } from './reviews.ts';
+import { ratingText } from './reviews.ts';
 
 type ReviewFormProps = {
   label: string;
@@ -13,103 +14,73 @@ type ReviewFormProps = {
   withTitle: boolean;
   /** What is missing without stars, in the words of this form. */
   noStars: string;
-  onSend: (review: Written) => Promise<void>;
+  onSend: (review: ReviewEntries) => Promise<void>;
   onSent: () => void;
   onCancel?: () => void;
 };
 
 export function ReviewForm({ label, withTitle, noStars, onSend, onSent, onCancel }: ReviewFormProps) {
   const t = useT();
-  const id = useId();
-  const [rating, setRating] = useState(0);
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (rating === 0) {
-      toast({ tone: 'error', title: t('Rating Required'), text: noStars });
-      document.getElementById(`${id}-rating`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await onSend(written(rating, title, text));
-      onSent();
-    } catch (error) {
-      await showSaveError(error, t, t('There was an issue submitting your review. Please try again.'));
-    }
-    setBusy(false);
-  };
-
+  const [length, setLength] = useState(0);
   return (
-    <form className="rv-form" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
-      <RatingField
-        id={`${id}-rating`}
-        value={rating}
-        onChange={setRating}
-        error={tried && rating === 0 ? noStars : null}
-      />
-      {withTitle ? (
-        <Field id={`${id}-title`} label={t('Title (optional)')}>
-          {(control) => (
-            <input
-              {...control}
-              className="inp"
-              maxLength={MAX_REVIEW_TITLE}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Field>
-      ) : null}
+    <Form
+      className="rv-form"
+      aria-label={label}
+      schema={reviewFormSchema}
+      explain={({ field }) => (field === 'rating' ? noStars : t('This is too long.'))}
+      onProblems={() => toast({ tone: 'error', title: t('Rating Required'), text: noStars })}
+      save={async (review) => {
+        try {
+          await onSend(review);
+          onSent();
+          return undefined;
+        } catch (error) {
+          await showSaveError(error, t, t('There was an issue submitting your review. Please try again.'));
+          return {};
+        }
+      }}
+    >
+      <RatingField />
+      {withTitle ? <TextField name="title" label={t('Title (optional)')} /> : null}
       <Field
-        id={`${id}-text`}
+        name="reviewText"
         label={t('Your review (optional)')}
-        hint={t('{n} of {max} characters', { n: text.length, max: MAX_REVIEW_TEXT })}
+        hint={t('{n} of {max} characters', { n: length, max: MAX_REVIEW_TEXT })}
       >
-        {(control) => (
-          <textarea
-            {...control}
-            className="inp"
-            maxLength={MAX_REVIEW_TEXT}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
+        {(control) => <textarea {...control} onChange={(event) => setLength(event.target.value.length)} />}
       </Field>
       <div className="acc-row">
-        <button type="submit" className="btn btn-primary" disabled={busy}>
-          {busy ? t('Submitting...') : t('Submit Review')}
-        </button>
+        <SendButton />
         {onCancel ? (
           <button type="button" className="btn btn-quiet" onClick={onCancel}>
             {t('Cancel')}
           </button>
         ) : null}
       </div>
-    </form>
+    </Form>
+  );
+}
+
+function SendButton() {
+  const t = useT();
+  const { pending } = useFormState();
+  return (
+    <button type="submit" className="btn btn-primary" disabled={pending}>
+      {pending ? t('Submitting...') : t('Submit Review')}
+    </button>
   );
 }
 
 const FIVE = [1, 2, 3, 4, 5] as const;
 
-type RatingFieldProps = {
-  id: string;
-  /** 0: none yet. */
-  value: number;
-  onChange: (rating: number) => void;
-  error: string | null;
-};
-
 /** One to five stars, as radio buttons: arrow keys choose, the word beside them says which. */
-function RatingField({ id, value, onChange, error }: RatingFieldProps) {
+function RatingField() {
   const t = useT();
+  const { id, errors } = useFormState();
+  const [value, setValue] = useState(0);
+  const error = errors.rating;
   return (
-    <fieldset className="rv-rating" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="rv-rating" aria-describedby={error ? `${id}rating-error` : undefined}>
       <legend className="flabel">
         {t('Your rating')}
         <span aria-hidden="true"> *</span>
@@ -119,12 +90,10 @@ function RatingField({ id, value, onChange, error }: RatingFieldProps) {
           <label key={rating} data-on={rating <= value || undefined}>
             <input
               type="radio"
-              id={rating === 1 ? id : undefined}
-              name={id}
+              name="rating"
               value={rating}
-              checked={rating === value}
               aria-label={t('{n} of 5: {words}', { n: rating, words: ratingText(rating, t) })}
-              onChange={() => onChange(rating)}
+              onChange={() => setValue(rating)}
             />
             <Icon name={rating <= value ? 'star-filled' : 'star'} />
           </label>
@@ -134,7 +103,7 @@ function RatingField({ id, value, onChange, error }: RatingFieldProps) {
         </span>
       </div>
       {error ? (
-        <p className="hint err" id={`${id}-error`}>
+        <p className="hint err" id={`${id}rating-error`}>
           <Icon name="warning" size="sm" />
           {error}
         </p>

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
-import {
-  type OrderReview,
-  type ProductReview,
-  type PublicReview,
-  publicReviewsSchema,
-} from '../../domain/catalog/reviews.ts';
+import type { OrderReview, ProductReview, ReviewEntries } from '../../domain/catalog/reviews.ts';
+import { type PublicReview, publicReviewsSchema } from '../../domain/catalog/reviews.ts';
 import { callApi } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -39,13 +35,6 @@ async function fetchReviews(productId: string): Promise<Published> {
   }
 }
 
-export type Written = { rating: number; title: string | null; reviewText: string | null };
-
-/** Blank is null, as it is sent. */
-export function written(rating: number, title: string, reviewText: string): Written {
-  return { rating, title: title.trim() || null, reviewText: reviewText.trim() || null };
-}
-
 export function ratingText(rating: number, t: Translate): string {
   switch (rating) {
     case 1:
@@ -62,7 +51,7 @@ export function ratingText(rating: number, t: Translate): string {
 }
 
 /** Resolves once it is saved on this device. */
-export async function reviewProduct(productId: string, review: Written): Promise<void> {
+export async function reviewProduct(productId: string, review: ReviewEntries): Promise<void> {
   const body: ProductReview = {
     ...review,
     id: newId(),
@@ -78,7 +67,7 @@ export async function reviewProduct(productId: string, review: Written): Promise
 
 export async function reviewOrder(
   orderId: string,
-  { rating, reviewText }: Omit<Written, 'title'>,
+  { rating, reviewText }: Omit<ReviewEntries, 'title'>,
 ): Promise<void> {
   const body: OrderReview = { id: newId(), orderId, rating, reviewText, createdAt: new Date().toISOString() };
   const row = { table: 'order_reviews', id: body.id, body } as const;

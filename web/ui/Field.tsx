@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useFormState } from './Form.tsx';
+import { maxLengthOf, useFormState } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 
 export type FieldControl = {
@@ -9,6 +9,7 @@ export type FieldControl = {
   'aria-required': true | undefined;
   className: string;
   name?: string;
+  maxLength?: number;
 };
 
 type FieldProps = {
@@ -32,6 +33,7 @@ export function Field({ name, label, hint, error: given, required, id, className
   const made = useId();
   const form = useFormState();
   const control = id ?? (name && form.id ? `${form.id}${name}` : made);
+  const maxLength = name && form.schema ? maxLengthOf(form.schema, name) : undefined;
   const error = given ?? (name ? form.errors[name] : null);
   const describedBy = [error ? `${control}-error` : '', hint ? `${control}-hint` : '']
     .filter(Boolean)
@@ -49,6 +51,7 @@ export function Field({ name, label, hint, error: given, required, id, className
         'aria-required': required || undefined,
         className: error ? 'inp err' : 'inp',
         ...(name ? { name } : {}),
+        ...(maxLength ? { maxLength } : {}),
       })}
       {error ? (
         <p className="hint err" id={`${control}-error`}>

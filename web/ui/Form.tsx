@@ -24,6 +24,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export type FieldProblem = { field: string; missing: boolean; issue: z.core.$ZodIssue };
 
 type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> & {
+  /** Where it goes without scripts. */
+  action?: string;
   /** From the texts of the fields, by name, to what is saved. A name may be a path: `lines.0.price`. */
   schema: Schema;
   /** The words for what the schema refuses. */
@@ -31,19 +33,65 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   /** Saves it. Errors it returns are shown at their fields; nothing is emptied unless the caller does. */
   save: (value: z.output<Schema>, form: HTMLFormElement) => Promise<FieldErrors | undefined>;
   /** Instead of the toast that something is missing. */
-  onProblems?: (errors: FieldErrors) => void;
+  onProblems?: (errors: FieldErrors, problems: readonly FieldProblem[]) => void;
   /** Further values that no field holds. */
   values?: Readonly<Record<string, unknown>>;
   /** Keeps what is typed for a reload of this tab, under this name. */
   draft?: string;
+  /** What was sent without scripts and is shown again, with what is wrong. */
+  posted?: Texts | undefined;
   children: ReactNode;
 };
 
-type FormState = { errors: FieldErrors; pending: boolean; id: string };
-const FormContext = createContext<FormState>({ errors: {}, pending: false, id: '' });
+type Texts = Readonly<Record<string, string>>;
+
+type FormState = {
+  errors: FieldErrors;
+  /** For fields that were changed by anything but typing. */
+  clearErrors: (fields: readonly string[]) => void;
+  pending: boolean;
+  id: string;
+  schema: z.ZodMiniType | null;
+};
+const FormContext = createContext<FormState>({
+  errors: {},
+  clearErrors: () => undefined,
+  pending: false,
+  id: '',
+  schema: null,
+});
 
 /** What the fields and buttons of a form know of it. */
 export const useFormState = (): FormState => use(FormContext);
+
+/** The most characters that a schema lets the field of this name have. */
+export function maxLengthOf(schema: z.core.$ZodType, name: string): number | undefined {
+  return longest(schema, name.split('.'));
+}
+
+function longest(schema: z.core.$ZodType | undefined, path: readonly string[]): number | undefined {
+  if (!schema) return undefined;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const [step, ...rest] = path;
+  switch (def.type) {
+    case 'object':
+      return longest(def.shape[step ?? ''], rest);
+    case 'array':
+      return step === undefined ? undefined : longest(def.element, rest);
+    case 'pipe':
+      return longest(def.in, path) ?? longest(def.out, path);
+    case 'nullable':
+    case 'optional':
+    case 'default':
+      return longest(def.innerType, path);
+    case 'string':
+      return def.checks
+        ?.map(({ _zod }) => (_zod as z.core.$ZodChecks['_zod']).def)
+        .find((check) => check.check === 'max_length')?.maximum;
+    default:
+      return undefined;
+  }
+}
 
 export function Form<Schema extends z.ZodMiniType>({
   schema,
@@ -52,27 +100,39 @@ export function Form<Schema extends z.ZodMiniType>({
   onProblems,
   values,
   draft,
+  posted,
   children,
   ...attributes
 }: FormProps<Schema>) {
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const read = (typed: Texts) => schema.safeParse({ ...values, ...byPath(typed) });
+  const wordsOf = (problems: readonly FieldProblem[]): FieldErrors =>
+    Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
+  const [errors, setErrors] = useState<FieldErrors>(() => {
+    const { error } = posted ? read(posted) : {};
+    return posted && error ? wordsOf(problemsOf(error, posted, Object.keys(posted))) : {};
+  });
+  const clearErrors = (fields: readonly string[]) =>
+    setErrors((before) => {
+      const others = Object.entries(before).filter(([field]) => !fields.includes(field));
+      return others.length < Object.keys(before).length ? Object.fromEntries(others) : before;
+    });
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
 
   const check = async (sent: HTMLFormElement, submitter: HTMLElement | null): Promise<FieldErrors> => {
-    const parsed = schema.safeParse({ ...values, ...byPath(typedIn(sent, submitter)) });
+    const parsed = read(typedIn(sent, submitter));
     if (parsed.success) {
       const refused = await save(parsed.data, sent);
       if (refused) focusFirst(sent, refused);
       else if (draft) forgetDraft(draft);
       return refused ?? {};
     }
-    const problems = problemsOf(parsed.error, sent);
-    const found = Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
-    if (onProblems) onProblems(found);
+    const problems = problemsOf(parsed.error, typedIn(sent), [...sent.elements].map(nameOf));
+    const found = wordsOf(problems);
+    if (onProblems) onProblems(found, problems);
     else if (problems.some(({ missing }) => missing))
       toast({
         tone: 'error',
@@ -104,14 +164,17 @@ export function Form<Schema extends z.ZodMiniType>({
   }, [draft]);
 
   return (
-    <FormContext value={{ errors, pending, id }}>
+    <FormContext value={{ errors, clearErrors, pending, id, schema }}>
       {/* Without scripts nothing that was typed may show in an address: no GET. */}
       <form
         method="post"
         {...attributes}
         ref={form}
         noValidate
-        onInput={draft ? ({ currentTarget }) => keepDraft(draft, typedIn(currentTarget)) : undefined}
+        onInput={({ currentTarget, target }) => {
+          if (draft) keepDraft(draft, typedIn(currentTarget));
+          clearErrors([nameOf(target as Element)]);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           void submit(event.currentTarget, submitterOf(event.nativeEvent));
@@ -127,6 +190,8 @@ export function Form<Schema extends z.ZodMiniType>({
     </FormContext>
   );
 }
+
+const nameOf = (element: Element) => element.getAttribute('name') ?? '';
 
 /** A button with a name says which of several was pressed. */
 const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
@@ -160,26 +225,23 @@ function byPath(typed: Readonly<Record<string, string>>): Branch {
 }
 
 /** The field of an issue, or the first of those it is about. */
-function fieldOf(path: readonly PropertyKey[], form: HTMLFormElement): string {
+function fieldOf(path: readonly PropertyKey[], names: readonly string[]): string {
   const name = path.join('.');
-  const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
   const found = names.includes(name) ? name : names.find((one) => one.startsWith(`${name}.`));
   return found ?? String(path[0] ?? 'form');
 }
 
-function problemsOf({ issues }: z.core.$ZodError, form: HTMLFormElement): FieldProblem[] {
-  const typed = typedIn(form);
+/** @param names of the form's fields */
+function problemsOf({ issues }: z.core.$ZodError, typed: Texts, names: readonly string[]): FieldProblem[] {
   return issues.map((issue) => {
-    const field = fieldOf(issue.path, form);
+    const field = fieldOf(issue.path, names);
     return { field, missing: (typed[field] ?? '').trim() === '', issue };
   });
 }
 
 /** In the order of the page. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
-  const first = [...form.elements].find(
-    (element) => Object.hasOwn(errors, element.getAttribute('name') ?? '') && element instanceof HTMLElement,
-  );
+  const first = [...form.elements].find((element) => Object.hasOwn(errors, nameOf(element)));
   (first as HTMLElement | undefined)?.focus();
 }
 

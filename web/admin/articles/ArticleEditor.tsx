@@ -1,3 +1,5 @@
+// Not on ui/Form.tsx: the preview, the kept draft with the revision it began from, and text typed during a save need
+// the article as state, and four buttons beside submit act on it.
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';

@@ -37,7 +37,7 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
         }}
       >
         <Field name="text" label={t('A note for the yard')} hint={t('Customers cannot see it.')}>
-          {(control) => <textarea {...control} maxLength={2000} />}
+          {(control) => <textarea {...control} />}
         </Field>
         <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
           {t('Save note')}

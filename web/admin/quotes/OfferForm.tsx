@@ -66,7 +66,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
     >
       <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
       <Field name="note" label={t('Your answer')} required>
-        {(control) => <textarea {...control} rows={5} maxLength={5000} />}
+        {(control) => <textarea {...control} rows={5} />}
       </Field>
       {lines.map((line, at) => (
         <LineFields
@@ -155,12 +155,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
       <input type="hidden" name={`lines.${at}.unit`} value={unit} />
       <Field name={`lines.${at}.name`} label={t('Description')}>
         {(control) => (
-          <input
-            {...control}
-            maxLength={200}
-            value={name}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
+          <input {...control} value={name} onChange={(event) => onChange({ name: event.target.value })} />
         )}
       </Field>
       <div className="admin-pair">

@@ -24,7 +24,11 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   );
 }
 
-type FirstLoad = { loaderData: Record<string, unknown>; settings: StoreSettings };
+type FirstLoad = {
+  loaderData: Record<string, unknown>;
+  actionData?: Record<string, unknown>;
+  settings: StoreSettings;
+};
 
 function firstLoad(): FirstLoad | null {
   const text = document.getElementById('first-load')?.textContent;

@@ -17,6 +17,8 @@ type RenderArgs = {
   now: Date;
   /** The store's public address, for canonical links. */
   origin: string;
+  /** To the form that this page is the answer to. */
+  answer?: unknown;
   /** What the browser build wrote. In development there is none. */
   chunks?: Chunks;
 };
@@ -44,11 +46,13 @@ export async function render({
   source,
   now,
   origin,
+  answer,
   chunks = {},
 }: RenderArgs): Promise<Rendered> {
   const { settings } = await source.open();
-  const stage: Stage = { source, now };
-  const context = await handler.query(new Request(new URL(url, origin)), { requestContext: stage });
+  const stage: Stage = { source, now, answer };
+  const request = new Request(new URL(url, origin), { method: answer === undefined ? 'GET' : 'POST' });
+  const context = await handler.query(request, { requestContext: stage });
   if (context instanceof Response) {
     const redirect = context.headers.get('Location') ?? '/';
     return { status: context.status, redirect, head: '', body: '', data: '', lang: language };
@@ -79,7 +83,8 @@ export async function render({
     }),
     ...preloadTags(chunks, files),
   ];
-  const first = scriptJson({ loaderData: context.loaderData, settings });
+  const { loaderData, actionData } = context;
+  const first = scriptJson({ loaderData, ...(actionData && { actionData }), settings });
   const data = `<script type="application/json" id="first-load">${first}</script>`;
   return { status: context.statusCode, head: head.join('\n'), body, data, lang: language };
 }

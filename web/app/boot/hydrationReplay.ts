@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What the browser does by itself is done already: it follows links and `commandfor`. */
 const BUTTONS = 'button[type=button]:not([commandfor]), [role=tab]';
 /** Sent by the browser itself, what was typed would show in the address, or the page would be left. */
-const FORMS = 'form:not([action], [method=dialog]), #main form';
+const FORMS = 'form:not([action], [method=dialog]), form[method=post], #main form';
 
 const typed = new Map<Field, string>();
 const pressed = new Map<Element, () => void>();

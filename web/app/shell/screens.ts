@@ -6,7 +6,12 @@ import type { Head, ScreenRoute } from '../../ui/screen.ts';
 // From a screen to a route of the router. On the server and on the device only the stage differs.
 
 /** What a load reads from: Postgres and the server's clock, or IndexedDB and the device's. */
-export type Stage = { source: CatalogSource; now: Date };
+export type Stage = {
+  source: CatalogSource;
+  now: Date;
+  /** On the server, to a form that was sent without scripts: the screen reads it with `useActionData()`. */
+  answer?: unknown;
+};
 export type StageOf = (args: LoaderFunctionArgs) => Stage;
 
 /** Any screen: its own data type is known only to itself. */
@@ -15,14 +20,16 @@ type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
 /** `file` is the screen's source below `web/`: its code is preloaded with the first page. */
 export type Handle = { head: HeadOf; file: string; loads: boolean };
 
-type Mounted = { Component: ComponentType; loader?: RouteObject['loader']; handle: Handle };
+type Mounted = Pick<RouteObject, 'loader' | 'action'> & { Component: ComponentType; handle: Handle };
 
 function mounted(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
   const { Screen, load, head } = screen;
   const handle = { head, file, loads: load !== undefined };
-  if (!load) return { Component: Screen, handle };
+  const action: RouteObject['action'] = async (args) => stageOf(args).answer ?? null;
+  if (!load) return { Component: Screen, action, handle };
   return {
     Component: Screen,
+    action,
     loader: (args) => load({ ...stageOf(args), params: args.params, url: new URL(args.request.url) }),
     handle,
   };

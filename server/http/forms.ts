@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import { unstorableText } from './json.ts';
+import { badInput, Problem } from './problem.ts';
+
+// Forms of pages without scripts: they come as a browser sends them, and are answered with a page.
+
+/** The texts of a form by name; files are left out. @throws Problem 415, 400 */
+export async function readForm(c: Context): Promise<Record<string, string>> {
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new Problem(415, 'unsupported_type');
+  const texts = Object.fromEntries(new URLSearchParams(await c.req.text()));
+  const unstorable = unstorableText(texts);
+  if (unstorable !== null) throw badInput(unstorable);
+  return texts;
+}
+
+/** `value` is what the page's screen reads with `useActionData()`. */
+export type FormAnswer = { status: number; value: unknown };
+
+/** Answers with the page of this address: to be followed by `next()`. */
+export const answerForm = (c: Context, answer: FormAnswer): void => c.set('formAnswer', answer);
+
+export const formAnswerOf = (c: Context): FormAnswer | undefined => c.get('formAnswer');
