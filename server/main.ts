@@ -96,6 +96,8 @@ async function demoPeople(config: Config, sql: Sql): Promise<DemoAccount[]> {
 }
 
 async function start(): Promise<void> {
+  // Node's own, which the screens' code would take for a browser's; looking at it writes a warning.
+  Reflect.deleteProperty(globalThis, 'localStorage');
   const since = performance.now();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);

@@ -1,12 +1,11 @@
 // npm run bench:start: how long a second start takes, and what memory the store's own processes hold.
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSettings } from '../../server/runtime/settings.ts';
-import { claimFolder } from '../chaos/folder.ts';
+import { claimFolder, isAlive } from '../chaos/folder.ts';
 import { ask, closeConnections, load, quantile } from './load.ts';
 import { milliseconds, perSecond } from './table.ts';
 
@@ -15,23 +14,27 @@ const STARTS = 7;
 const REST_MS = 10_000;
 const LOAD_SECONDS = 20;
 const CLIENTS = 16;
-const WAYS: [string, string, ...string[]][] = [
-  ['npm start', 'npm', 'start'],
-  ['the same without npm', process.execPath, 'server/runtime/launch.mjs'],
-];
+const project = resolve(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+const WITH_NPM = ['npm', 'start'];
+/** What npm runs, the way it does. */
+const WITHOUT_NPM = ['/bin/sh', '-c', `exec ${scripts.start}`];
 
 const url = `http://127.0.0.1:${PORT}`;
 const folder = claimFolder();
 const dataDir = join(folder.path, 'data');
 
-async function start([, program, ...args]: (typeof WAYS)[number]) {
+async function start([program = '', ...args]: readonly string[]) {
   const since = performance.now();
   const child = spawn(program, args, {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: project,
+    env: {
+      ...process.env,
+      ...{ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      PATH: `${join(project, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    },
+    stdio: 'ignore',
   });
-  const exited = once(child, 'exit');
   const isOpen = () =>
     ask(`${url}/shop`).then(
       ({ status }) => status === 200,
@@ -43,23 +46,16 @@ async function start([, program, ...args]: (typeof WAYS)[number]) {
   }
   const tookMs = performance.now() - since;
   const stop = async () => {
+    const pids = family(Number(child.pid)).map(({ pid }) => pid);
     child.kill('SIGTERM');
-    await exited;
     // npm ends before the store that it started.
-    while (
-      await ask(`${url}/healthz`).then(
-        () => true,
-        () => false,
-      )
-    )
-      await pause(50);
-    await pause(1_000);
+    while (pids.some(isAlive)) await pause(20);
   };
   return { pid: Number(child.pid), tookMs, stop };
 }
 
-/** In MiB: the process and what it started, the database apart. */
-function memory(root: number): Record<'node' | 'npm' | 'postgres', number> {
+/** The process and what it started. */
+function family(root: number) {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -69,25 +65,23 @@ function memory(root: number): Record<'node' | 'npm' | 'postgres', number> {
     }));
   const ours = new Set([root]);
   for (const { pid, parent } of rows) if (ours.has(parent)) ours.add(pid);
-  const sum = { node: 0, npm: 0, postgres: 0 };
-  for (const { pid, mib, command } of rows) {
-    if (!ours.has(pid)) continue;
-    if (/postgres/.test(command)) sum.postgres += mib;
-    else if (/^npm /.test(command)) sum.npm += mib;
-    else if (/node\b|launch|loam/.test(command)) sum.node += mib;
-  }
-  return sum;
+  return rows.filter(({ pid }) => ours.has(pid));
 }
 
 function say(what: string, pid: number): void {
-  const { node, npm, postgres } = memory(pid);
-  const besides = `npm ${npm.toFixed(0)}, Postgres with shared pages counted anew ${postgres.toFixed(0)}`;
-  console.log(`${what.padEnd(42)}${node.toFixed(0)} MiB  (${besides})`);
+  const rows = family(pid);
+  const sum = (kind: RegExp) =>
+    rows
+      .filter(({ command }) => kind.test(command))
+      .reduce((total, { mib }) => total + mib, 0)
+      .toFixed(0);
+  const besides = `npm ${sum(/^npm /)}, Postgres with shared pages counted anew ${sum(/postgres/)}`;
+  console.log(`${what.padEnd(42)}${sum(/^\S*node /)} MiB  (${besides})`);
 }
 
 try {
   console.log(`Node ${process.version}, ${availableParallelism()} processors`);
-  for (const way of WAYS) {
+  for (const way of [WITH_NPM, WITHOUT_NPM]) {
     await (await start(way)).stop();
     const took: number[] = [];
     for (let n = 0; n < STARTS; n += 1) {
@@ -96,9 +90,11 @@ try {
       await store.stop();
     }
     const [least, median, most] = [0, 0.5, 1].map((part) => milliseconds(quantile(took, part)));
-    console.log(`${`${way[0]} until /shop answers`.padEnd(42)}${median}  (${least} to ${most})`);
+    console.log(
+      `${`${way === WITH_NPM ? 'npm start' : 'without npm'} until /shop answers`.padEnd(42)}${median}  (${least} to ${most})`,
+    );
   }
-  const store = await start(WAYS[0] as (typeof WAYS)[number]);
+  const store = await start(WITH_NPM);
   try {
     await pause(REST_MS);
     say('memory at rest', store.pid);
