@@ -62,7 +62,10 @@ export function reaches(account: Account, folder: string, native: string) {
   if (!account) return { folder: true, binaries: true };
   const { uid, gid } = account;
   const { stdout } = spawnSync('/bin/sh', ['-c', REACHES, 'sh', folder, native], {
-    ...{ uid, gid, cwd: '/', encoding: 'utf8' },
+    uid,
+    gid,
+    cwd: '/',
+    encoding: 'utf8',
   });
   return { folder: stdout.includes('folder'), binaries: stdout.includes('binaries') };
 }

@@ -30,7 +30,9 @@ async function start([program = '', ...args]: readonly string[]) {
     cwd: project,
     env: {
       ...process.env,
-      ...{ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      PORT,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
       PATH: `${join(project, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
     },
     stdio: 'ignore',
@@ -61,7 +63,10 @@ function family(root: number) {
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .map(([pid, parent, rss, ...args]) => ({
-      ...{ pid: Number(pid), parent: Number(parent), mib: Number(rss) / 1024, command: args.join(' ') },
+      pid: Number(pid),
+      parent: Number(parent),
+      mib: Number(rss) / 1024,
+      command: args.join(' '),
     }));
   const ours = new Set([root]);
   for (const { pid, parent } of rows) if (ours.has(parent)) ours.add(pid);
