@@ -48,10 +48,29 @@ const groups = [
   },
 ];
 
+/** Files cost a start some time each, so those that every page needs are few; a screen stays apart. */
+const serverGroups = [
+  // What starts the database, which takes longer than all else: nothing more comes first.
+  { name: 'runtime', test: /\/server\/(runtime|db)\//, priority: 4 },
+  { name: 'domain', test: /\/domain\/|node_modules\/zod\//, minShareCount: 2, priority: 3 },
+  {
+    name: 'pages',
+    test: /\/web\/(app|ui|cart|catalog)\/|node_modules\/(react|react-dom|react-router|scheduler|nanostores)\//,
+    minShareCount: 2,
+    priority: 2,
+  },
+];
+
 /** Shoppers do not load the admin, nor is it kept on their phones with the rest. */
 const ADMIN = /\/(web|domain)\/admin\//;
 const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   `assets/${moduleIds.some((id) => ADMIN.test(id)) ? 'admin-' : ''}[name]-[hash].js`;
+
+/** The store, and the pages that it renders: built together, they share what both need. */
+const SERVER_ENTRIES = {
+  main: here('server/main.ts'),
+  'entry-server': here('web/app/boot/entry-server.tsx'),
+};
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('web'),
@@ -61,6 +80,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
+    minify: true,
+    // Errors in the log name places in the built server; a map says where that is in the sources.
+    sourcemap: isSsrBuild,
     // All of it is about as big as one picture; one request, and no unstyled flash between screens.
     cssCodeSplit: false,
     // `font-src` and `img-src` of the page allow files, not data addresses.
@@ -68,10 +90,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The server's page names all that it needs, and a later screen has little of its own.
     modulePreload: false,
     target: 'es2022',
-    rolldownOptions: { output: isSsrBuild ? {} : { chunkFileNames: chunkFile, codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild
+      ? { input: SERVER_ENTRIES, output: { codeSplitting: { groups: serverGroups } } }
+      : { output: { chunkFileNames: chunkFile, codeSplitting: { groups } } },
   },
-  // The server's build carries all it needs.
-  ssr: command === 'build' ? { noExternal: true } : {},
+  // The server's build carries all it needs, but for what is not JavaScript alone.
+  ssr: command === 'build' ? { noExternal: true, external: ['sharp', 'vite'] } : {},
   // Nothing else of the project is for browsers, in development neither.
   server: { fs: { allow: [here('web'), here('domain'), here('node_modules')] } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

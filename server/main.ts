@@ -49,12 +49,24 @@ function onCrash(log: Log, outcome: 'restarted' | Error): void {
   }
 }
 
-async function prepareDatabase(config: Config, log: Log) {
+/** Resolves as soon as the database is on its way: what is imported meanwhile would otherwise keep it waiting. */
+async function launchDatabase(config: Config, log: Log) {
+  const launched = Promise.withResolvers<void>();
+  const provided = provideDatabase(config, {
+    say,
+    onLaunch: launched.resolve,
+    onCrash: (outcome) => onCrash(log, outcome),
+  }).then((database) => {
+    running.push(database);
+    return database;
+  });
+  await Promise.race([launched.promise, provided]);
+  return { provided };
+}
+
+async function prepareDatabase(config: Config, provided: ReturnType<typeof provideDatabase>) {
   const [database, { openDatabase }, { migrate }, { ensureRowSecurity }, { seed }] = await Promise.all([
-    provideDatabase(config, { say, onCrash: (outcome) => onCrash(log, outcome) }).then((provided) => {
-      running.push(provided);
-      return provided;
-    }),
+    provided,
     import('./db/sql.ts'),
     import('./db/migrate.ts'),
     import('./db/rowSecurity.ts'),
@@ -68,7 +80,7 @@ async function prepareDatabase(config: Config, log: Log) {
   const { level, remedy } = await ensureRowSecurity(sql);
   if (remedy !== null) say(explainRowSecurity(level, remedy));
   await seed(sql);
-  return { database, sql, rowSecurity: level, demo: await demoPeople(config, sql) };
+  return { database, sql, rowSecurity: level };
 }
 
 function explainRowSecurity(level: RowSecurity, remedy: string): string {
@@ -84,21 +96,28 @@ async function demoPeople(config: Config, sql: Sql): Promise<DemoAccount[]> {
 }
 
 async function start(): Promise<void> {
+  // Node's own, which the screens' code would take for a browser's; looking at it writes a warning.
+  Reflect.deleteProperty(globalThis, 'localStorage');
   const since = performance.now();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   await checkPort(config);
+  const { provided } = await launchDatabase(config, log);
   // The slow part of each is waiting: for the database here, for the disk there.
-  const [{ database, sql, rowSecurity, demo }, { startServer }, openWeb] = await Promise.all([
-    prepareDatabase(config, log),
+  const [{ database, sql, rowSecurity }, { startServer }, web] = await Promise.all([
+    prepareDatabase(config, provided),
     import('./start.ts'),
-    isDevelopment ? import('./dev.ts').then(({ developmentWeb }) => developmentWeb) : undefined,
+    isDevelopment
+      ? import('./dev.ts').then(({ developmentWeb }) => developmentWeb(config))
+      : import('./start.ts').then(({ builtWeb }) => builtWeb()),
   ]);
   if (stoppingSince !== undefined) return;
-  const server = await startServer({ config, sql, rowSecurity, log, openWeb }).catch((error) => {
+  const server = await startServer({ config, sql, rowSecurity, log, web }).catch((error) => {
     throw explainListenError(error, config);
   });
   running.push(server);
+  // Nobody but the reader of the next lines waits for these.
+  const demo = await demoPeople(config, sql);
   process.stdout.write(banner(config, database.label, (performance.now() - since) / 1000, demo));
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MaterialId } from '../domain/base/materials.ts';
 import type { Product } from '../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../domain/catalog/goods.ts';
-import type { ArticleNode } from '../domain/content/article.ts';
 import { allPlaces } from '../domain/delivery/zips.ts';
 import { ZONES } from '../domain/delivery/zones.ts';
-import { parseArticle } from './blog/articleHtml.ts';
 import type { Sql, Tx } from './db/sql.ts';
+import { ROOT } from './runtime/config.ts';
 
 // The store's first contents. A row that exists is left as it is, so what people changed since (or took off the
 // shelf: rows are never deleted) stays changed; a newer release only adds what is missing.
@@ -45,11 +45,10 @@ type SeedArticle = {
 type SeedData = {
   categories: SeedCategory[];
   products: SeedProduct[];
-  articles: (SeedArticle & { content: string; body: ArticleNode[] })[];
+  articles: (SeedArticle & { content: string })[];
 };
 
-const FOLDER = new URL('../sql/seed/', import.meta.url);
-const read = (path: string): string => readFileSync(new URL(path, FOLDER), 'utf8');
+const read = (path: string): string => readFileSync(join(ROOT, 'sql', 'seed', path), 'utf8');
 
 /** What stands in sql/seed, without the premium catalog: that one reaches us through the payment provider. */
 export function readSeed(): SeedData {
@@ -57,10 +56,7 @@ export function readSeed(): SeedData {
   return {
     categories: JSON.parse(read('categories.json')),
     products: JSON.parse(read('products.json')),
-    articles: articles.map((article) => {
-      const content = read(`articles/${article.slug}.html`);
-      return { ...article, content, body: parseArticle(content) };
-    }),
+    articles: articles.map((article) => ({ ...article, content: read(`articles/${article.slug}.html`) })),
   };
 }
 
@@ -123,9 +119,11 @@ async function seedCatalog(tx: Tx, { categories, products }: SeedData): Promise<
 }
 
 async function seedArticles(tx: Tx, { articles }: SeedData): Promise<void> {
-  const posts = articles.map(({ body, ...article }) => ({
+  // Few starts have an article to parse.
+  const { parseArticle } = await import('./blog/articleHtml.ts');
+  const posts = articles.map((article) => ({
     ...article,
-    body: tx.json(body),
+    body: tx.json(parseArticle(article.content)),
     isPublished: true,
   }));
   await tx`insert into blog_posts ${tx(posts)} on conflict do nothing`;

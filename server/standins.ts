@@ -5,12 +5,11 @@ import { DEFAULT_SETTINGS } from '../domain/base/settings.ts';
 import { standInKey } from './chat/model.ts';
 import type { StoreConfig } from './http/config.ts';
 import type { Log } from './http/log.ts';
+import { ROOT } from './runtime/config.ts';
 import { createChatSandbox } from './sandbox/chat/sandbox.ts';
 import { type Mailbox, openMailbox } from './sandbox/mail/mailbox.ts';
 import { mailboxRoutes } from './sandbox/mail/routes.ts';
 import { createPaymentsSandbox, type PaymentsSandbox, type SeedProduct } from './sandbox/payments/sandbox.ts';
-
-const SEED = new URL('../sql/seed/premium.json', import.meta.url);
 
 /** The payments stand-in with the premium catalog in it, as a shop owner would have entered it at the provider. */
 export function openPayments(
@@ -22,7 +21,7 @@ export function openPayments(
   }: Pick<StoreConfig, 'payments' | 'publicUrl' | 'internalUrl' | 'dataDir'>,
   log: Log,
 ): PaymentsSandbox {
-  const products: SeedProduct[] = JSON.parse(readFileSync(SEED, 'utf8'));
+  const products: SeedProduct[] = JSON.parse(readFileSync(join(ROOT, 'sql', 'seed', 'premium.json'), 'utf8'));
   return createPaymentsSandbox({
     secretKey: payments.secretKey,
     webhookSecret: payments.webhookSecret,

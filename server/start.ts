@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { adminChanges } from './admin/changes.ts';
 import { startCleanup } from './admin/sales.ts';
@@ -24,9 +24,10 @@ import { startMail } from './notifications/sendMail.ts';
 import { mailboxTransport, smtpTransport } from './notifications/transport.ts';
 import { startDeliveries } from './orders/deliveryMarks.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
+import { ROOT } from './runtime/config.ts';
 import { openChat, openMail, openPayments } from './standins.ts';
 
-const DIST = resolve(import.meta.dirname, '../dist');
+const DIST = join(ROOT, 'dist');
 
 /** What browsers get: the pages, the files that they name, and the port they come from. */
 export type Web = { pages: Pages; files: Files | Hono; listen: typeof listen };
@@ -36,8 +37,7 @@ type StartOptions = {
   sql: Sql;
   rowSecurity: RowSecurity;
   log: Log;
-  /** Unset: what was built. */
-  openWeb?: ((config: StoreConfig) => Promise<Web>) | undefined;
+  web: Web;
 };
 type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
@@ -50,10 +50,9 @@ export async function startServer({
   sql,
   rowSecurity,
   log,
-  openWeb = builtWeb,
+  web,
 }: StartOptions): Promise<RunningStore> {
   let state: 'starting' | 'open' | 'stopping' = 'starting';
-  const web = await openWeb(config);
   const catalog = catalogSnapshot(sql, log);
   const jobs = createJobs(sql, log);
   const asOwner = asOwnerOn(sql, rowSecurity);
@@ -86,8 +85,7 @@ export async function startServer({
     identity,
     state: () => state,
   });
-  await catalog.start();
-  await news.start();
+  await Promise.all([catalog.start(), news.start()]);
   const server = await web.listen(app, config);
   await jobs.start();
   if (sandbox) await firstMirror(deps);
@@ -113,7 +111,8 @@ export async function startServer({
   };
 }
 
-async function builtWeb(): Promise<Web> {
+/** What was built. */
+export async function builtWeb(): Promise<Web> {
   const [pages, files] = await Promise.all([loadPages(DIST), readFiles(join(DIST, 'client'))]);
   return { pages, files, listen };
 }

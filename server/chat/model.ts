@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import OpenAI, { APIError } from 'openai';
+import type { OpenAI } from 'openai';
 import type { ChatCompletionChunk, ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources';
 import type { StoreConfig } from '../http/config.ts';
 
@@ -69,7 +69,7 @@ export function chatModel(
   terms: ModelTerms = MODEL_TERMS,
 ): Model {
   const { chat, internalUrl } = config;
-  const client = new OpenAI({
+  const options: ConstructorParameters<typeof OpenAI>[0] = {
     // A model of one's own may need no key; the library asks for one.
     apiKey: chat.standIn ? standInKey(config) : (chat.apiKey ?? 'none'),
     baseURL: chat.standIn ? `${internalUrl}${STAND_IN_PATH}` : chat.baseUrl,
@@ -80,13 +80,17 @@ export function chatModel(
     // Its log would hold what the provider says, and what people ask.
     logLevel: 'off',
     fetch: limitedFetch(terms.mostCharacters * 400),
-  });
+  };
+  let client: OpenAI | undefined;
   // The provider's newer models know only the one, most other servers only the other.
   const limit = chat.baseUrl === null ? { max_completion_tokens: MOST_TOKENS } : { max_tokens: MOST_TOKENS };
   // Answers from a few tools need little thought, and somebody waits.
   const effort = chat.baseUrl === null && THINKS.test(chat.model) ? { reasoning_effort: 'low' as const } : {};
   return {
     async ask({ messages, tools, signal, onText }) {
+      // A start does without it, and most stores have long been open before somebody chats.
+      const library = await import('openai');
+      client ??= new library.OpenAI(options);
       const idle = new AbortController();
       let timer: NodeJS.Timeout | undefined;
       const alive = (patienceMs = terms.idleMs) => {
@@ -110,7 +114,7 @@ export function chatModel(
         return await collect(stream, { terms, onText, alive });
       } catch (error) {
         signal.throwIfAborted();
-        throw asFailure(error, idle.signal.aborted);
+        throw asFailure(error, { isIdle: idle.signal.aborted, APIError: library.APIError });
       } finally {
         clearTimeout(timer);
         // A stream that was left in the middle would go on.
@@ -120,7 +124,10 @@ export function chatModel(
   };
 }
 
-function asFailure(error: unknown, isIdle: boolean): ModelFailure {
+function asFailure(
+  error: unknown,
+  { isIdle, APIError }: { isIdle: boolean; APIError: typeof OpenAI.APIError },
+): ModelFailure {
   if (error instanceof ModelFailure && !isIdle) return error;
   if (isIdle) return new ModelFailure('stalled', error);
   if (error instanceof APIError) {

@@ -1,4 +1,3 @@
-import { APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources';
 import type { Language } from '../../domain/base/locale.ts';
 import {
@@ -88,8 +87,8 @@ export function createReplies(
 /** A provider's sentence may quote what it was asked: only the kind of the failure and its status are written down. */
 function kindOf(cause: unknown): { cause?: string; status?: number } {
   if (cause === undefined) return {};
-  const status = cause instanceof APIError ? cause.status : undefined;
-  return { cause: codeOf(cause), ...(status === undefined ? {} : { status }) };
+  const status = cause instanceof Error && 'status' in cause ? cause.status : undefined;
+  return { cause: codeOf(cause), ...(typeof status === 'number' ? { status } : {}) };
 }
 
 type Done = { said: string; tools: string[]; tokens: number; findings: ChatFinding[] };

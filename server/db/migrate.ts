@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Sql } from './sql.ts';
 
 // Plain SQL files, `0001_name.sql`, forward only, each in a transaction of its own.
 
 export type Migration = { number: string; name: string; text: string; checksum: string };
 
-const FOLDER = fileURLToPath(new URL('../../sql/', import.meta.url));
+const FOLDER = join(dirname(String(findPackageJSON(import.meta.url))), 'sql');
 
 /** The migrations of this release, in order. Throws when two have the same number. */
 export function readMigrations(folder = FOLDER): Migration[] {

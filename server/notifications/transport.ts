@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
+import type { SentMessageInfo, Transporter } from 'nodemailer';
 import type { RenderedEmail } from './email.ts';
 
-// Sending an email. nodemailer writes the message whoever takes it: a mail server, or the stand-in.
+// Sending an email. nodemailer writes the message whoever takes it: a mail server, or the stand-in. It is
+// imported for the first one: a start does without it.
 
 const CONNECT_MS = 10_000;
 /** Shorter than a job's lease, so that nobody else takes the mail up meanwhile. */
@@ -30,28 +31,35 @@ export class NotDelivered extends Error {
 }
 
 export function smtpTransport(url: string, from: string | null): MailTransport {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   /** Messages whose first byte was asked for: until the server takes the DATA command, nobody does. */
   const begun = new Set<string>();
-  transport.use('stream', (mail, done) => {
-    const { message, data } = mail;
-    const read = message.createReadStream.bind(message);
-    message.createReadStream = (options) =>
-      Readable.from(
-        noting(read(options), () => begun.add(String(data.messageId))),
-        { objectMode: false },
-      );
-    done();
-  });
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    transport.use('stream', (mail, done) => {
+      const { message, data } = mail;
+      const read = message.createReadStream.bind(message);
+      message.createReadStream = (options) =>
+        Readable.from(
+          noting(read(options), () => begun.add(String(data.messageId))),
+          { objectMode: false },
+        );
+      done();
+    });
+    return transport;
+  };
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send(email, messageId) {
+      opened ??= open();
+      const transport = await opened;
       try {
         await transport.sendMail(messageOf(email, messageId, from));
       } catch (error) {
@@ -61,25 +69,31 @@ export function smtpTransport(url: string, from: string | null): MailTransport {
         begun.delete(messageId);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 
 export function mailboxTransport(mailbox: Mailbox, from: string | null): MailTransport {
-  const transport: Transporter<SentMessageInfo> = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'unix',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async (): Promise<Transporter<SentMessageInfo>> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'unix',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send(email, messageId) {
+      opened ??= open();
+      const transport = await opened;
       const { message } = await transport.sendMail(messageOf(email, messageId, from));
       if (!Buffer.isBuffer(message)) throw new Error('the message was not written into memory');
       await mailbox.put({ messageId, raw: message });
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

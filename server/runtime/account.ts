@@ -49,14 +49,23 @@ export function postgresAccount(cluster: string): Account {
   return account;
 }
 
-/** Asked of the operating system, not worked out from mode bits: every folder above, and ACLs, have a say. */
-function mayAs(account: Account, test: string, path: string): boolean {
-  if (!account) return true;
+const REACHES = `
+  [ -x "$1" ] && printf 'folder '
+  [ -x "$2/bin/postgres" ] && [ -r "$2/share/postgresql/postgres.bki" ] && printf 'binaries '
+`;
+
+/**
+ * Whether the account may enter the folder, and run the binaries. Asked of the operating system, not worked out from
+ * mode bits: every folder above, and ACLs, have a say.
+ */
+export function reaches(account: Account, folder: string, native: string) {
+  if (!account) return { folder: true, binaries: true };
   const { uid, gid } = account;
-  return spawnSync('/bin/sh', ['-c', test, 'sh', path], { uid, gid, cwd: '/' }).status === 0;
+  const { stdout } = spawnSync('/bin/sh', ['-c', REACHES, 'sh', folder, native], {
+    uid,
+    gid,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  return { folder: stdout.includes('folder'), binaries: stdout.includes('binaries') };
 }
-
-export const mayEnter = (account: Account, folder: string) => mayAs(account, 'cd "$1" 2>/dev/null', folder);
-
-export const mayRunBinaries = (account: Account, native: string) =>
-  mayAs(account, '[ -x "$1/bin/postgres" ] && [ -r "$1/share/postgresql/postgres.bki" ]', native);

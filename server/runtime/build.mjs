@@ -20,6 +20,7 @@ import { print, runQuietly, secondsSince } from './tools.mjs';
 
 const SOURCES = [
   'web',
+  'server',
   'domain',
   'worker',
   'public',
@@ -30,8 +31,6 @@ const SOURCES = [
   'package-lock.json',
 ];
 const PARTS = ['client', 'server'];
-/** Below `web`, the root of the build. */
-const SERVER_ENTRY = 'app/boot/entry-server.tsx';
 const KEEP_ASSETS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -41,15 +40,19 @@ const KEEP_ASSETS_MS = 30 * 24 * 60 * 60 * 1000;
 function sourceFiles(root) {
   /** @type {string[]} */
   const files = [];
-  /** @param {string} path */
-  const visit = (path) => {
-    const stat = statSync(join(root, path), { throwIfNoEntry: false });
-    if (stat?.isDirectory())
-      for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`);
-    else if (stat) files.push(path);
+  /** @param {string} folder */
+  const visit = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (entry.isDirectory()) visit(`${folder}/${entry.name}`);
+      else files.push(`${folder}/${entry.name}`);
+    }
   };
-  for (const source of SOURCES) visit(source);
-  return files;
+  for (const source of SOURCES) {
+    const stat = statSync(join(root, source), { throwIfNoEntry: false });
+    if (stat?.isDirectory()) visit(source);
+    else if (stat) files.push(source);
+  }
+  return files.sort();
 }
 
 /**
@@ -150,7 +153,7 @@ async function build(root) {
       failure: 'The app could not be built. The lines above say where.',
     });
   await run(['--outDir', join(next, 'client')]);
-  await run(['--ssr', SERVER_ENTRY, '--outDir', join(next, 'server')]);
+  await run(['--ssr', '--outDir', join(next, 'server')]);
   keepOldAssets(join(dist, 'client', 'assets'), join(next, 'client', 'assets'));
   const old = mkdtempSync(join(dist, '.old-'));
   rmSync(stampFile(root), { force: true });

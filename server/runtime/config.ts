@@ -1,5 +1,5 @@
+import { findPackageJSON } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '../http/config.ts';
 import { LEVELS, type Level } from '../http/log.ts';
 import { type Env, read, readCount, readOrigin, readSwitch, readUrl, refuse } from './env.ts';
@@ -8,7 +8,8 @@ import { readAuthSecret, readPayments } from './secrets.ts';
 
 export type { Config };
 
-const project = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** The clone: this runs from its sources, or as part of the one file that is built of them. */
+export const ROOT = dirname(String(findPackageJSON(import.meta.url)));
 
 function readLevel(env: Env): Level {
   const text = read(env, 'LOG_LEVEL') ?? 'info';
@@ -50,7 +51,7 @@ export function readConfig(env: Env): Config {
   const host = readHost(env);
   const internalUrl = `http://${reachable(host)}:${port}`;
   const publicUrl = readOrigin(env, 'PUBLIC_URL', 'https://shop.example.com') ?? `http://localhost:${port}`;
-  const dataDir = resolve(project, read(env, 'DATA_DIR') ?? '.data');
+  const dataDir = resolve(ROOT, read(env, 'DATA_DIR') ?? '.data');
   const database = readUrl(
     env,
     'DATABASE_URL',

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Account, mayEnter, mayRunBinaries, postgresAccount } from './account.ts';
+import { type Account, postgresAccount, reaches } from './account.ts';
 import { StartFailure } from './failure.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 
@@ -109,7 +109,9 @@ export function findHome(dataDir: string): Home {
   let settings = readSettings(dataDir);
   let folder = settings.home?.folder ?? dataDir;
   const account = postgresAccount(join(folder, 'postgres'));
-  const outside = settings.home !== undefined || !mayEnter(account, dataDir);
+  const packaged = packagedBinaries();
+  const within = reaches(account, dataDir, packaged.native);
+  const outside = settings.home !== undefined || !within.folder;
   if (outside && existsSync(join(dataDir, 'postgres'))) {
     throw new StartFailure(
       `The database in ${dataDir} is out of reach for "${account?.name}", the user Postgres runs as. Open the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
@@ -121,8 +123,6 @@ export function findHome(dataDir: string): Home {
     settings = { ...settings, home };
     writeSettings(dataDir, settings);
   }
-  const packaged = packagedBinaries();
-  const inPlace = mayRunBinaries(account, packaged.native);
-  const native = inPlace ? packaged.native : binariesOutside(packaged.native, packaged.version);
+  const native = within.binaries ? packaged.native : binariesOutside(packaged.native, packaged.version);
   return { account, native, folder, cluster: join(folder, 'postgres'), settings };
 }

@@ -10,15 +10,17 @@ import { ensureInstalled } from './install.mjs';
 import { SetupFailure } from './tools.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const entry = join(root, 'server', 'main.ts');
+const store = join(root, 'dist', 'server', 'main.js');
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
-/** @param {string} node */
+/**
+ * Starts over on the pinned Node: in this very process where Node knows how to, else in one below it.
+ * @param {string} node
+ */
 function runOn(node) {
-  const child = spawn(node, [entry], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
-  });
+  const args = [...process.execArgv, fileURLToPath(import.meta.url)];
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args]);
+  const child = spawn(node, args, { stdio: 'inherit' });
   // Ctrl-C reaches the child too, straight from the terminal; it takes a signal repeated at once for one.
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -48,7 +50,9 @@ try {
   // npm puts the pinned Node first on the path, so from the second start on it is the one that runs this.
   if (realpathSync(process.execPath) === realpathSync(node)) {
     module.enableCompileCache?.(compiled);
-    await import(pathToFileURL(entry).href);
+    await import(pathToFileURL(store).href);
+    // Not left to the end, which a kill would skip.
+    module.flushCompileCache?.();
   } else runOn(node);
 } catch (error) {
   if (!(error instanceof SetupFailure)) throw error;

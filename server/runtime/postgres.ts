@@ -15,6 +15,8 @@ export type PostgresOptions = {
   dataDir: string;
   /** For tests: does not wait for the disk, and takes more connections. Data may be lost when the machine stops. */
   fast?: boolean;
+  /** Told when the server is on its way: what then takes a while, it uses to get ready. */
+  onLaunch?: () => void;
   /** Told once when the server had to be started again, or could not be. */
   onCrash?: Crash;
   /** Told, in one sentence, about anything repaired on the way. Without it the sentence goes to stderr. */
@@ -51,11 +53,15 @@ async function freePort(wanted: number | null): Promise<number> {
 }
 
 /** Another program may take the port between finding and using it; memory of a killed server lingers a moment. */
-async function launch(home: Home, wanted: number | null, fast: boolean, samePort = false) {
+async function launch(
+  home: Home,
+  wanted: number | null,
+  { samePort = false, ...how }: Pick<PostgresOptions, 'onLaunch'> & { fast: boolean; samePort?: boolean },
+) {
   let port = samePort && wanted ? wanted : await freePort(wanted);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { postmaster: await launchPostmaster(home, port, fast), port };
+      return { postmaster: await launchPostmaster(home, port, how), port };
     } catch (error) {
       const mayRetry = attempt < 20 && (error instanceof PortTaken || error instanceof StillReleasing);
       if (!mayRetry) throw error;
@@ -72,7 +78,7 @@ async function launch(home: Home, wanted: number | null, fast: boolean, samePort
  * @throws StartFailure when another process uses the same DATA_DIR, and for anything a person has to put right
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { fast = false, onCrash, say = console.warn } = options;
+  const { fast = false, onLaunch, onCrash, say = console.warn } = options;
   const dataDir = resolve(options.dataDir);
   const taken = `The store is already running on ${dataDir}. Stop that one first, or give this one its own folder: DATA_DIR=.data-2 PORT=8788 npm start`;
   openDataDir(dataDir);
@@ -89,9 +95,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     // Before the cluster learns the password, so that a kill in between cannot lose it.
     if (!settings.known && !existsSync(home.cluster)) writeSettings(dataDir, settings);
     await ensureCluster(home, { fast, say });
-    const { postmaster, port } = await launch(home, settings.port, fast);
+    const { postmaster, port } = await launch(home, settings.port, { fast, onLaunch });
     if (port !== settings.port || !settings.known) writeSettings(dataDir, { ...settings, port });
-    const again = async () => (await launch(home, port, fast, true)).postmaster;
+    const again = async () => (await launch(home, port, { fast, samePort: true })).postmaster;
     const server = supervise(postmaster, again, onCrash);
     return {
       url: `postgres://${DATABASE}:${settings.password}@127.0.0.1:${port}/${DATABASE}`,

@@ -42,6 +42,10 @@ function settingsFor(port: number, fast: boolean): string[] {
     'log_checkpoints=off',
     'lc_messages=C',
     'huge_pages=off',
+    // Two processes and a library less for a store of this size.
+    'io_method=sync',
+    'max_logical_replication_workers=0',
+    'jit=off',
     ...(fast ? careless : []),
   ].flatMap((setting) => ['-c', setting]);
 }
@@ -96,7 +100,11 @@ function explain(log: string, home: Home): Error {
 }
 
 /** Starts the server on a cluster nobody else is running and resolves when it accepts connections. */
-export async function launchPostmaster(home: Home, port: number, fast: boolean): Promise<Postmaster> {
+export async function launchPostmaster(
+  home: Home,
+  port: number,
+  { fast, onLaunch }: { fast: boolean; onLaunch?: (() => void) | undefined },
+): Promise<Postmaster> {
   const { account, cluster, native } = home;
   const log = openLog(home.folder);
   const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...settingsFor(port, fast)], {
@@ -111,6 +119,7 @@ export async function launchPostmaster(home: Home, port: number, fast: boolean):
   const exited = once(child, 'exit');
   await once(child, 'spawn');
   const { standDown } = guard(child, home);
+  onLaunch?.();
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const deadline = Date.now() + START_SECONDS * 1000;
   while (true) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const PREFIX = 'chaos-run-';
 const OWNER = 'owner.pid';
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

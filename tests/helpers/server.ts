@@ -81,7 +81,7 @@ class Process {
   private readonly takeAlong = () => this.child?.kill('SIGKILL');
 
   async start(url: string, env: Env): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts', ...this.args], {
+    const child = spawn(process.execPath, this.args, {
       cwd: project,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -143,7 +143,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     PUBLIC_URL: url,
     ...options.env,
   };
-  const server = new Process(isDevelopment ? ['--dev'] : []);
+  const server = new Process(isDevelopment ? ['server/main.ts', '--dev'] : ['dist/server/main.js']);
   const stop = async () => {
     await server.kill('SIGTERM');
     await clone?.drop();

@@ -3,8 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
+import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { leaveOldTables } from '../../server/runtime/database.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
 import { seed } from '../../server/seed.ts';
@@ -19,12 +20,14 @@ let other: Server;
 
 /** Starts the store where it must not start, and gives back how it ended and what it said. */
 function refusal(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  return runChild(['server/main.ts'], {
+  return runChild(['dist/server/main.js'], {
     cwd: project,
     env: { DATA_DIR: dataDir, PORT: String(port), HOST: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '', ...env },
     limitMs: 100_000,
   });
 }
+
+beforeAll(() => ensureBuilt({ root: project, say: () => undefined }), 120_000);
 
 beforeEach(async () => {
   dataDir = join(tmpdir(), `loam-start-${randomUUID()}`);

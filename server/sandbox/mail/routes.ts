@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { isIP } from 'node:net';
+import { dirname, join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { html } from 'hono/html';
 import type { Mailbox } from './mailbox.ts';
 import { listPage, mailPage, missingPage } from './page.ts';
 
-const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+const ROOT = dirname(String(findPackageJSON(import.meta.url)));
+/** From the sources, which the built server is not beside. */
+const readStyle = () => readFile(join(ROOT, 'server/sandbox/mail/page.css'), 'utf8');
 
 /** The mailbox page. It shows links that open accounts, so it answers this machine alone. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
@@ -14,7 +18,9 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
   app.use('/sandbox/mail', onlyThisMachine);
   app.use('/sandbox/mail/*', onlyThisMachine);
   app.get('/sandbox/mail', async (c) => page(c, listPage(await mailbox.list())));
-  app.get('/sandbox/mail/page.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.get('/sandbox/mail/page.css', async (c) =>
+    c.body(await readStyle(), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
   app.get('/sandbox/mail/:id', async (c) => {
     const mail = await mailbox.find(c.req.param('id'));
     return mail ? page(c, mailPage(mail)) : page(c, missingPage(), 404);

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { SessionRow } from './books.ts';
 import { isCardNumber, TEST_CARDS } from './cards.ts';
@@ -8,14 +10,16 @@ import { authenticateSession, type Outcome, paySession } from './pay.ts';
 import { findSession } from './sessions.ts';
 import type { World } from './world.ts';
 
-const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+const ROOT = dirname(String(findPackageJSON(import.meta.url)));
+/** From the sources, which the built server is not beside. */
+const readStyle = () => readFile(join(ROOT, 'server/sandbox/payments/page.css'), 'utf8');
 
 /** The hosted payment page under `/sandbox/payments/`. A session's id in the address is its only key. */
 export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
   const app = new Hono();
 
-  app.get('/sandbox/payments/page.css', (c) =>
-    c.body(STYLE, 200, {
+  app.get('/sandbox/payments/page.css', async (c) =>
+    c.body(await readStyle(), 200, {
       'content-type': 'text/css; charset=utf-8',
       'cache-control': 'public, max-age=300',
       'x-content-type-options': 'nosniff',
