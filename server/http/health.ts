@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { codeOf } from '../db/away.ts';
 import type { Sql } from '../db/sql.ts';
+import type { Answers } from './answers.ts';
 import type { Log } from './log.ts';
 import { logQuietly } from './requests.ts';
 
@@ -16,18 +17,22 @@ export function healthRoutes({
   sql,
   state,
   log,
+  answers,
 }: {
   sql: Sql;
   state: () => State;
   log: Pick<Log, 'warn'>;
+  answers: Answers;
 }): Hono {
   const app = new Hono();
   // Probes come every few seconds: one line tells of a loss, however long it lasts.
   let isLost = false;
-  const say = (c: Context, status: string, code: 200 | 503 = 200) => {
+  const say = (c: Context, said: string, status: 200 | 503 = 200) => {
     logQuietly(c);
-    c.header('Cache-Control', 'no-store');
-    return c.json({ status }, code);
+    return answers.send(c, `health ${said}`, '', async () => ({
+      ...{ status, type: 'application/json', body: JSON.stringify({ status: said }) },
+      headers: { 'Cache-Control': 'no-store' },
+    }));
   };
   app.get('/healthz', (c) => say(c, 'alive'));
   app.get('/readyz', async (c) => {

@@ -1,14 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
-import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { Answers, Made } from './answers.ts';
 import type { Log } from './log.ts';
+import { Problem } from './problem.ts';
+import { takeTurns } from './turns.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
@@ -24,11 +26,16 @@ type Rendered = {
 type Render = (page: PageArgs) => Promise<Rendered>;
 
 /** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
-type Entry = { render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered> };
+type Entry = {
+  render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered>;
+  queryOf: Pages['queryOf'];
+};
 
 export type Pages = {
   template: string;
   render: Render;
+  /** The names in the query that a page at this path reads. */
+  queryOf: (pathname: string) => Promise<readonly string[]>;
   /** When the build that these pages are of was made. */
   builtAt?: Date;
   /** Made of the sources as they are now, in development: no page is kept, and Vite adds its styles by itself. */
@@ -47,75 +54,83 @@ export async function loadPages(dist: string): Promise<Pages> {
   return {
     template,
     render: (page) => entry.render({ ...page, chunks }),
+    queryOf: entry.queryOf,
     builtAt: (await stat(page)).mtime,
   };
 }
 
-type PageDeps = { pages: Pages; shelf: CatalogSource; publicUrl: string; log: Pick<Log, 'error'> };
+type PageDeps = {
+  pages: Pages;
+  shelf: CatalogSource;
+  publicUrl: string;
+  log: Pick<Log, 'error'>;
+  answers: Answers;
+};
 
-const KEPT_PAGES = 300;
 const MINUTE_MS = 60_000;
 /** Whoever has the session of a payment can look at it, so its page is kept nowhere. */
 const SECRET_PARAMETER = 'session_id';
-
-type Page = { status: number; html: string } | { status: number; redirect: string };
+const HTML = 'text/html; charset=UTF-8';
 
 /** Every GET that nothing before it answered is a page. */
-export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
+export function pageRoutes({ pages, shelf, publicUrl, log, answers }: PageDeps): Hono {
   const app = new Hono();
-  const kept = new Map<string, Page>();
+  const inTurn = takeTurns();
 
-  async function page(url: string, language: Language, keep: boolean): Promise<Page> {
-    // Pages show the time to the minute at most, so one minute's visitors can share a page.
-    const now = new Date(Math.floor(shelf.now().getTime() / MINUTE_MS) * MINUTE_MS);
-    const { rev, asOf } = await shelf.open();
-    const key = `${language} ${rev} ${asOf} ${now.getTime()} ${url}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const rendered = await pages.render({
-      url,
-      language,
-      source: { open: () => shelf.open(), now: () => now },
-      now,
-      origin: publicUrl,
-    });
+  async function make(url: string, language: Language, now: Date, headers: Made['headers']): Promise<Made> {
+    const source = { open: () => shelf.open(), now: () => now };
+    const rendered = await inTurn(() => pages.render({ url, language, source, now, origin: publicUrl }));
     const { status, redirect, head, body, data, lang } = rendered;
-    const made: Page = redirect
-      ? { status, redirect }
-      : { status, html: fill(pages.template, { head, app: body, data, lang }) };
-    if (keep && status < 500) {
-      kept.set(key, made);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT_PAGES) break;
-        kept.delete(oldest);
-      }
+    if (redirect) return { status, body: '', headers: { ...headers, Location: redirect } };
+    return { status, type: HTML, body: fill(pages.template, { head, app: body, data, lang }), headers };
+  }
+
+  /** The address with what its page reads of the query, in one order: whatever else stands there is no other page. */
+  async function plainAddress({ pathname, searchParams }: URL): Promise<string> {
+    const known = new URLSearchParams();
+    for (const name of await pages.queryOf(pathname)) {
+      for (const value of searchParams.getAll(name)) known.append(name, value);
     }
-    return made;
+    return known.size > 0 ? `${pathname}?${known}` : pathname;
   }
 
   app.get('*', async (c) => {
-    const { pathname, search, searchParams } = new URL(c.req.url);
-    const language = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
-    const secret = searchParams.has(SECRET_PARAMETER);
-    c.header('Cache-Control', secret ? 'no-store' : 'no-cache');
-    if (secret) c.header('Referrer-Policy', 'no-referrer');
-    c.header('Vary', 'Cookie');
+    const language = languageOf(c);
+    const headers: Made['headers'] = { 'Cache-Control': 'no-cache', Vary: 'Cookie' };
     try {
-      const made = await page(pathname + search, language, !secret && !pages.isLive);
-      if ('redirect' in made) return c.redirect(made.redirect, made.status as RedirectStatusCode);
-      return c.html(made.html, made.status as StatusCode & 200);
+      // Pages show the time to the minute at most, so one minute's visitors can share a page.
+      const minute = Math.floor(shelf.now().getTime() / MINUTE_MS) * MINUTE_MS;
+      const { rev, asOf } = await shelf.open();
+      const hasQuery = c.req.url.includes('?');
+      const url = hasQuery ? new URL(c.req.url) : null;
+      const address = url ? await plainAddress(url) : c.req.path;
+      const isSecret = url?.searchParams.has(SECRET_PARAMETER) === true;
+      const now = new Date(minute);
+      if (isSecret || pages.isLive) {
+        Object.assign(headers, isSecret && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+        return await answers.fixed(await make(address, language, now, headers)).send(c);
+      }
+      return await answers.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
+        make(address, language, now, headers),
+      );
     } catch (error) {
       // The browser gets the empty shell and renders the page, or its crash screen, itself.
-      log.error('page failed', error);
+      const isBusy = error instanceof Problem && error.status === 503;
+      if (!isBusy) log.error('page failed', error);
       c.header('Cache-Control', 'no-store');
+      c.header('Vary', 'Cookie');
       const { name } = await shelf.open().then(
         ({ settings }) => settings,
         () => DEFAULT_SETTINGS,
       );
-      return c.html(shell(pages.template, language, name), 500);
+      return c.html(shell(pages.template, language, name), isBusy ? 503 : 500);
     }
   });
   return app;
+}
+
+function languageOf(c: Context): Language {
+  return c.req.header('Cookie') !== undefined && getCookie(c, 'lang') === 'es' ? 'es' : 'en';
 }
 
 type Parts = { head: string; app: string; data: string; lang: string };

@@ -92,6 +92,7 @@ export function ConfirmScreen() {
 }
 
 export const confirmRoute: ScreenRoute<CatalogSource, null> = {
+  query: ['token', 'state'],
   Screen: ConfirmScreen,
   head: ({ t, settings }) => ({
     title: `${t('Confirm your subscription')} | ${settings.name}`,
@@ -117,6 +118,7 @@ export function UnsubscribeScreen() {
 }
 
 export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
+  query: ['token', 'state'],
   Screen: UnsubscribeScreen,
   head: ({ t, settings }) => ({
     title: `${t('Leave the newsletter')} | ${settings.name}`,

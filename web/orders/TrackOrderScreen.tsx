@@ -13,6 +13,7 @@ import { LookupForm } from './LookupForm.tsx';
 import { forgetLastOrder, type Lookup, lookUpOrder, useLastOrder } from './orders.ts';
 
 export const trackOrderRoute: ScreenRoute<CatalogSource, undefined> = {
+  query: ['order'],
   Screen: TrackOrderScreen,
   head: ({ t }) => ({
     title: t('Track Order'),

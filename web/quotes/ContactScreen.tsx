@@ -20,7 +20,7 @@ import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { QuoteForm } from './QuoteForm.tsx';
-import { entriesOf, prefillFrom, type QuoteEntries } from './quotes.ts';
+import { entriesOf, PREFILL_QUERY, prefillFrom, type QuoteEntries } from './quotes.ts';
 import './quotes.css';
 import { useSettings } from '../ui/settings.tsx';
 
@@ -159,6 +159,7 @@ function useDraft(id: string | null): Draft | null {
 }
 
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
+  query: PREFILL_QUERY,
   Screen: ContactScreen,
   load: async ({ source }): Promise<ContactPage> => ({ zones: [...(await source.open()).zones] }),
   head: ({ t, settings }) => ({
