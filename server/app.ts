@@ -26,7 +26,7 @@ import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
 import { limitAdminBodies, limitBodies, onlyJson, plainPaths, refuseCrossSite } from './http/guard.ts';
-import { healthRoutes, type State } from './http/health.ts';
+import { aliveRoute, readyRoute, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
 import { logRequests, quietly } from './http/requests.ts';
@@ -79,6 +79,7 @@ export function buildApp(parts: AppParts): Hono {
   app.onError((error, c) => (c.req.path.startsWith(`${AUTH_PATH}/`) ? failures(error, c) : errors(error, c)));
   app.notFound(answerNotFound);
 
+  app.route('/', aliveRoute(answers));
   app.use(logRequests(log));
   app.use(findAddresses(config.trustedProxies));
   app.use(addSecurity(security));
@@ -89,7 +90,7 @@ export function buildApp(parts: AppParts): Hono {
   app.use(`${AUTH_PATH}/*`, onlyJson);
   app.use(limitBodies);
 
-  app.route('/', healthRoutes({ sql, state, log, answers }));
+  app.route('/', readyRoute({ sql, state, log, answers }));
   const { authUrl } = config;
   const identity = parts.identity ?? identityOf(deps);
   app.use('/api/*', identifyCallers(authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity)));

@@ -20,7 +20,7 @@ export type Made = {
 };
 export type Coded = Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
 
-type Outgoing = { body: Uint8Array<ArrayBuffer> | null; headers: Record<string, string> };
+type Outgoing = { body: string | Uint8Array<ArrayBuffer> | null; headers: Record<string, string> };
 
 export class Answer {
   readonly #status: number;
@@ -36,7 +36,6 @@ export class Answer {
     const bytes = type === undefined ? null : typeof body === 'string' ? Buffer.from(body) : body;
     const isKept = status === 200 && !/no-store/.test(headers['Cache-Control'] ?? '');
     this.#status = status;
-    this.#bytes = OVERHEAD_BYTES + (bytes?.byteLength ?? 0);
     this.#isText = coded === undefined && bytes !== null && bytes.byteLength >= WORTH_BYTES;
     this.tag = isKept ? (headers.ETag ?? weakTag(bytes ?? '')) : null;
     const { 'Content-Security-Policy': policy = '', ...secured } = security[kindOf(type)];
@@ -49,8 +48,10 @@ export class Answer {
     };
     // The headers of a 304 replace those that came with the kept answer, and it has no type to choose a policy by.
     this.#unchanged = shared;
+    this.#bytes = OVERHEAD_BYTES + (bytes?.byteLength ?? 0);
     this.#plain = {
-      body: bytes,
+      // A short text goes out in one piece with its headers.
+      body: bytes !== null && typeof body === 'string' && !this.#isText ? body : bytes,
       headers: {
         ...{ ...shared, 'Content-Security-Policy': policy, 'Content-Length': String(bytes?.byteLength ?? 0) },
         ...(type && { 'Content-Type': type }),
@@ -83,7 +84,7 @@ export class Answer {
     const known = this.#coded[coding];
     if (known) return known;
     const { body } = this.#plain;
-    if (!this.#isText || body === null) return this.#plain;
+    if (!this.#isText || !(body instanceof Uint8Array)) return this.#plain;
     const made = encode(coding, body, 5).then((bytes) => {
       const coded = this.#as(coding, bytes);
       this.#coded[coding] = coded;

@@ -33,6 +33,8 @@ export async function encode(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    // As far back as such a body reaches: the usual window takes many times its memory.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
   };
   return brotli(body, { params });
 }

@@ -67,6 +67,8 @@ type PageDeps = {
   answers: Answers;
 };
 
+/** Whose names in the query are remembered: about as many as there are pages worth one. */
+const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
 /** Whoever has the session of a payment can look at it, so its page is kept nowhere. */
 const SECRET_PARAMETER = 'session_id';
@@ -76,6 +78,14 @@ const HTML = 'text/html; charset=UTF-8';
 export function pageRoutes({ pages, shelf, publicUrl, log, answers }: PageDeps): Hono {
   const app = new Hono();
   const inTurn = takeTurns();
+  const names = new Map<string, readonly string[]>();
+
+  async function namesOf(pathname: string): Promise<readonly string[]> {
+    const known = names.get(pathname) ?? (await pages.queryOf(pathname));
+    if (names.size >= MOST_PATHS) names.clear();
+    names.set(pathname, known);
+    return known;
+  }
 
   async function make(url: string, language: Language, now: Date, headers: Made['headers']): Promise<Made> {
     const source = { open: () => shelf.open(), now: () => now };
@@ -88,7 +98,7 @@ export function pageRoutes({ pages, shelf, publicUrl, log, answers }: PageDeps):
   /** The address with what its page reads of the query, in one order: whatever else stands there is no other page. */
   async function plainAddress({ pathname, searchParams }: URL): Promise<string> {
     const known = new URLSearchParams();
-    for (const name of await pages.queryOf(pathname)) {
+    for (const name of await namesOf(pathname)) {
       for (const value of searchParams.getAll(name)) known.append(name, value);
     }
     return known.size > 0 ? `${pathname}?${known}` : pathname;

@@ -6,7 +6,11 @@ const HEADER = 'X-Request-Id';
 
 /** The id that answer and log lines share. */
 export function requestIdOf(c: Context): string {
-  return c.get('requestId') ?? '';
+  const given: string | undefined = c.get('requestId');
+  if (given !== undefined) return given;
+  const requestId = randomUUID();
+  c.set('requestId', requestId);
+  return requestId;
 }
 
 /**
@@ -15,8 +19,7 @@ export function requestIdOf(c: Context): string {
  */
 export function logRequests(log: Log): MiddlewareHandler {
   return (c, next) => {
-    const requestId = randomUUID();
-    c.set('requestId', requestId);
+    const requestId = requestIdOf(c);
     return withRequestId(requestId, async () => {
       const began = performance.now();
       await next();

@@ -14,6 +14,7 @@ import { MAX_COMMANDS, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { DATABASE } from '../../server/runtime/cluster.ts';
 import { readSettings } from '../../server/runtime/settings.ts';
+import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { claimFolder } from '../chaos/folder.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { forgetUse, startBare } from './ground.ts';
@@ -294,6 +295,7 @@ async function measureFlood({ client, store: { url, pid } }: Ground): Promise<Li
   return lines;
 }
 
+await ensureBuilt({ root: project, say });
 const folder = claimFolder();
 const dataDir = join(folder.path, 'data');
 const port = await freePort();

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { Answers } from '../../server/http/answers.ts';
 import { readFiles } from '../../server/http/files.ts';
-import { healthRoutes } from '../../server/http/health.ts';
+import { readyRoute } from '../../server/http/health.ts';
 import { securityHeaders } from '../../server/http/security.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -105,7 +105,7 @@ describe('probes', () => {
     };
     const warn = vi.fn();
     const state = () => 'open' as const;
-    const app = healthRoutes({
+    const app = readyRoute({
       ...{ sql: asked as unknown as Sql, state, log: { warn } },
       answers: new Answers(securityHeaders(ORIGIN, '')),
     });
