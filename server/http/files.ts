@@ -25,7 +25,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const HIDDEN = /^\/\.|\.(?:map|br|gz)$/;
 
 /** By path, `/assets/index-1a2b3c.js`. `coded`: as the build compressed it. */
-export type Files = ReadonlyMap<string, { type: string; cache: string; body: Uint8Array<ArrayBuffer>; coded: Coded }>;
+export type Files = ReadonlyMap<
+  string,
+  { type: string; cache: string; body: Uint8Array<ArrayBuffer>; coded: Coded }
+>;
 
 function cacheFor(path: string): string {
   // Names under assets/ carry a hash of the content.

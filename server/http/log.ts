@@ -32,7 +32,11 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
     (of: Level) =>
     (event: string, fields: Fields = {}) => {
       if (LEVELS.indexOf(of) < least) return;
-      const line: Record<string, unknown> = { time: new Date().toISOString(), level: of, event: redact(event) };
+      const line: Record<string, unknown> = {
+        time: new Date().toISOString(),
+        level: of,
+        event: redact(event),
+      };
       Object.assign(line, requests.getStore());
       for (const [name, value] of Object.entries(fields)) {
         line[name] = typeof value === 'string' ? redact(value) : value;

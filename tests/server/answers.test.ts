@@ -45,7 +45,11 @@ test('what could not be made is not kept', async () => {
 
 test('a redirect has no body, and what nobody may keep has no tag', async () => {
   const ask = askedOf(new Answers(security));
-  const moved = await ask('old', '1', async () => ({ status: 302, body: '', headers: { Location: '/cart' } }));
+  const moved = await ask('old', '1', async () => ({
+    status: 302,
+    body: '',
+    headers: { Location: '/cart' },
+  }));
   expect([moved.status, moved.headers.get('Location'), await moved.text()]).toEqual([302, '/cart', '']);
   const secret = { ...made('secret'), headers: { 'Cache-Control': 'no-store' } };
   expect((await ask('secret', '1', async () => secret)).headers.get('ETag')).toBeNull();
