@@ -93,6 +93,7 @@ export class Answer {
       return coded;
     });
     this.#coded[coding] = made;
+    made.catch(() => delete this.#coded[coding]);
     return made;
   }
 

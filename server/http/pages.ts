@@ -125,15 +125,16 @@ export function pageRoutes({ pages, shelf, publicUrl, log, answers }: PageDeps):
       );
     } catch (error) {
       // The browser gets the empty shell and renders the page, or its crash screen, itself.
-      const isBusy = error instanceof Problem && error.status === 503;
-      if (!isBusy) log.error('page failed', error);
+      const retryAfter = error instanceof Problem ? error.retryAfter : null;
+      if (retryAfter === null) log.error('page failed', error);
+      else c.header('Retry-After', String(retryAfter));
       c.header('Cache-Control', 'no-store');
       c.header('Vary', 'Cookie');
       const { name } = await shelf.open().then(
         ({ settings }) => settings,
         () => DEFAULT_SETTINGS,
       );
-      return c.html(shell(pages.template, language, name), isBusy ? 503 : 500);
+      return c.html(shell(pages.template, language, name), retryAfter === null ? 500 : 503);
     }
   });
   return app;

@@ -95,6 +95,22 @@ describe('a page', () => {
     expect(most).toBe(2);
   });
 
+  test('is the empty shell with status 503 when the line is long, and no line grows for ever', async () => {
+    const first = Promise.withResolvers<void>();
+    render.mockImplementation(async () => {
+      await first.promise;
+      return { status: 200, head: '', body: '', data: '', lang: 'en' };
+    });
+    const asked = Array.from({ length: 110 }, (_, n) => get(`/flood-${n}`));
+    const turnedAway = await Promise.race(asked);
+    expect([turnedAway.status, turnedAway.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await turnedAway.text()).toContain('<div id="app"></div></body>');
+    first.resolve();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    // One or two of the tests before may still be resting from their turn.
+    expect(statuses.filter((status) => status === 200).length).toBeOneOf([100, 101, 102]);
+  });
+
   test('goes out compressed as it was the first time', async () => {
     const body = 'loam '.repeat(2000);
     render.mockImplementation(async () => ({ status: 200, head: '', body, data: '', lang: 'en' }));
