@@ -21,7 +21,7 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
   const categoryCounts: Partial<Record<CategorySlug, number>> = {};
   const tabCounts: Record<CatalogTab, number> = { all: 0, premium: 0, traditional: 0 };
   const without: Record<ProductFilter, number> = { search: 0, category: 0, tab: 0, inStock: 0 };
-  const shelves: Product[][] = Array.from({ length: RANK_END }, () => []);
+  const tiers: Product[][] = Array.from({ length: RANK_END }, () => []);
   let inStockCount = 0;
   let similar = 0;
   let total = 0;
@@ -51,14 +51,14 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
     if (!stockFits) continue;
     total += 1;
     if (rank >= SIMILAR) similar += 1;
-    const shelf = query.sort === 'recommended' ? rank : rank >= SIMILAR ? 1 : 0;
-    const best = shelves[shelf];
+    const tier = query.sort === 'recommended' ? rank : rank >= SIMILAR ? 1 : 0;
+    const best = tiers[tier];
     if (best && best.length < last) best.push(product);
   }
   // A page after the last is the last.
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / MOST_SHOWN)));
   const first = (page - 1) * MOST_SHOWN;
-  const items = shelves.flat().slice(first, first + query.show);
+  const items = tiers.flat().slice(first, first + query.show);
   return { items, total, similar, categoryCounts, tabCounts, inStockCount, without };
 }
 

@@ -42,7 +42,8 @@ export class Answer {
     const varies = coded === undefined ? bytes !== null : coded.br !== undefined;
     const vary = [headers.Vary, varies ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
     const shared = {
-      ...{ ...secured, ...headers },
+      ...secured,
+      ...headers,
       ...(this.tag === null ? {} : { ETag: this.tag }),
       ...(vary && { Vary: vary }),
     };
@@ -53,7 +54,9 @@ export class Answer {
       // A short text goes out in one piece with its headers.
       body: bytes !== null && typeof body === 'string' && !this.#isText ? body : bytes,
       headers: {
-        ...{ ...shared, 'Content-Security-Policy': policy, 'Content-Length': String(bytes?.byteLength ?? 0) },
+        ...shared,
+        'Content-Security-Policy': policy,
+        'Content-Length': String(bytes?.byteLength ?? 0),
         ...(type && { 'Content-Type': type }),
       },
     };

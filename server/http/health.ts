@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { codeOf } from '../db/away.ts';
+import { codeOf } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Answers, Made } from './answers.ts';
 import type { Log } from './log.ts';
@@ -38,7 +38,9 @@ export function readyRoute({ sql, state, log, answers }: HealthDeps): Hono {
 
 function said(status: string, code: 200 | 503 = 200): Made {
   return {
-    ...{ status: code, type: 'application/json', body: JSON.stringify({ status }) },
+    status: code,
+    type: 'application/json',
+    body: JSON.stringify({ status }),
     headers: { 'Cache-Control': 'no-store' },
   };
 }

@@ -6,7 +6,7 @@ import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import type { CatalogSource } from '../../domain/sync/catalogSource.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { Answers, Made } from './answers.ts';
 import type { Log } from './log.ts';
 import { Problem } from './problem.ts';
@@ -61,7 +61,7 @@ export async function loadPages(dist: string): Promise<Pages> {
 
 type PageDeps = {
   pages: Pages;
-  shelf: CatalogSource;
+  catalog: CatalogSource;
   publicUrl: string;
   log: Pick<Log, 'error'>;
   answers: Answers;
@@ -75,7 +75,7 @@ const SECRET_PARAMETER = 'session_id';
 const HTML = 'text/html; charset=UTF-8';
 
 /** Every GET that nothing before it answered is a page. */
-export function pageRoutes({ pages, shelf, publicUrl, log, answers }: PageDeps): Hono {
+export function pageRoutes({ pages, catalog, publicUrl, log, answers }: PageDeps): Hono {
   const app = new Hono();
   const inTurn = takeTurns();
   const names = new Map<string, readonly string[]>();
@@ -88,7 +88,7 @@ export function pageRoutes({ pages, shelf, publicUrl, log, answers }: PageDeps):
   }
 
   async function make(url: string, language: Language, now: Date, headers: Made['headers']): Promise<Made> {
-    const source = { open: () => shelf.open(), now: () => now };
+    const source = { open: () => catalog.open(), now: () => now };
     const rendered = await inTurn(() => pages.render({ url, language, source, now, origin: publicUrl }));
     const { status, redirect, head, body, data, lang } = rendered;
     if (redirect) return { status, body: '', headers: { ...headers, Location: redirect } };
@@ -109,8 +109,8 @@ export function pageRoutes({ pages, shelf, publicUrl, log, answers }: PageDeps):
     const headers: Made['headers'] = { 'Cache-Control': 'no-cache', Vary: 'Cookie' };
     try {
       // Pages show the time to the minute at most, so one minute's visitors can share a page.
-      const minute = Math.floor(shelf.now().getTime() / MINUTE_MS) * MINUTE_MS;
-      const { rev, asOf } = await shelf.open();
+      const minute = Math.floor(catalog.now().getTime() / MINUTE_MS) * MINUTE_MS;
+      const { rev, asOf } = await catalog.open();
       const hasQuery = c.req.url.includes('?');
       const url = hasQuery ? new URL(c.req.url) : null;
       const address = url ? await plainAddress(url) : c.req.path;
@@ -130,7 +130,7 @@ export function pageRoutes({ pages, shelf, publicUrl, log, answers }: PageDeps):
       else c.header('Retry-After', String(retryAfter));
       c.header('Cache-Control', 'no-store');
       c.header('Vary', 'Cookie');
-      const { name } = await shelf.open().then(
+      const { name } = await catalog.open().then(
         ({ settings }) => settings,
         () => DEFAULT_SETTINGS,
       );

@@ -7,7 +7,7 @@ import {
   type PullRow,
   pushSchema,
   SYNC_SCHEMA,
-} from '../../domain/sync/sync.ts';
+} from '../../domain/sync.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { addressOf } from '../http/address.ts';
 import type { Answers } from '../http/answers.ts';
@@ -82,7 +82,8 @@ async function pullCatalog(c: Context, { catalog, answers }: Pulling, page: Aske
   const { since, limit } = page;
   // Made once for everybody who stands at the same place.
   return answers.send(c, `pull ${since} ${limit}`, `${epoch} ${rev}`, async () => ({
-    ...{ status: 200, type: 'application/json' },
+    status: 200,
+    type: 'application/json',
     body: JSON.stringify(pullPage(page, epoch, rowsAbove(rows, page))),
     headers: { 'Cache-Control': 'no-cache', ETag: `W/"${epoch.slice(0, 8)}-${rev}-${since}-${limit}"` },
   }));

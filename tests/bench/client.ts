@@ -83,7 +83,8 @@ async function buy(connection: Connection, checkout: string | Uint8Array): Promi
   if (url === undefined) throw new Error(`checkout answered ${made.status}: ${made.body}`);
   const session = /cs_\w+/.exec(url)?.[0] ?? '';
   const paid = await connection.ask({
-    ...{ method: 'POST', path: new URL(url).pathname },
+    method: 'POST',
+    path: new URL(url).pathname,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'email=dana%40example.com&number=4242424242424242&expiry=12%2F34&cvc=123&name=Dana&phone=6155550100',
   });

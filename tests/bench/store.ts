@@ -10,7 +10,7 @@ import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CreateCheckout, IDEMPOTENCY_HEADER } from '../../domain/orders/checkout.ts';
-import { MAX_COMMANDS, SYNC_SCHEMA } from '../../domain/sync/sync.ts';
+import { MAX_COMMANDS, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { DATABASE } from '../../server/runtime/cluster.ts';
@@ -178,7 +178,9 @@ async function measureRows({ client, store, bare }: Ground, rows: readonly Row[]
 
 function post(path: string, body: unknown, headers: Ask['headers'] = {}): Ask {
   return {
-    ...{ method: 'POST', path, body: JSON.stringify(body) },
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...headers },
   };
 }
@@ -219,7 +221,8 @@ function mixedCommands(products: readonly string[], count: number) {
     (n: number) => ({ type: 'removeFromWishlist', payload: product(n) }),
   ];
   return Array.from({ length: count }, (_, n) => ({
-    ...{ id: NEW, made_at: '2026-11-20T10:00:00Z' },
+    id: NEW,
+    made_at: '2026-11-20T10:00:00Z',
     ...kinds[n % kinds.length]?.(n),
   }));
 }
@@ -251,15 +254,26 @@ async function checkouts(sql: Sql): Promise<Ask[]> {
     const claim: CreateCheckout = {
       items: [
         {
-          ...{ product_id: id, product_type: type, product_name: name, unit, quantity: QUANTITY },
-          ...{ unit_price: PRICE_CENTS / 100, total_price: TOTAL },
+          product_id: id,
+          product_type: type,
+          product_name: name,
+          unit,
+          quantity: QUANTITY,
+          unit_price: PRICE_CENTS / 100,
+          total_price: TOTAL,
         },
       ],
       // $250 of one product: from there the delivery is free.
-      ...{ subtotal: TOTAL, delivery_fee: 0, total_amount: TOTAL },
-      ...{ delivery_address: '214 Boxwood Lane, Nashville, TN 37203', delivery_zip: '37203' },
-      ...{ delivery_date: null, special_instructions: null, customer_phone: null },
-      ...{ customer_name: 'Dana Whitfield', customer_email: 'dana@example.com' },
+      subtotal: TOTAL,
+      delivery_fee: 0,
+      total_amount: TOTAL,
+      delivery_address: '214 Boxwood Lane, Nashville, TN 37203',
+      delivery_zip: '37203',
+      delivery_date: null,
+      special_instructions: null,
+      customer_phone: null,
+      customer_name: 'Dana Whitfield',
+      customer_email: 'dana@example.com',
     };
     return post('/api/create-checkout', claim, { [IDEMPOTENCY_HEADER]: NEW });
   });
@@ -341,7 +355,9 @@ try {
     { name: 'push of one command', asks: pushes(tokens, products, 1), beside: 'write' },
     {
       name: `commands in pushes of ${MAX_COMMANDS}`,
-      ...{ asks: pushes(tokens, products, MAX_COMMANDS), beside: 'write', commands: MAX_COMMANDS },
+      asks: pushes(tokens, products, MAX_COMMANDS),
+      beside: 'write',
+      commands: MAX_COMMANDS,
     },
   ]);
   say('buying');

@@ -238,11 +238,11 @@ test.each([
   ],
   ['that breaks', new TypeError('odd'), 500, undefined],
 ])('of a store %s GET /api/stripe-products says so', async (_, cause, status, error) => {
-  const shelf = { open: () => Promise.reject(cause) };
+  const catalog = { open: () => Promise.reject(cause) };
   const app = new Hono().route(
     '/',
     catalogRoutes(
-      { sql, shelf, config: { publicUrl: ORIGIN } } as unknown as Deps,
+      { sql, catalog, config: { publicUrl: ORIGIN } } as unknown as Deps,
       new Answers(securityHeaders(ORIGIN, '')),
       null,
     ),

@@ -106,7 +106,9 @@ describe('probes', () => {
     const warn = vi.fn();
     const state = () => 'open' as const;
     const app = readyRoute({
-      ...{ sql: asked as unknown as Sql, state, log: { warn } },
+      sql: asked as unknown as Sql,
+      state,
+      log: { warn },
       answers: new Answers(securityHeaders(ORIGIN, '')),
     });
     const ready = async () => (await app.request('/readyz')).status;

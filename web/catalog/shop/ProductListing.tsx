@@ -65,7 +65,9 @@ function MoreProducts({ listing, browse, list }: ProductListingProps) {
         {page === 1
           ? t('{shown} of {total} products', { shown, total: list.total })
           : t('{from} to {to} of {total} products', {
-              ...{ from: before + 1, to: before + shown, total: list.total },
+              from: before + 1,
+              to: before + shown,
+              total: list.total,
             })}
       </span>
       {page === 1 && shown < MOST_SHOWN ? (
