@@ -19,6 +19,7 @@ import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { findAddresses } from './http/address.ts';
+import { Answers } from './http/answers.ts';
 import { recordDenials } from './http/auditLog.ts';
 import { identifyCallers } from './http/caller.ts';
 import { compress } from './http/compress.ts';
@@ -26,11 +27,11 @@ import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
 import { limitAdminBodies, limitBodies, onlyJson, plainPaths, refuseCrossSite } from './http/guard.ts';
-import { healthRoutes, type State } from './http/health.ts';
+import { aliveRoute, readyRoute, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
 import { logRequests, quietly } from './http/requests.ts';
-import { inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
+import { addSecurity, inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
 import { answerFailures } from './identity/authErrors.ts';
 import { localIdentify } from './identity/bearer.ts';
 import { hostedIdentify } from './identity/hosted.ts';
@@ -65,33 +66,34 @@ export function buildApp(parts: AppParts): Hono {
   const { deps, catalog, web, payments, mailbox = null, chat = null, state } = parts;
   const { config, log, sql } = deps;
   const { publicUrl } = config;
+  const security = securityHeaders(
+    publicUrl,
+    pagePolicy({
+      publicUrl,
+      authUrl: config.authUrl,
+      isLive: web?.pages.isLive ?? false,
+      scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
+    }),
+  );
+  const answers = new Answers(security);
   const app = new Hono();
   const [errors, failures] = [answerErrors(log), answerFailures(log)];
   // What is refused before it reaches the sign-in server is answered in its words as well.
   app.onError((error, c) => (c.req.path.startsWith(`${AUTH_PATH}/`) ? failures(error, c) : errors(error, c)));
   app.notFound(answerNotFound);
 
+  app.route('/', aliveRoute(answers));
   app.use(logRequests(log));
   app.use(findAddresses(config.trustedProxies));
-  app.use(
-    securityHeaders(
-      publicUrl,
-      pagePolicy({
-        publicUrl,
-        authUrl: config.authUrl,
-        isLive: web?.pages.isLive ?? false,
-        scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
-      }),
-    ),
-  );
-  app.use(compress());
+  app.use(addSecurity(security));
+  app.use(compress);
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
   app.use('/api/*', onlyJson);
   app.use(`${AUTH_PATH}/*`, onlyJson);
   app.use(limitBodies);
 
-  app.route('/', healthRoutes({ sql, state, log }));
+  app.route('/', readyRoute({ sql, state, log, answers }));
   const { authUrl } = config;
   const identity = parts.identity ?? identityOf(deps);
   app.use('/api/*', identifyCallers(authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity)));
@@ -99,9 +101,9 @@ export function buildApp(parts: AppParts): Hono {
   if (!authUrl) app.route('/', accountRoutes(identity));
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));
-  app.route('/', syncRoutes({ ...deps, catalog }));
+  app.route('/', syncRoutes({ ...deps, catalog, answers }));
   app.route('/', formRoutes(deps));
-  app.route('/', catalogRoutes(deps, web?.pages.builtAt ?? null));
+  app.route('/', catalogRoutes(deps, answers, web?.pages.builtAt ?? null));
   app.route('/', checkoutRoutes(deps));
   app.route('/', orderRoutes(deps));
   app.route('/', quoteRoutes(deps));
@@ -136,8 +138,8 @@ export function buildApp(parts: AppParts): Hono {
   app.all('/api/*', answerNotFound);
 
   if (web) {
-    app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files));
-    app.route('/', pageRoutes({ pages: web.pages, catalog, publicUrl, log }));
+    app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files, answers));
+    app.route('/', pageRoutes({ pages: web.pages, catalog, publicUrl, log, answers }));
   }
   return app;
 }

@@ -90,7 +90,6 @@ export async function startServer({
   await jobs.start();
   if (sandbox) await firstMirror(deps);
   state = 'open';
-  const squeezing = 'squeeze' in web.files ? web.files.squeeze(() => state === 'stopping') : null;
   return {
     address: server.address,
     async stop() {
@@ -106,7 +105,6 @@ export async function startServer({
       mail.stop();
       await sandbox?.close();
       await catalog.stop();
-      await squeezing;
     },
   };
 }

@@ -13,8 +13,10 @@ export type ProductQuery = {
   /** Leaves out what cannot be loaded today. */
   inStock: boolean;
   sort: ProductSort;
-  /** How many to show; screens raise it by PAGE_SIZE. */
+  /** How many of the first page to show; screens raise it by PAGE_SIZE. */
   show: number;
+  /** From 1. Each but the first is whole, of MOST_SHOWN. */
+  page: number;
 };
 export type ProductPage = {
   items: Product[];
@@ -33,6 +35,9 @@ export type ProductPage = {
 };
 export type ProductFilter = 'search' | 'category' | 'tab' | 'inStock';
 export const PAGE_SIZE = 24;
+/** One page never holds more, however far "Show more" went: a phone could not scroll it, nor the server make it often. */
+export const MOST_SHOWN = 4 * PAGE_SIZE;
+const MOST_PAGES = 1_000;
 /** Letters of a search; no name is longer. Thousands of words would keep the server from everybody else. */
 export const MAX_SEARCH = 100;
 
@@ -45,13 +50,19 @@ export function productQuery(
     allowed.find((value) => value === params.get(name)) ?? otherwise;
   const category =
     CATEGORY_SLUGS.find((slug) => slug === params.get('category')) ?? defaults.category ?? null;
-  const show = Number(params.get('show'));
+  const count = (name: string) => {
+    const number = Number(params.get(name));
+    return Number.isInteger(number) && number > 0 ? number : 1;
+  };
+  const page = Math.min(count('page'), MOST_PAGES);
+  const asked = Math.min(Math.ceil(count('show') / PAGE_SIZE) * PAGE_SIZE, MOST_SHOWN);
   return {
     search: (params.get('q') ?? '').slice(0, MAX_SEARCH),
     category,
     tab: pick('catalog', ['all', 'premium', 'traditional'], defaults.tab ?? 'all'),
     inStock: params.get('stock') === 'in',
     sort: pick('sort', PRODUCT_SORTS, 'recommended'),
-    show: Number.isInteger(show) && show > PAGE_SIZE ? Math.min(show, 20_000) : PAGE_SIZE,
+    show: page > 1 ? MOST_SHOWN : asked,
+    page,
   };
 }

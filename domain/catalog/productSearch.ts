@@ -1,6 +1,13 @@
 import { isOutOfStock, type Product } from './catalog.ts';
 import type { CategorySlug } from './goods.ts';
-import type { CatalogTab, ProductFilter, ProductPage, ProductQuery, ProductSort } from './productQuery.ts';
+import {
+  type CatalogTab,
+  MOST_SHOWN,
+  type ProductFilter,
+  type ProductPage,
+  type ProductQuery,
+  type ProductSort,
+} from './productQuery.ts';
 import { RANK_END, SIMILAR, search } from './search.ts';
 
 // A product query answered over a whole catalog.
@@ -18,6 +25,7 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
   let inStockCount = 0;
   let similar = 0;
   let total = 0;
+  const last = (query.page - 1) * MOST_SHOWN + query.show;
   for (const at of orderOf(products, query.sort)) {
     const product = products[at];
     if (!product) continue;
@@ -45,9 +53,12 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
     if (rank >= SIMILAR) similar += 1;
     const tier = query.sort === 'recommended' ? rank : rank >= SIMILAR ? 1 : 0;
     const best = tiers[tier];
-    if (best && best.length < query.show) best.push(product);
+    if (best && best.length < last) best.push(product);
   }
-  const items = tiers.flat().slice(0, query.show);
+  // A page after the last is the last.
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / MOST_SHOWN)));
+  const first = (page - 1) * MOST_SHOWN;
+  const items = tiers.flat().slice(first, first + query.show);
   return { items, total, similar, categoryCounts, tabCounts, inStockCount, without };
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { isTransient } from '../db/connectionErrors.ts';
+import type { Answers } from '../http/answers.ts';
 import type { Deps } from '../http/deps.ts';
 import { awayFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
@@ -12,16 +13,22 @@ const RETRY_SECONDS = 2;
 const FETCH_FAILED = 'Failed to fetch products from Stripe';
 
 /** The premium catalog in the specification's shape (spec 1 §3, §7), and what search engines ask for. */
-export function catalogRoutes({ catalog, sql, config: { publicUrl } }: Deps, builtAt: Date | null): Hono {
+export function catalogRoutes(
+  { catalog, sql, config: { publicUrl } }: Deps,
+  answers: Answers,
+  builtAt: Date | null,
+): Hono {
   const app = new Hono();
 
   app.get('/api/stripe-products', async (c) => {
-    const { products } = await catalog.open().catch((error: unknown) => {
+    const { products, rev, asOf } = await catalog.open().catch((error: unknown) => {
       throw isTransient(error) ? awayFor(RETRY_SECONDS, { error: FETCH_FAILED }) : error;
     });
-    const premium = products.filter(({ catalog }) => catalog === 'premium');
-    c.header('Cache-Control', 'no-cache');
-    return c.json({ products: premium.map((product) => asProvided(product, publicUrl)) });
+    return answers.send(c, c.req.path, `${rev} ${asOf}`, async () => {
+      const premium = products.filter((product) => product.catalog === 'premium');
+      const body = JSON.stringify({ products: premium.map((product) => asProvided(product, publicUrl)) });
+      return { status: 200, type: 'application/json', body, headers: { 'Cache-Control': 'no-cache' } };
+    });
   });
 
   /** Pictures that admins uploaded, named by what is in them. */

@@ -11,9 +11,9 @@ const HEADER = 'X-Forwarded-For';
 /** Finds the address behind the proxies that the configuration trusts; without any, the connection's own. */
 export function findAddresses(trusted: Config['trustedProxies']): MiddlewareHandler {
   const isProxy = trusted === null ? null : proxyTest(trusted);
-  return async (c, next) => {
+  return (c, next) => {
     if (isProxy) c.set('address', behindProxies(socketOf(c), c.req.header(HEADER) ?? '', isProxy));
-    await next();
+    return next();
   };
 }
 

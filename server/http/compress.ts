@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
+import { isFinished } from './requests.ts';
 
 // How an answer goes over the wire: not at all when the browser still has it (ETag), else compressed.
 
@@ -9,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/;
-const WORTH_BYTES = 1_000;
+export const WORTH_BYTES = 1_000;
 
 export type Coding = 'br' | 'gzip';
 
@@ -23,16 +24,22 @@ export function codingFor(accepted: string | undefined): Coding | null {
 }
 
 /** @param quality of brotli, 0 to 11: 4 while somebody waits, 11 for what is made once */
-export async function encode(coding: Coding, body: Uint8Array, quality: number): Promise<Uint8Array> {
+export async function encode(
+  coding: Coding,
+  body: Uint8Array,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (coding === 'gzip') return zip(body, { level: quality > 9 ? 9 : 6 });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    // As far back as such a body reaches: the usual window takes many times its memory.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
   };
   return brotli(body, { params });
 }
 
-function weakTag(body: Uint8Array | string): string {
+export function weakTag(body: Uint8Array | string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
@@ -42,62 +49,30 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((known) => bare(known) === bare(tag) || known.trim() === '*');
 }
 
-/** The same body is compressed once while it is asked for again and again. */
-class CodedBodies {
-  readonly #bodies = new Map<string, Uint8Array>();
-  #bytes = 0;
-  readonly #mostBytes: number;
-
-  constructor(mostBytes = 32 * 1024 * 1024) {
-    this.#mostBytes = mostBytes;
-  }
-
-  async get(tag: string, coding: Coding, body: Uint8Array): Promise<Uint8Array> {
-    const key = `${coding} ${tag}`;
-    const known = this.#bodies.get(key);
-    if (known) {
-      // Last used, last dropped.
-      this.#bodies.delete(key);
-      this.#bodies.set(key, known);
-      return known;
-    }
-    const coded = await encode(coding, body, 5);
-    if (!this.#bodies.has(key)) this.#bytes += coded.byteLength;
-    this.#bodies.set(key, coded);
-    for (const [oldest, dropped] of this.#bodies) {
-      if (this.#bytes <= this.#mostBytes) break;
-      this.#bodies.delete(oldest);
-      this.#bytes -= dropped.byteLength;
-    }
-    return coded;
-  }
-}
-
-/** ETag, 304 and compression for pages and data. Files bring theirs along (files.ts). */
-export function compress(bodies = new CodedBodies()): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    const { res } = c;
-    const reading = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (!res.body || res.headers.has('Content-Encoding')) return;
-    if (!COMPRESSIBLE.test(res.headers.get('Content-Type') ?? '')) return;
-    const secret = /no-store/.test(res.headers.get('Cache-Control') ?? '');
-    const body = new Uint8Array(await res.arrayBuffer());
-    const headers = new Headers(res.headers);
+/**
+ * ETag, 304 and compression for what is made for one request: what is the same for all brings its own (answers.ts,
+ * files.ts). Answers to what changes something are short, and no browser keeps them.
+ */
+export const compress: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (isFinished(c) || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return;
+  const { res } = c;
+  if (!COMPRESSIBLE.test(res.headers.get('Content-Type') ?? '')) return;
+  if (res.headers.has('Content-Encoding') || !res.body) return;
+  const secret = /no-store/.test(res.headers.get('Cache-Control') ?? '');
+  const body = new Uint8Array(await res.arrayBuffer());
+  const headers = new Headers(res.headers);
+  if (res.status === 200 && !secret) {
     const tag = headers.get('ETag') ?? weakTag(body);
-    if (reading && res.status === 200 && !secret) {
-      headers.set('ETag', tag);
-      if (isKnown(c.req.header('If-None-Match'), tag)) return replace(c, null, 304, headers);
-    }
-    headers.append('Vary', 'Accept-Encoding');
-    const coding = body.byteLength < WORTH_BYTES ? null : codingFor(c.req.header('Accept-Encoding'));
-    if (!coding) return replace(c, body, res.status, headers);
-    headers.set('Content-Encoding', coding);
-    // Nobody's own data stays behind in memory.
-    const coded = secret || !reading ? await encode(coding, body, 4) : await bodies.get(tag, coding, body);
-    replace(c, coded, res.status, headers);
-  };
-}
+    headers.set('ETag', tag);
+    if (isKnown(c.req.header('If-None-Match'), tag)) return replace(c, null, 304, headers);
+  }
+  headers.append('Vary', 'Accept-Encoding');
+  const coding = body.byteLength < WORTH_BYTES ? null : codingFor(c.req.header('Accept-Encoding'));
+  if (!coding) return replace(c, body, res.status, headers);
+  headers.set('Content-Encoding', coding);
+  replace(c, await encode(coding, body, 4), res.status, headers);
+};
 
 function replace(c: Context, body: Uint8Array | null, status: number, headers: Headers): void {
   headers.delete('Content-Length');

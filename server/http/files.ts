@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { type Context, Hono } from 'hono';
-import { type Coding, codingFor, encode, isKnown } from './compress.ts';
+import { Hono } from 'hono';
+import type { Answers, Coded } from './answers.ts';
 import { logQuietly } from './requests.ts';
 
 // The built app's files, all in memory: a new build may replace the folder while this process still serves pages
@@ -22,24 +21,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const SQUEEZED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Not for visitors: source maps, and the bundler's own notes. */
-const HIDDEN = /^\/\.|\.map$/;
+/** Not for visitors: source maps, and the bundler's own notes. Compressed copies go out under the name of the file. */
+const HIDDEN = /^\/\.|\.(?:map|br|gz)$/;
 
-type StoreFile = {
-  body: Buffer;
-  type: string;
-  cache: string;
-  tag: string;
-  coded: Partial<Record<Coding, Uint8Array>>;
-};
-
-export type Files = {
-  /** By path, `/assets/index-1a2b3c.js`. */
-  files: ReadonlyMap<string, StoreFile>;
-  /** Compresses the scripts and styles as far as they go, one after the other; meanwhile they go out less so. */
-  squeeze(isStopping: () => boolean): Promise<void>;
-};
+/** By path, `/assets/index-1a2b3c.js`. `coded`: as the build compressed it. */
+export type Files = ReadonlyMap<
+  string,
+  { type: string; cache: string; body: Uint8Array<ArrayBuffer>; coded: Coded }
+>;
 
 function cacheFor(path: string): string {
   // Names under assets/ carry a hash of the content.
@@ -52,58 +41,43 @@ function cacheFor(path: string): string {
 /** Reads everything below the folder. Rejects when there is none. */
 export async function readFiles(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+  const read = (path: string) => readFile(join(folder, path));
+  const has = new Set(paths);
   const found = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry): Promise<[string, StoreFile]> => {
-        const file = join(entry.parentPath, entry.name);
-        const path = `/${relative(folder, file).split(sep).join('/')}`;
-        const body = await readFile(file);
-        const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    paths
+      .filter((path) => !HIDDEN.test(path))
+      .map(async (path) => {
+        const coded: Coded = {};
+        if (has.has(`${path}.br`)) coded.br = await read(`${path}.br`);
+        if (has.has(`${path}.gz`)) coded.gzip = await read(`${path}.gz`);
         const type = TYPES[extname(path)] ?? 'application/octet-stream';
-        return [path, { body, type, cache: cacheFor(path), tag, coded: {} }];
+        return [path, { type, cache: cacheFor(path), body: await read(path), coded }] as const;
       }),
   );
-  const files = new Map(found.filter(([path]) => !HIDDEN.test(path)));
-  return { files, squeeze: (isStopping) => squeeze(files, isStopping) };
-}
-
-async function squeeze(files: ReadonlyMap<string, StoreFile>, isStopping: () => boolean): Promise<void> {
-  for (const [path, file] of files) {
-    if (isStopping()) return;
-    if (SQUEEZED.has(extname(path))) file.coded.br = await encode('br', file.body, 11);
-  }
+  return new Map(found);
 }
 
 /** Files, and a plain 404 for whatever looks like one: never a page in place of a script. */
-export function fileRoutes({ files }: Files): Hono {
+export function fileRoutes(files: Files, answers: Answers): Hono {
   const app = new Hono();
-  app.on(['GET'], '*', async (c, next) => {
-    const file = files.get(c.req.path);
-    if (file) return send(c, file);
+  const ready = new Map(
+    [...files].map(([path, { type, cache, body, coded }]) => {
+      const headers = { 'Cache-Control': cache };
+      return [path, answers.fixed({ status: 200, type, body, headers }, coded)];
+    }),
+  );
+  app.get('*', async (c, next) => {
+    const file = ready.get(c.req.path);
+    if (file) {
+      logQuietly(c);
+      return file.send(c);
+    }
     if (!/^\/assets\/|\.[a-z0-9]{1,12}$/i.test(c.req.path)) return next();
     c.header('Cache-Control', 'no-store');
     return c.text('Not found', 404);
   });
   return app;
-}
-
-async function send(c: Context, file: StoreFile): Promise<Response> {
-  logQuietly(c);
-  const headers: Record<string, string> = {
-    'Content-Type': file.type,
-    'Cache-Control': file.cache,
-    Vary: 'Accept-Encoding',
-  };
-  const coding = SQUEEZED.has(extname(c.req.path)) ? codingFor(c.req.header('Accept-Encoding')) : null;
-  headers.ETag = coding ? `W/${file.tag}` : file.tag;
-  if (isKnown(c.req.header('If-None-Match'), headers.ETag)) {
-    const { 'Content-Type': _, ...kept } = headers;
-    return c.body(null, 304, kept);
-  }
-  if (!coding) return c.body(new Uint8Array(file.body), 200, headers);
-  const coded = file.coded[coding] ?? (await encode(coding, file.body, 5));
-  // The better one may have been finished meanwhile.
-  file.coded[coding] ??= coded;
-  return c.body(new Uint8Array(file.coded[coding]), 200, { ...headers, 'Content-Encoding': coding });
 }

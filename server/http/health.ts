@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { codeOf } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
+import type { Answers, Made } from './answers.ts';
 import type { Log } from './log.ts';
 import { logQuietly } from './requests.ts';
 
@@ -8,28 +9,23 @@ export type State = 'starting' | 'open' | 'stopping';
 
 const PROBE_MS = 2_000;
 
-/**
- * `/healthz`: the process lives. `/readyz`: it should be sent requests, so not while it starts or shuts down,
- * and not while it cannot reach its database.
- */
-export function healthRoutes({
-  sql,
-  state,
-  log,
-}: {
-  sql: Sql;
-  state: () => State;
-  log: Pick<Log, 'warn'>;
-}): Hono {
+type HealthDeps = { sql: Sql; state: () => State; log: Pick<Log, 'warn'>; answers: Answers };
+
+/** `/healthz`: the process lives. Before everything else: it is asked all the time, and nothing is to be learnt of it. */
+export function aliveRoute(answers: Answers): Hono {
+  const alive = answers.fixed(said('alive'));
+  return new Hono().get('/healthz', (c) => alive.send(c));
+}
+
+/** `/readyz`: it should be sent requests, so not while it starts or shuts down, nor out of reach of its database. */
+export function readyRoute({ sql, state, log, answers }: HealthDeps): Hono {
   const app = new Hono();
   // Probes come every few seconds: one line tells of a loss, however long it lasts.
   let isLost = false;
-  const say = (c: Context, status: string, code: 200 | 503 = 200) => {
+  const say = (c: Context, text: string, status: 200 | 503 = 200) => {
     logQuietly(c);
-    c.header('Cache-Control', 'no-store');
-    return c.json({ status }, code);
+    return answers.fixed(said(text, status)).send(c);
   };
-  app.get('/healthz', (c) => say(c, 'alive'));
   app.get('/readyz', async (c) => {
     if (state() !== 'open') return say(c, state(), 503);
     const problem = await problemWith(sql);
@@ -38,6 +34,15 @@ export function healthRoutes({
     return isLost ? say(c, 'no database', 503) : say(c, 'ready');
   });
   return app;
+}
+
+function said(status: string, code: 200 | 503 = 200): Made {
+  return {
+    status: code,
+    type: 'application/json',
+    body: JSON.stringify({ status }),
+    headers: { 'Cache-Control': 'no-store' },
+  };
 }
 
 /** Null when it answers. */

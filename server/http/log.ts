@@ -6,6 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Log = {
+  /** Whether lines of that level are wanted at all. */
+  writes(level: Level): boolean;
   debug(event: string, fields?: Fields): void;
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
@@ -30,11 +32,20 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
     (of: Level) =>
     (event: string, fields: Fields = {}) => {
       if (LEVELS.indexOf(of) < least) return;
-      const line = { time: new Date().toISOString(), level: of, event, ...requests.getStore(), ...fields };
-      write(JSON.stringify(line, (_, value) => (typeof value === 'string' ? redact(value) : value)));
+      const line: Record<string, unknown> = {
+        time: new Date().toISOString(),
+        level: of,
+        event: redact(event),
+      };
+      Object.assign(line, requests.getStore());
+      for (const [name, value] of Object.entries(fields)) {
+        line[name] = typeof value === 'string' ? redact(value) : value;
+      }
+      write(JSON.stringify(line));
     };
   const error = at('error');
   return {
+    writes: (level) => LEVELS.indexOf(level) >= least,
     debug: at('debug'),
     info: at('info'),
     warn: at('warn'),
@@ -42,9 +53,21 @@ export function createLog(level: Level = 'info', write: (line: string) => void =
   };
 }
 
+let waiting = '';
+
+/** The lines of one turn of the event loop go out together. */
 function toStdout(line: string): void {
-  process.stdout.write(`${line}\n`);
+  if (waiting === '') setImmediate(flush);
+  waiting += `${line}\n`;
 }
+
+function flush(): void {
+  const lines = waiting;
+  waiting = '';
+  if (lines !== '') process.stdout.write(lines);
+}
+
+process.on('exit', flush);
 
 function inWords(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import type { RedirectStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { type FormAnswer, formAnswerOf } from './forms.ts';
+import type { Answers, Made } from './answers.ts';
+import { formAnswerOf } from './forms.ts';
 import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
+import { Problem } from './problem.ts';
+import { takeTurns } from './turns.ts';
 
 // The first page of a visit, rendered here from the same screens that the browser goes on with.
 
@@ -19,7 +21,7 @@ type PageArgs = {
   source: CatalogSource;
   now: Date;
   origin: string;
-  /** To the form that the page is the answer to. */
+  /** What the page's screen reads with `useActionData()`. */
   answer?: unknown;
 };
 type Rendered = {
@@ -33,11 +35,16 @@ type Rendered = {
 type Render = (page: PageArgs) => Promise<Rendered>;
 
 /** What `dist/server/entry-server.js` exports (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
-type Entry = { render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered> };
+type Entry = {
+  render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered>;
+  queryOf: Pages['queryOf'];
+};
 
 export type Pages = {
   template: string;
   render: Render;
+  /** The names in the query that a page at this path reads. */
+  queryOf: (pathname: string) => Promise<readonly string[]>;
   /** When the build that these pages are of was made. */
   builtAt?: Date;
   /** Made of the sources as they are now, in development: no page is kept, and Vite adds its styles by itself. */
@@ -56,95 +63,115 @@ export async function loadPages(dist: string): Promise<Pages> {
   return {
     template,
     render: (page) => entry.render({ ...page, chunks }),
+    queryOf: entry.queryOf,
     builtAt: (await stat(page)).mtime,
   };
 }
 
-type PageDeps = { pages: Pages; catalog: CatalogSource; publicUrl: string; log: Pick<Log, 'error'> };
+type PageDeps = {
+  pages: Pages;
+  catalog: CatalogSource;
+  publicUrl: string;
+  log: Pick<Log, 'error'>;
+  answers: Answers;
+};
 
-const KEPT_PAGES = 300;
+/** Whose names in the query are remembered: about as many as there are pages worth one. */
+const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
 /** Whoever has the session of a payment can look at it, so its page is kept nowhere. */
 const SECRET_PARAMETER = 'session_id';
-
-type Page = { status: number; html: string } | { status: number; redirect: string };
+const HTML = 'text/html; charset=UTF-8';
 
 /** Every GET that nothing before it answered is a page, and so is what a route says to a form (`answerForm`). */
-export function pageRoutes({ pages, catalog, publicUrl, log }: PageDeps): Hono {
+export function pageRoutes({ pages, catalog, publicUrl, log, answers }: PageDeps): Hono {
   const app = new Hono();
-  const kept = new Map<string, Page>();
+  const inTurn = takeTurns();
+  const names = new Map<string, readonly string[]>();
 
-  async function render(url: string, language: Language, source: CatalogSource, answer?: FormAnswer) {
-    const { status, redirect, head, body, data, lang } = await pages.render({
-      url,
-      language,
-      source,
-      now: source.now(),
-      origin: publicUrl,
-      ...(answer && { answer: answer.value }),
-    });
-    const made: Page = redirect
-      ? { status, redirect }
-      : {
-          status: answer?.status ?? status,
-          html: fill(pages.template, { head, app: body, data, lang }),
-        };
-    return made;
+  async function namesOf(pathname: string): Promise<readonly string[]> {
+    const known = names.get(pathname) ?? (await pages.queryOf(pathname));
+    if (names.size >= MOST_PATHS) names.clear();
+    names.set(pathname, known);
+    return known;
   }
 
-  async function page(url: string, language: Language, keep: boolean): Promise<Page> {
-    // Pages show the time to the minute at most, so one minute's visitors can share a page.
-    const now = new Date(Math.floor(catalog.now().getTime() / MINUTE_MS) * MINUTE_MS);
-    const { rev, asOf } = await catalog.open();
-    const key = `${language} ${rev} ${asOf} ${now.getTime()} ${url}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const made = await render(url, language, { open: () => catalog.open(), now: () => now });
-    if (keep && made.status < 500) {
-      kept.set(key, made);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT_PAGES) break;
-        kept.delete(oldest);
-      }
+  async function make(
+    url: string,
+    language: Language,
+    now: Date,
+    headers: Made['headers'],
+    answer?: unknown,
+  ): Promise<Made> {
+    const source = { open: () => catalog.open(), now: () => now };
+    const rendered = await inTurn(() =>
+      pages.render({ url, language, source, now, origin: publicUrl, answer }),
+    );
+    const { status, redirect, head, body, data, lang } = rendered;
+    if (redirect) return { status, body: '', headers: { ...headers, Location: redirect } };
+    return { status, type: HTML, body: fill(pages.template, { head, app: body, data, lang }), headers };
+  }
+
+  /** The address with what its page reads of the query, in one order: whatever else stands there is no other page. */
+  async function plainAddress({ pathname, searchParams }: URL): Promise<string> {
+    const known = new URLSearchParams();
+    for (const name of await namesOf(pathname)) {
+      for (const value of searchParams.getAll(name)) known.append(name, value);
     }
-    return made;
+    return known.size > 0 ? `${pathname}?${known}` : pathname;
   }
 
-  async function send(c: Context, language: Language, make: () => Promise<Page>) {
-    c.header('Vary', 'Cookie');
-    try {
-      const made = await make();
-      if ('redirect' in made) return c.redirect(made.redirect, made.status as RedirectStatusCode);
-      return c.html(made.html, made.status as StatusCode & 200);
-    } catch (error) {
-      // The browser gets the empty shell and renders the page, or its crash screen, itself.
-      log.error('page failed', error);
-      c.header('Cache-Control', 'no-store');
-      const { name } = await catalog.open().then(
-        ({ settings }) => settings,
-        () => DEFAULT_SETTINGS,
-      );
-      return c.html(shell(pages.template, language, name), 500);
-    }
-  }
-
-  app.get('*', (c) => {
-    const { pathname, search, searchParams } = new URL(c.req.url);
+  app.get('*', async (c) => {
     const language = languageOf(c);
-    const secret = searchParams.has(SECRET_PARAMETER);
-    c.header('Cache-Control', secret ? 'no-store' : 'no-cache');
-    if (secret) c.header('Referrer-Policy', 'no-referrer');
-    return send(c, language, () => page(pathname + search, language, !secret && !pages.isLive));
+    const headers: Made['headers'] = { 'Cache-Control': 'no-cache', Vary: 'Cookie' };
+    try {
+      // Pages show the time to the minute at most, so one minute's visitors can share a page.
+      const minute = Math.floor(catalog.now().getTime() / MINUTE_MS) * MINUTE_MS;
+      const { rev, asOf } = await catalog.open();
+      const hasQuery = c.req.url.includes('?');
+      const url = hasQuery ? new URL(c.req.url) : null;
+      const address = url ? await plainAddress(url) : c.req.path;
+      const isSecret = url?.searchParams.has(SECRET_PARAMETER) === true;
+      const now = new Date(minute);
+      if (isSecret || pages.isLive) {
+        Object.assign(headers, isSecret && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+        return await answers.fixed(await make(address, language, now, headers)).send(c);
+      }
+      return await answers.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
+        make(address, language, now, headers),
+      );
+    } catch (error) {
+      return sendShell(c, language, error);
+    }
   });
 
-  app.post('*', (c, next) => {
+  app.post('*', async (c, next) => {
     const answer = formAnswerOf(c);
     if (!answer) return next();
-    const { pathname, search } = new URL(c.req.url);
     const language = languageOf(c);
-    c.header('Cache-Control', 'no-store');
-    return send(c, language, () => render(pathname + search, language, catalog, answer));
+    const headers = { 'Cache-Control': 'no-store', Vary: 'Cookie' };
+    try {
+      const address = await plainAddress(new URL(c.req.url));
+      const made = await make(address, language, catalog.now(), headers, answer.value);
+      return await answers.fixed({ ...made, status: answer.status }).send(c);
+    } catch (error) {
+      return sendShell(c, language, error);
+    }
   });
+
+  /** The empty page: the browser renders its screen, or the crash screen, itself. */
+  async function sendShell(c: Context, language: Language, error: unknown): Promise<Response> {
+    const retryAfter = error instanceof Problem ? error.retryAfter : null;
+    if (retryAfter === null) log.error('page failed', error);
+    else c.header('Retry-After', String(retryAfter));
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Cookie');
+    const { name } = await catalog.open().then(
+      ({ settings }) => settings,
+      () => DEFAULT_SETTINGS,
+    );
+    return c.html(shell(pages.template, language, name), retryAfter === null ? 500 : 503);
+  }
   return app;
 }
 

@@ -6,7 +6,11 @@ const HEADER = 'X-Request-Id';
 
 /** The id that answer and log lines share. */
 export function requestIdOf(c: Context): string {
-  return c.get('requestId') ?? '';
+  const given: string | undefined = c.get('requestId');
+  if (given !== undefined) return given;
+  const requestId = randomUUID();
+  c.set('requestId', requestId);
+  return requestId;
 }
 
 /**
@@ -15,23 +19,30 @@ export function requestIdOf(c: Context): string {
  */
 export function logRequests(log: Log): MiddlewareHandler {
   return (c, next) => {
-    const requestId = randomUUID();
-    c.set('requestId', requestId);
+    const requestId = requestIdOf(c);
     return withRequestId(requestId, async () => {
       const began = performance.now();
       await next();
-      c.res.headers.set(HEADER, requestId);
-      const line = {
+      if (!isFinished(c)) c.res.headers.set(HEADER, requestId);
+      const { status } = c.res;
+      const level = c.get('quiet') && status < 400 ? 'debug' : 'info';
+      if (!log.writes(level)) return;
+      log[level]('request', {
         method: c.req.method,
         path: redact(c.req.path).slice(0, 200),
-        status: c.res.status,
+        status,
         ms: Math.round((performance.now() - began) * 10) / 10,
-      };
-      if (c.get('quiet') && c.res.status < 400) log.debug('request', line);
-      else log.info('request', line);
+      });
     });
   };
 }
+
+/** For an answer that has all its headers and its encoding: what follows leaves it as it is. */
+export function markFinished(c: Context): void {
+  c.set('finished', true);
+}
+
+export const isFinished = (c: Context): boolean => c.get('finished') === true;
 
 /** For what is asked all the time and says nothing: files and probes. */
 export function logQuietly(c: Context): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { isFinished } from './requests.ts';
 
 const PICTURES = 'https://files.stripe.com';
 
@@ -52,28 +53,39 @@ const FILE_POLICY = `default-src 'none'; script-src 'self'; connect-src 'self' $
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** On every answer. A route may have set a policy of its own; the payment page does. */
-export function securityHeaders(publicUrl: string, page: string): MiddlewareHandler {
+/** By what is answered: a page, data, or a file. Every answer has the headers of one of them. */
+export type SecurityHeaders = Record<'page' | 'data' | 'file', Record<string, string>>;
+
+export function securityHeaders(publicUrl: string, page: string): SecurityHeaders {
+  const shared = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
+    ...(isSecure(publicUrl) && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  };
+  const withPolicy = (policy: string) => ({ ...shared, 'Content-Security-Policy': policy });
+  return { page: withPolicy(page), data: withPolicy(DATA_POLICY), file: withPolicy(FILE_POLICY) };
+}
+
+/** On every answer that does not have them yet. A route may have set a policy of its own; the payment page does. */
+export function addSecurity(security: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const { headers } = c.res;
-    const put = (name: string, value: string) => {
+    if (isFinished(c)) return;
+    const { headers, status } = c.res;
+    for (const [name, value] of Object.entries(security[kindOf(c)])) {
+      // The headers of a 304 replace those that came with the kept answer, and it has no type to choose a policy by.
+      if (status === 304 && name === 'Content-Security-Policy') continue;
       if (!headers.has(name)) headers.set(name, value);
-    };
-    // The headers of a 304 replace those that came with the kept answer, and it has no type to choose a policy by.
-    if (c.res.status !== 304) put('Content-Security-Policy', policyFor(c, page));
-    put('X-Content-Type-Options', 'nosniff');
-    put('X-Frame-Options', 'DENY');
-    put('Referrer-Policy', 'strict-origin-when-cross-origin');
-    put('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    put('Cross-Origin-Resource-Policy', 'same-origin');
-    put('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()');
-    if (isSecure(publicUrl)) put('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    }
   };
 }
 
-function policyFor(c: Context, page: string): string {
+function kindOf(c: Context): keyof SecurityHeaders {
   const type = c.res.headers.get('Content-Type') ?? '';
-  if (type.startsWith('text/html')) return page;
-  return /^\/(?:api|auth\/v1)\//.test(c.req.path) || type === '' ? DATA_POLICY : FILE_POLICY;
+  if (type.startsWith('text/html')) return 'page';
+  return /^\/(?:api|auth\/v1)\//.test(c.req.path) || type === '' ? 'data' : 'file';
 }

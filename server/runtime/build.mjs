@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { withBuildLock } from './buildLock.mjs';
+import { compressFiles } from './compress.mjs';
 import { pinnedNode } from './install.mjs';
 import { print, runQuietly, secondsSince } from './tools.mjs';
 
@@ -154,6 +155,7 @@ async function build(root) {
     });
   await run(['--outDir', join(next, 'client')]);
   await run(['--ssr', '--outDir', join(next, 'server')]);
+  await compressFiles(join(next, 'client'), join(dist, 'client'));
   keepOldAssets(join(dist, 'client', 'assets'), join(next, 'client', 'assets'));
   const old = mkdtempSync(join(dist, '.old-'));
   rmSync(stampFile(root), { force: true });

@@ -8,8 +8,9 @@ import {
   pushSchema,
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
-import type { CatalogSnapshot, Contents } from '../catalog/snapshot.ts';
+import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { addressOf } from '../http/address.ts';
+import type { Answers } from '../http/answers.ts';
 import { ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -33,9 +34,11 @@ const asked = z.object({
   ),
 });
 
+type Pulling = { catalog: CatalogSnapshot; answers: Answers };
+
 /** GET and POST /api/sync, as domain/sync.ts describes them. */
-export function syncRoutes(deps: Deps & { catalog: CatalogSnapshot }): Hono {
-  const { sql, asOwner, log, catalog } = deps;
+export function syncRoutes(deps: Deps & Pulling): Hono {
+  const { sql, asOwner, log } = deps;
   const app = new Hono();
 
   app.get('/api/sync', async (c) => {
@@ -44,7 +47,7 @@ export function syncRoutes(deps: Deps & { catalog: CatalogSnapshot }): Hono {
     const { scope, schema, since, limit, epoch = null } = query.data;
     acceptSchema(schema);
     return scope === 'catalog'
-      ? pullCatalog(c, catalog, { since, limit, epoch })
+      ? pullCatalog(c, deps, { since, limit, epoch })
       : pullMine(c, deps, { since, limit, epoch });
   });
 
@@ -70,29 +73,20 @@ function acceptSchema(schema: number): void {
   if (schema > SYNC_SCHEMA) throw awayFor(NEWER_RETRY_SECONDS);
 }
 
-async function pullCatalog(c: Context, catalog: CatalogSnapshot, page: Asked): Promise<Response> {
+async function pullCatalog(c: Context, { catalog, answers }: Pulling, page: Asked): Promise<Response> {
   let held = await catalog.contents();
   // The device may have heard of a change from another process before this one did.
   if (isAhead(page, held)) held = await catalog.refreshed();
   if (isAhead(page, held)) throw reset(held.epoch);
-  c.header('Cache-Control', 'no-cache');
-  c.header('ETag', `W/"${held.epoch.slice(0, 8)}-${held.rev}-${page.since}-${page.limit}"`);
-  return c.body(catalogPage(held, page), 200, { 'Content-Type': 'application/json' });
-}
-
-const pages = new WeakMap<Contents, Map<string, string>>();
-const KEPT_PAGES = 50;
-
-/** As text: made once for everybody who stands at the same place, and gone with the contents. */
-function catalogPage(held: Contents, page: Asked): string {
-  const made = pages.get(held) ?? new Map<string, string>();
-  pages.set(held, made);
-  const key = `${page.since} ${page.limit}`;
-  const known = made.get(key);
-  if (known) return known;
-  const text = JSON.stringify(pullPage(page, held.epoch, rowsAbove(held.rows, page)));
-  if (made.size < KEPT_PAGES) made.set(key, text);
-  return text;
+  const { epoch, rev, rows } = held;
+  const { since, limit } = page;
+  // Made once for everybody who stands at the same place.
+  return answers.send(c, `pull ${since} ${limit}`, `${epoch} ${rev}`, async () => ({
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify(pullPage(page, epoch, rowsAbove(rows, page))),
+    headers: { 'Cache-Control': 'no-cache', ETag: `W/"${epoch.slice(0, 8)}-${rev}-${since}-${limit}"` },
+  }));
 }
 
 function rowsAbove(rows: readonly PullRow[], { since, limit }: Asked): PullRow[] {

@@ -9,13 +9,12 @@ import { startStore } from '../helpers/server.ts';
 
 export type Ground = {
   sql: Sql;
-  databaseUrl: string;
   storeUrl: string;
   bareUrl: string;
   close(): Promise<void>;
 };
 
-async function startBare(databaseUrl: string): Promise<{ url: string; child: ChildProcess }> {
+export async function startBare(databaseUrl: string): Promise<{ url: string; child: ChildProcess }> {
   const child = fork(new URL('./bare.ts', import.meta.url), {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
@@ -46,7 +45,7 @@ export async function openGround(): Promise<Ground> {
     });
     const sql = openDatabase(postgres.url, { name: 'bench', pool: 4 });
     closing.push(() => sql.end({ timeout: 5 }));
-    return { sql, databaseUrl: postgres.url, storeUrl: store.url, bareUrl: bare.url, close };
+    return { sql, storeUrl: store.url, bareUrl: bare.url, close };
   } catch (error) {
     await close();
     throw error;

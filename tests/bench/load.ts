@@ -1,5 +1,21 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
+/** Wherever it stands in what is asked, an id that nobody had before takes its place, as long as this. */
+export const NEW = 'new-new-new-new-new-new-new-new-new-';
+
+/** What the client process of store.ts asks, and is told to do. */
+export type Ask = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+export type Order = {
+  url: string;
+  asks: Ask[];
+  clients: number;
+  seconds: number;
+  /** Each is a whole purchase that begins with what is asked. */
+  isPurchase?: boolean;
+  /** A refusal is an answer, too. */
+  mayRefuse?: boolean;
+};
+
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
 export type Load = { count: number; perSecond: number; p50: number; p99: number };

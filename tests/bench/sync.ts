@@ -1,99 +1,43 @@
-// npm run bench: what sync costs, beside a bare route with one trivial query in the same run. Prints a table and
+// npm run bench:sync: what pulling 10,000 products costs, beside a bare route with one trivial query in the same run. Prints a table and
 // asserts nothing: times belong to the machine they were taken on.
-import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
-import type { QuoteRequest } from '../../domain/quotes.ts';
-import { type Command, DEVICE_HEADER, MAX_COMMANDS, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { openStopwatch } from './browser.ts';
 import { fillShelves } from './goods.ts';
-import { forgetUse, type Ground, openGround } from './ground.ts';
+import { type Ground, openGround } from './ground.ts';
 import { ask, closeConnections, type Load, load, quantile } from './load.ts';
 import { awaitNews, pullFrom, START } from './pulls.ts';
-import { kilobytes, type Line, milliseconds, perSecond, print, seconds, times } from './table.ts';
+import { kilobytes, type Line, milliseconds, print, seconds, times } from './table.ts';
 
 const PRODUCTS = 10_000;
-const CLIENTS = 8;
 const WARM_UP_SECONDS = 2;
-const SECONDS = 10;
+const SECONDS = 5;
 const DELTAS = 30;
 const SLOWDOWNS = [1, 4];
 const DEVICES_EACH = 3;
 
-/** The bare route, asked by one client and by as many as push. */
-type Bare = { alone: Load; together: Load };
-
-async function measureBare({ bareUrl }: Ground): Promise<Bare> {
-  const once = () => ask(bareUrl);
-  await load(CLIENTS, WARM_UP_SECONDS, once);
-  return { together: await load(CLIENTS, SECONDS / 2, once), alone: await load(1, SECONDS / 2, once) };
+/** The bare route, asked by one client. */
+async function measureBare({ bareUrl }: Ground): Promise<Load> {
+  await load(1, WARM_UP_SECONDS, () => ask(bareUrl));
+  return load(1, SECONDS, () => ask(bareUrl));
 }
 
-const request = (n: number): QuoteRequest => ({
-  kind: 'quote',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '615 555 0100',
-  company: null,
-  message: `Load ${n}: twelve yards of topsoil for the beds behind the house, please, before the first frost.`,
-  projectType: 'residential',
-  subject: null,
-  zip: '37203',
-  material: null,
-  cubicYards: 12,
-  lines: [{ productId: 'prod_PulverizedTopsoil', quantity: 12, seenPriceCents: 4_500 }],
-  language: 'en',
-});
-
-function push(url: string, device: string) {
-  const made_at = '2026-11-20T10:00:00Z';
-  const commands = Array.from({ length: MAX_COMMANDS }, (_, n): Command => {
-    return { id: randomUUID(), type: 'requestQuote', payload: request(n), made_at };
-  });
-  return ask(`${url}/api/sync`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', [DEVICE_HEADER]: device },
-    body: JSON.stringify({ schema: SYNC_SCHEMA, commands }),
-  });
-}
-
-async function measurePushes({ storeUrl }: Ground, { together }: Bare): Promise<Line[]> {
-  const devices = Array.from({ length: CLIENTS }, () => randomUUID());
-  const once = (client: number) => push(storeUrl, devices[client] ?? '');
-  await load(CLIENTS, WARM_UP_SECONDS, once);
-  const pushes = await load(CLIENTS, SECONDS, once);
-  const commands = pushes.perSecond * MAX_COMMANDS;
-  return [
-    [`bare route, ${CLIENTS} clients`, perSecond(together.perSecond), times(1)],
-    ['  p50', milliseconds(together.p50)],
-    ['  p99', milliseconds(together.p99)],
-    [
-      `pushes of ${MAX_COMMANDS} commands, ${CLIENTS} clients`,
-      perSecond(pushes.perSecond),
-      times(pushes.perSecond / together.perSecond),
-    ],
-    ['  commands', perSecond(commands), times(commands / together.perSecond)],
-    ['  p50', milliseconds(pushes.p50), times(pushes.p50 / together.p50)],
-    ['  p99', milliseconds(pushes.p99), times(pushes.p99 / together.p99)],
-  ];
-}
-
-async function measureFullPull({ storeUrl }: Ground, { alone }: Bare): Promise<Line[]> {
+async function measureFullPull({ storeUrl }: Ground, bare: Load): Promise<Line[]> {
   const first = await pullFrom(storeUrl, START);
   const again = await pullFrom(storeUrl, START);
   const [gzip, brotli] = [await pullFrom(storeUrl, START, 'gzip'), await pullFrom(storeUrl, START, 'br')];
   const brotliAgain = await pullFrom(storeUrl, START, 'br');
   return [
-    ['bare route, 1 client, p50', milliseconds(alone.p50), times(1)],
-    [`full pull, ${first.rows} rows in ${first.pages} pages`, seconds(first.ms), times(first.ms / alone.p50)],
-    ['  when its pages are made already', seconds(again.ms), times(again.ms / alone.p50)],
-    ['  the same with brotli', seconds(brotliAgain.ms), times(brotliAgain.ms / alone.p50)],
+    ['bare route, 1 client, p50', milliseconds(bare.p50), times(1)],
+    [`full pull, ${first.rows} rows in ${first.pages} pages`, seconds(first.ms), times(first.ms / bare.p50)],
+    ['  when its pages are made already', seconds(again.ms), times(again.ms / bare.p50)],
+    ['  the same with brotli', seconds(brotliAgain.ms), times(brotliAgain.ms / bare.p50)],
     ['  bytes, raw', kilobytes(first.bytes)],
     ['  bytes, gzip', kilobytes(gzip.bytes)],
     ['  bytes, brotli', kilobytes(brotli.bytes)],
   ];
 }
 
-async function measureDelta({ storeUrl, sql }: Ground, { alone }: Bare): Promise<Line[]> {
+async function measureDelta({ storeUrl, sql }: Ground, bare: Load): Promise<Line[]> {
   const deltas = [];
   const served = [];
   let place = await pullFrom(storeUrl, START);
@@ -114,8 +58,8 @@ async function measureDelta({ storeUrl, sql }: Ground, { alone }: Bare): Promise
   );
   const newest = quantile(served, 0.5);
   return [
-    ['delta pull of one changed product, p50', milliseconds(p50), times(p50 / alone.p50)],
-    ['  from commit to answer, p50', milliseconds(newest), times(newest / alone.p50)],
+    ['delta pull of one changed product, p50', milliseconds(p50), times(p50 / bare.p50)],
+    ['  from commit to answer, p50', milliseconds(newest), times(newest / bare.p50)],
     ['  bytes, raw', kilobytes(deltas[0]?.bytes ?? 0)],
     ['  bytes, brotli', kilobytes(deltas[0]?.coded ?? 0)],
     ['  bytes when nothing changed', kilobytes(nothing.bytes)],
@@ -165,16 +109,13 @@ const ground = await openGround();
 try {
   say('the store is up');
   const bare = await measureBare(ground);
-  await forgetUse(ground.sql);
-  say('pushing');
-  const pushes = await measurePushes(ground, bare);
   await fillShelves(ground.sql, PRODUCTS);
   say(`pulling ${PRODUCTS} products`);
   const pulls = [...(await measureFullPull(ground, bare)), ...(await measureDelta(ground, bare))];
   say('in a browser');
   const browser = await measureBrowser(ground);
   console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'processor'}\n`);
-  print([...pushes, ...pulls, ...browser]);
+  print([...pulls, ...browser]);
 } finally {
   closeConnections();
   await ground.close();

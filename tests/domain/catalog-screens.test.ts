@@ -5,19 +5,12 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { type Product, productSchema, SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource, Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { PRODUCT_SORTS } from '../../domain/catalog/productQuery.ts';
+import { MOST_SHOWN, PRODUCT_SORTS } from '../../domain/catalog/productQuery.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { forCustomers } from '../../server/catalog/changes.ts';
 import seeded from '../../sql/seed/categories.json' with { type: 'json' };
 import { spanish } from '../../web/app/shell/spanish.ts';
-import {
-  type Browse,
-  browseFields,
-  browseHref,
-  type Listing,
-  MOST_CARDS,
-  readBrowse,
-} from '../../web/catalog/browse.ts';
+import { type Browse, browseFields, browseHref, type Listing, readBrowse } from '../../web/catalog/browse.ts';
 import { fromPrices, ratingOf, relatedProducts } from '../../web/catalog/catalog.ts';
 import { categoryName, specificationRows } from '../../web/catalog/labels.ts';
 import { whenOpened } from '../../web/catalog/shop/ListLoading.tsx';
@@ -54,15 +47,17 @@ describe('the address of a list', () => {
     { path: '/stripe-shop', tab: 'premium', category: null },
     { path: '/category/sand', tab: 'all', category: 'sand' },
   );
-  const browses = fc.record<Browse>({
+  const drawn = fc.record<Browse>({
     search: fc.string({ maxLength: 12 }),
     category: fc.constantFrom(null, ...CATEGORY_SLUGS),
     tab: fc.constantFrom('all', 'premium', 'traditional'),
     inStock: fc.boolean(),
     sort: fc.constantFrom(...PRODUCT_SORTS),
     view: fc.constantFrom('auto', 'grid', 'list'),
-    show: fc.constantFrom(24, 48, 960),
+    show: fc.constantFrom(24, 48, MOST_SHOWN),
+    page: fc.constantFrom(1, 2, 7),
   });
+  const browses = drawn.map((browse) => (browse.page > 1 ? { ...browse, show: MOST_SHOWN } : browse));
 
   test('says everything that is shown, and nothing that its screen says already', () => {
     fc.assert(
@@ -85,7 +80,22 @@ describe('the address of a list', () => {
 
   test('asked for a million cards, shows as many as a page can hold', () => {
     const { show } = readBrowse(new URLSearchParams('show=1000000'), { tab: 'all', category: null });
-    expect(show).toBe(MOST_CARDS);
+    expect(show).toBe(MOST_SHOWN);
+  });
+
+  test('asked for any number of cards, shows whole steps: one page of many addresses is made once', () => {
+    const { show } = readBrowse(new URLSearchParams('show=25'), { tab: 'all', category: null });
+    expect(show).toBe(48);
+  });
+
+  test('a changed search starts on the first page, and so does a page that is none', () => {
+    const listing: Listing = { path: '/shop', tab: 'all', category: null };
+    const browse = readBrowse(new URLSearchParams('page=3&sort=name'), listing);
+    expect(browseHref(listing, browse)).toBe('/shop?sort=name&page=3');
+    expect(browseHref(listing, browse, { search: 'pea' })).toBe('/shop?q=pea&sort=name');
+    for (const page of ['0', '-2', '1.5', 'x']) {
+      expect(readBrowse(new URLSearchParams({ page }), listing).page).toBe(1);
+    }
   });
 
   test('a form that changes the search keeps the rest', () => {

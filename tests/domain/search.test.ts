@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../domain/base/editDistance.ts';
 import { matchesSearch, type Product } from '../../domain/catalog/catalog.ts';
-import { MAX_SEARCH, PRODUCT_SORTS, productQuery } from '../../domain/catalog/productQuery.ts';
+import { MAX_SEARCH, MOST_SHOWN, PRODUCT_SORTS, productQuery } from '../../domain/catalog/productQuery.ts';
 import { findProducts } from '../../domain/catalog/productSearch.ts';
 import { SIMILAR, search } from '../../domain/catalog/search.ts';
 import { readAhead } from '../../domain/catalog/searchIndex.ts';
@@ -78,6 +78,20 @@ describe('a list of products', () => {
   test('products without a price come last, whichever way prices go', () => {
     expect(find('sort=price-asc').items.map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b']);
     expect(find('sort=price-desc').items.map(({ id }) => id)).toEqual(['a', 'd', 'c', 'b']);
+  });
+
+  test('pages follow each other without a gap, and one after the last is the last', () => {
+    const many = Array.from({ length: 2 * MOST_SHOWN + 5 }, (_, n) => ({
+      ...base,
+      id: `p${n}`,
+      name: `Pile ${n}`,
+    }));
+    const idsOn = (page: number) =>
+      findProducts(many, productQuery(new URLSearchParams({ page: String(page) }))).items.map(({ id }) => id);
+    const all = many.map(({ id }) => id);
+    expect(idsOn(2)).toEqual(all.slice(MOST_SHOWN, 2 * MOST_SHOWN));
+    expect(idsOn(3)).toEqual(all.slice(2 * MOST_SHOWN));
+    expect(idsOn(50)).toEqual(idsOn(3));
   });
 
   test('an address with nonsense in it shows the whole list', () => {

@@ -4,9 +4,11 @@ import { productSchema } from '../../domain/catalog/catalog.ts';
 import { catalogRoutes } from '../../server/catalog/routes.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { openDatabase } from '../../server/db/sql.ts';
+import { Answers } from '../../server/http/answers.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { createLog } from '../../server/http/log.ts';
+import { securityHeaders } from '../../server/http/security.ts';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -239,7 +241,11 @@ test.each([
   const catalog = { open: () => Promise.reject(cause) };
   const app = new Hono().route(
     '/',
-    catalogRoutes({ sql, catalog, config: { publicUrl: ORIGIN } } as unknown as Deps, null),
+    catalogRoutes(
+      { sql, catalog, config: { publicUrl: ORIGIN } } as unknown as Deps,
+      new Answers(securityHeaders(ORIGIN, '')),
+      null,
+    ),
   );
   app.onError(answerErrors(quiet));
   const response = await app.request('/api/stripe-products');

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { codingFor, isKnown } from '../../server/http/compress.ts';
 import { readFiles } from '../../server/http/files.ts';
+import { compressFiles } from '../../server/runtime/compress.mjs';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -20,12 +21,16 @@ put('sw.js', 'self.x = 1');
 put('assets/index-1a2b3c.js', script);
 put('assets/index-1a2b3c.js.map', '{}');
 put('.vite/manifest.json', '{}');
+await compressFiles(dist);
 put('pictures/cutout/shovel-400.avif', Buffer.from([0, 1, 2, 255]));
 afterAll(() => rmSync(dist, { recursive: true }));
 
 const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang: 'en' };
 const { get, request } = await apiOn(sql, {
-  web: { pages: { template: '<!--app-->', render: async () => page }, files: await readFiles(dist) },
+  web: {
+    pages: { template: '<!--app-->', render: async () => page, queryOf: async () => [] },
+    files: await readFiles(dist),
+  },
 });
 
 describe('files', () => {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { Answers } from '../../server/http/answers.ts';
 import { readFiles } from '../../server/http/files.ts';
-import { healthRoutes } from '../../server/http/health.ts';
+import { readyRoute } from '../../server/http/health.ts';
+import { securityHeaders } from '../../server/http/security.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -17,7 +19,10 @@ const theme = "document.documentElement.dataset.theme = 'dark'";
 const template = `<!doctype html><html lang="en"><head><script>${theme}</script><!--head--></head><body><!--app--><!--data--></body></html>`;
 const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang: 'en' };
 const api = await apiOn(sql, {
-  web: { pages: { template, render: async () => page }, files: await readFiles(dist) },
+  web: {
+    pages: { template, render: async () => page, queryOf: async () => [] },
+    files: await readFiles(dist),
+  },
 });
 const { get, lines, written, state } = api;
 
@@ -100,7 +105,12 @@ describe('probes', () => {
     };
     const warn = vi.fn();
     const state = () => 'open' as const;
-    const app = healthRoutes({ sql: asked as unknown as Sql, state, log: { warn } });
+    const app = readyRoute({
+      sql: asked as unknown as Sql,
+      state,
+      log: { warn },
+      answers: new Answers(securityHeaders(ORIGIN, '')),
+    });
     const ready = async () => (await app.request('/readyz')).status;
     for (const isReached of [true, false, false, true, true, false, false]) {
       reached.now = isReached;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { readFiles } from '../../server/http/files.ts';
@@ -14,6 +15,7 @@ afterAll(() => rmSync(empty, { recursive: true }));
 
 const template =
   '<!doctype html><html lang="en"><head><!--head--></head><body><div id="app"><!--app--></div><!--data--></body></html>';
+const QUERY = ['q', 'sort', 'session_id'];
 type Args = Parameters<Pages['render']>[0];
 const render = vi.fn(async ({ url, language, source, now, origin }: Args) => ({
   status: 200,
@@ -23,11 +25,11 @@ const render = vi.fn(async ({ url, language, source, now, origin }: Args) => ({
   lang: language as string,
 }));
 const { get, catalog, lines } = await apiOn(sql, {
-  web: { pages: { template, render }, files: await readFiles(empty) },
+  web: { pages: { template, render, queryOf: async () => QUERY }, files: await readFiles(empty) },
 });
 
 beforeEach(() => {
-  render.mockClear();
+  render.mockReset();
 });
 
 describe('a page', () => {
@@ -57,6 +59,69 @@ describe('a page', () => {
     await catalog.refreshed();
     await get('/blog');
     expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test('is one however its address is decorated: what it does not read makes no other page', async () => {
+    await get('/gravel?q=pea&sort=name');
+    await get('/gravel?x=1&sort=name&utm_source=mail&q=pea');
+    expect(render).toHaveBeenCalledOnce();
+    expect(render.mock.calls[0]?.[0].url).toBe('/gravel?q=pea&sort=name');
+    await get('/gravel?q=sand&sort=name');
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test('is rendered once for all who ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => get(`/together?x=${n}`)));
+    expect(render).toHaveBeenCalledOnce();
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(pages).size).toBe(1);
+  });
+
+  test('waits in line while two others are made', async () => {
+    const first = Promise.withResolvers<void>();
+    let running = 0;
+    let most = 0;
+    render.mockImplementation(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await first.promise;
+      running -= 1;
+      return { status: 200, head: '', body: '', data: '', lang: 'en' };
+    });
+    const asked = Array.from({ length: 6 }, (_, n) => get(`/crowd-${n}`));
+    await vi.waitFor(() => expect(running).toBe(2));
+    first.resolve();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(most).toBe(2);
+  });
+
+  test('is the empty shell with status 503 when the line is long, and no line grows for ever', async () => {
+    const first = Promise.withResolvers<void>();
+    render.mockImplementation(async () => {
+      await first.promise;
+      return { status: 200, head: '', body: '', data: '', lang: 'en' };
+    });
+    const asked = Array.from({ length: 110 }, (_, n) => get(`/flood-${n}`));
+    const turnedAway = await Promise.race(asked);
+    expect([turnedAway.status, turnedAway.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await turnedAway.text()).toContain('<div id="app"></div></body>');
+    first.resolve();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    // One or two of the tests before may still be resting from their turn.
+    expect(statuses.filter((status) => status === 200).length).toBeOneOf([100, 101, 102]);
+  });
+
+  test('goes out compressed as it was the first time', async () => {
+    const body = 'loam '.repeat(2000);
+    render.mockImplementation(async () => ({ status: 200, head: '', body, data: '', lang: 'en' }));
+    const as = (accepted: string) => get('/packed', { 'Accept-Encoding': accepted });
+    const [brotli, zipped, plain] = [await as('gzip, br'), await as('gzip'), await as('identity')];
+    const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+    expect(brotli.headers.get('Content-Encoding')).toBe('br');
+    const whole = (await bytes(plain)).toString();
+    expect(brotliDecompressSync(await bytes(brotli)).toString()).toBe(whole);
+    expect(gunzipSync(await bytes(zipped)).toString()).toBe(whole);
+    expect(render).toHaveBeenCalledOnce();
   });
 
   test('is not sent again to who has it', async () => {

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS, phoneHref, type StoreSettings } from '../../domain/base/settings.ts';
 import { CHAT_PATH } from '../../domain/chat/chat.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { readFiles } from '../../server/http/files.ts';
-import { render } from '../../web/app/boot/entry-server.tsx';
+import { queryOf, render } from '../../web/app/boot/entry-server.tsx';
 import { claimFor } from '../helpers/commerce.ts';
 import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
 
@@ -15,7 +15,7 @@ const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 afterAll(() => rmSync(dist, { recursive: true }));
 const template =
   '<!doctype html><html lang="en"><head><!--head--></head><body><!--app--><!--data--></body></html>';
-const web = { pages: { template, render }, files: await readFiles(dist) };
+const web = { pages: { template, render: vi.fn(render), queryOf }, files: await readFiles(dist) };
 
 const stores = await Promise.all([
   storeOf({
@@ -52,6 +52,18 @@ function expectOnly({ name, phone }: StoreSettings, text: string): void {
     expect(text).not.toContain(own.phone);
   }
 }
+
+test('random queries share one page, and what a screen reads makes another', async () => {
+  const { call } = stores[2]?.stage ?? expect.unreachable();
+  const rendered = vi.mocked(web.pages.render);
+  rendered.mockClear();
+  const tagOf = async (path: string) => (await call(path)).headers.get('ETag');
+  const tag = await tagOf('/shop?show=48');
+  for (let n = 0; n < 20; n += 1) expect(await tagOf(`/shop?x${n}=${n}&show=48`)).toBe(tag);
+  expect(rendered).toHaveBeenCalledOnce();
+  for (const path of ['/shop?q=sand', '/category/sand?sort=name', '/faq?q=zip', '/compare?ids=river-rock'])
+    expect(await tagOf(path)).not.toBe(await tagOf(path.split('?')[0] ?? ''));
+});
 
 test('every page has its own name and phone', async () => {
   for (const path of ['/contact', '/', '/faq', '/terms', '/no-such-page'])

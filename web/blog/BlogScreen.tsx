@@ -73,6 +73,7 @@ export function BlogScreen() {
 }
 
 export const blogRoute: ScreenRoute<CatalogSource, BlogPage> = {
+  query: ['q'],
   Screen: BlogScreen,
   load: async ({ source, url }): Promise<BlogPage> => {
     const query = (url.searchParams.get('q') ?? '').trim().slice(0, 100);

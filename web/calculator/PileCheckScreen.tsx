@@ -179,6 +179,7 @@ export function PileCheckScreen() {
 }
 
 export const pileCheckRoute: ScreenRoute<CatalogSource, undefined> = {
+  query: ['kind', 'yards'],
   Screen: PileCheckScreen,
   head: ({ t, origin }) => ({
     title: t('Pile check: how many cubic yards are in a pile'),

@@ -54,6 +54,7 @@ export function CompareScreen() {
 }
 
 export const compareRoute: ScreenRoute<CatalogSource, ComparePage> = {
+  query: ['ids'],
   Screen: CompareScreen,
   load: async ({ source, url }) => readComparePage(await source.open(), comparedIds(url.searchParams)),
   head: ({ data: { products }, t, settings }) => ({

@@ -22,8 +22,8 @@ export type Listing = {
   anchor?: string;
 };
 
-/** One page never holds more cards than this, however far "Show more" went: a phone could not scroll it. */
-export const MOST_CARDS = 960;
+/** What of an address `readBrowse` reads. */
+export const LISTING_QUERY = ['q', 'category', 'catalog', 'stock', 'sort', 'view', 'show', 'page'] as const;
 
 export function readBrowse(params: URLSearchParams, { tab, category }: Omit<Listing, 'path'>): Browse {
   const query = productQuery(params, { tab, category });
@@ -31,15 +31,14 @@ export function readBrowse(params: URLSearchParams, { tab, category }: Omit<List
   return {
     ...query,
     category: category ?? query.category,
-    show: Math.min(query.show, MOST_CARDS),
     view: view === 'grid' || view === 'list' ? view : 'auto',
   };
 }
 
-/** The same list with some of it changed. Any change but `show` and `view` starts at the top. */
+/** The same list with some of it changed. Any change but of how much and how it shows starts at the top. */
 function changeBrowse(browse: Browse, change: Partial<Browse>): Browse {
-  const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view');
-  return { ...browse, ...(restarts ? { show: PAGE_SIZE } : {}), ...change };
+  const restarts = Object.keys(change).some((key) => key !== 'show' && key !== 'view' && key !== 'page');
+  return { ...browse, ...(restarts ? { show: PAGE_SIZE, page: 1 } : {}), ...change };
 }
 
 /** The address of a list with some of it changed. */
@@ -56,14 +55,15 @@ export function browseHref(
   if (next.inStock) params.set('stock', 'in');
   if (next.sort !== 'recommended') params.set('sort', next.sort);
   if (next.view !== 'auto') params.set('view', next.view);
-  if (next.show > PAGE_SIZE) params.set('show', String(next.show));
+  if (next.page > 1) params.set('page', String(next.page));
+  else if (next.show > PAGE_SIZE) params.set('show', String(next.show));
   const query = params.toString();
   return query ? `${path}?${query}` : path;
 }
 
 /** The same as name and value pairs, for the hidden fields of a form that changes one of them. */
 export function browseFields(listing: Listing, browse: Browse, except: 'q' | 'sort'): [string, string][] {
-  const href = browseHref(listing, browse, { show: 0 });
+  const href = browseHref(listing, browse, { show: 0, page: 1 });
   const params = new URLSearchParams(href.split('?')[1] ?? '');
   params.delete(except);
   return [...params];

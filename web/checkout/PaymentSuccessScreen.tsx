@@ -12,6 +12,7 @@ import { PaymentProgress } from './PaymentProgress.tsx';
 import './checkout.css';
 
 export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
+  query: ['session_id'],
   Screen: PaymentSuccessScreen,
   head: ({ t }) => ({
     title: t('Your order'),

@@ -124,6 +124,7 @@ export function FaqScreen() {
 }
 
 export const faqRoute: ScreenRoute<CatalogSource, FaqPage> = {
+  query: ['q'],
   Screen: FaqScreen,
   load: async ({ source, url }): Promise<FaqPage> => ({
     zones: (await source.open()).zones,

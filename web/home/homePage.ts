@@ -26,7 +26,7 @@ export type HomeCatalog = {
 
 export async function readHome(snapshot: Snapshot, browse: Browse): Promise<HomeCatalog> {
   const { listProducts } = await fetchLists();
-  const list = listProducts(snapshot, { ...browse, show: HOME_CARDS }, HOME_LISTING);
+  const list = listProducts(snapshot, { ...browse, show: HOME_CARDS, page: 1 }, HOME_LISTING);
   const pictured = snapshot.products.filter(({ images }) => images[0] === HERO_PICTURE);
   const hero = pictured.find(({ slug }) => slug === HERO_PICTURE) ?? pictured[0] ?? null;
   return {

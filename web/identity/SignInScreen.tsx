@@ -15,6 +15,7 @@ import { MAIL_KINDS, type MailKind } from './signIn.ts';
 import { useOnline } from './useOnline.ts';
 
 export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
+  query: ['tab', 'next'],
   Screen: SignInScreen,
   head: ({ t }) => ({
     title: t('Sign In'),

@@ -123,6 +123,7 @@ export function ConfirmScreen() {
 }
 
 export const confirmRoute: ScreenRoute<CatalogSource, null> = {
+  query: ['token', 'state'],
   Screen: ConfirmScreen,
   head: ({ t, settings }) => ({
     title: `${t('Confirm your subscription')} | ${settings.name}`,
@@ -148,6 +149,7 @@ export function UnsubscribeScreen() {
 }
 
 export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
+  query: ['token', 'state'],
   Screen: UnsubscribeScreen,
   head: ({ t, settings }) => ({
     title: `${t('Leave the newsletter')} | ${settings.name}`,

@@ -16,6 +16,7 @@ import { lookupText } from './labels.ts';
 import { forgetLastOrder, keepLastOrder, type Lookup, lookUpOrder, useLastOrder } from './orders.ts';
 
 export const trackOrderRoute: ScreenRoute<CatalogSource, undefined> = {
+  query: ['order'],
   Screen: TrackOrderScreen,
   head: ({ t }) => ({
     title: t('Track Order'),

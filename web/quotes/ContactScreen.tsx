@@ -21,7 +21,7 @@ import { daysLabel, isSundayClosed } from '../ui/hours.ts';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { QuoteAnswer, QuoteForm } from './QuoteForm.tsx';
-import { entriesOf, prefillFrom, type QuoteEntries } from './quotes.ts';
+import { entriesOf, PREFILL_QUERY, prefillFrom, type QuoteEntries } from './quotes.ts';
 import './quotes.css';
 import { useSettings } from '../ui/settings.tsx';
 
@@ -183,6 +183,7 @@ function useDraft(id: string | null): Draft | null {
 }
 
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
+  query: [...PREFILL_QUERY, 'sent'],
   Screen: ContactScreen,
   load: async ({ source, url }): Promise<ContactPage> => ({
     zones: [...(await source.open()).zones],

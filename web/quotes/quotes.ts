@@ -77,6 +77,8 @@ export const textsOf = (entries: QuoteEntries): Record<string, string> => ({
   lines: JSON.stringify(entries.lines),
 });
 
+export const PREFILL_QUERY = ['kind', 'material', 'yards', 'zip', 'city', 'product', 'seen'] as const;
+
 /** What the address of /contact asks to have filled in: a material, yards, a ZIP or a city. */
 export function prefillFrom(params: URLSearchParams, t: Translate): Partial<QuoteEntries> {
   const text = (name: string, max: number) => (params.get(name) ?? '').slice(0, max);

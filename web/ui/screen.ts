@@ -39,6 +39,8 @@ export type HeadArgs = { t: Translate; settings: StoreSettings; origin: string }
  */
 export type ScreenRoute<Source, Data> = {
   Screen: ComponentType;
+  /** The names in the address's query that it reads. The server drops all others: they make no other page. */
+  query?: readonly string[];
   load?: (args: LoadArgs<Source>) => Promise<unknown>;
   head: (about: HeadArgs & { data: Data; params: LoadArgs<Source>['params'] }) => Head;
 };

@@ -7,7 +7,9 @@ import type { Handle, Stage } from '../shell/screens.ts';
 import { spanish } from '../shell/spanish.ts';
 import { App } from './App.tsx';
 import { headTags, scriptJson } from './headTags.ts';
-import { createRoutes } from './routes.tsx';
+import { createRoutes, queryOf } from './routes.tsx';
+
+export { queryOf };
 
 type RenderArgs = {
   /** Path and query as asked for. */

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { Frame, Waiting } from '../shell/Frame.tsx';
 import { CrashScreen, RouteFailure } from '../shell/RouteFailure.tsx';
 import { type Entry, lazily, type StageOf } from '../shell/screens.ts';
@@ -223,4 +223,13 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
       children: ADMIN.map((entry) => lazily(entry, stageOf)),
     },
   ];
+}
+
+const TABLE = [...SCREENS, ...ADMIN].map((entry) => ({ path: entry[0], entry }));
+
+/** The names in the query that the screen at this path reads. */
+export async function queryOf(pathname: string): Promise<readonly string[]> {
+  const [found] = matchRoutes(TABLE, pathname) ?? [];
+  const screen = await found?.route.entry[2]();
+  return screen?.query ?? [];
 }

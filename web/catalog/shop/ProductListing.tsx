@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/productQuery.ts';
+import { MOST_SHOWN, PAGE_SIZE, PRODUCT_SORTS } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { type Browse, browseFields, type Listing, MOST_CARDS, useAsk } from '../browse.ts';
+import { type Browse, browseFields, type Listing, useAsk } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
 import { sortLabel } from '../labels.ts';
 import { ProductGrid } from '../ProductGrid.tsx';
@@ -17,7 +17,7 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
   const shown = list.items.length;
-  const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.inStock}|${browse.sort}`;
+  const wanted = `${browse.search}|${browse.category}|${browse.tab}|${browse.inStock}|${browse.sort}|${browse.page}`;
   const before = useRef(wanted);
 
   // The filters stay in view while the list scrolls under them. A shorter list must start where it is seen.
@@ -41,25 +41,7 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
       ) : (
         <ProductGrid products={list.items} columns={3} view={browse.view} level={2} first />
       )}
-      {shown < list.total ? (
-        <p className="cat-more">
-          <span className="small muted num">
-            {t('{shown} of {total} products', { shown, total: list.total })}
-          </span>
-          {shown < MOST_CARDS ? (
-            <FilterLink
-              className="btn btn-quiet"
-              listing={listing}
-              browse={browse}
-              change={{ show: shown + PAGE_SIZE }}
-            >
-              {t('Show more')}
-            </FilterLink>
-          ) : (
-            <span className="small">{t('Search or choose a category to see the rest.')}</span>
-          )}
-        </p>
-      ) : null}
+      {shown < list.total ? <MoreProducts listing={listing} browse={browse} list={list} /> : null}
       <p className="small">
         {t('Not sure which?')}{' '}
         <Link className="link tap" to="/compare">
@@ -67,6 +49,58 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
         </Link>
       </p>
     </div>
+  );
+}
+
+/** The way to the rest: more on the first page until it is full, then from page to page. */
+function MoreProducts({ listing, browse, list }: ProductListingProps) {
+  const t = useT();
+  const shown = list.items.length;
+  const pages = Math.ceil(list.total / MOST_SHOWN);
+  const page = Math.min(browse.page, pages);
+  const before = (page - 1) * MOST_SHOWN;
+  return (
+    <p className="cat-more">
+      <span className="small muted num">
+        {page === 1
+          ? t('{shown} of {total} products', { shown, total: list.total })
+          : t('{from} to {to} of {total} products', {
+              from: before + 1,
+              to: before + shown,
+              total: list.total,
+            })}
+      </span>
+      {page === 1 && shown < MOST_SHOWN ? (
+        <FilterLink
+          className="btn btn-quiet"
+          listing={listing}
+          browse={browse}
+          change={{ show: shown + PAGE_SIZE }}
+        >
+          {t('Show more')}
+        </FilterLink>
+      ) : null}
+      {page > 1 ? (
+        <FilterLink
+          className="btn btn-quiet"
+          listing={listing}
+          browse={browse}
+          change={{ page: page - 1, show: MOST_SHOWN }}
+        >
+          {t('Previous page')}
+        </FilterLink>
+      ) : null}
+      {page < pages && shown === MOST_SHOWN ? (
+        <FilterLink
+          className="btn btn-quiet"
+          listing={listing}
+          browse={browse}
+          change={{ page: page + 1, show: MOST_SHOWN }}
+        >
+          {t('Next page')}
+        </FilterLink>
+      ) : null}
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ import { rememberZip } from '../../delivery/zip.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { useSettings } from '../../ui/settings.tsx';
-import { type Browse, browseHref, type Listing, readBrowse } from '../browse.ts';
+import { type Browse, browseHref, LISTING_QUERY, type Listing, readBrowse } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 import { CatalogTabs, CategoryFilter } from './Filters.tsx';
@@ -83,6 +83,7 @@ export function ShopScreen() {
 }
 
 export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
+  query: [...LISTING_QUERY, 'zip'],
   Screen: ShopScreen,
   load: async ({ source, url }): Promise<ShopPage> => {
     const premium = url.pathname.startsWith('/stripe-shop');

@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { Answers, type Made } from '../../server/http/answers.ts';
+import { securityHeaders } from '../../server/http/security.ts';
+
+const security = securityHeaders('https://shop.example.com', "default-src 'none'");
+const made = (body: string): Made => ({ status: 200, type: 'text/html', body, headers: {} });
+
+/** What a visitor gets who asks for `key` as it was made from `version`. */
+function askedOf(answers: Answers) {
+  return async (key: string, version: string, make: () => Promise<Made>, headers = {}) => {
+    const app = new Hono().get('/', (c: Context) => answers.send(c, key, version, make));
+    app.onError((_, c) => c.body(null, 500));
+    return app.request('/', { headers });
+  };
+}
+
+test('a hundred different answers take no more memory than allowed, and the newest are still there', async () => {
+  const answers = new Answers(security, 200_000);
+  const ask = askedOf(answers);
+  const make = vi.fn(async () => made('x'.repeat(20_000)));
+  for (let n = 0; n < 100; n += 1) await ask(`page ${n}`, '1', make, { 'Accept-Encoding': 'br' });
+  expect(answers.bytes).toBeLessThanOrEqual(200_000);
+  await ask('page 99', '1', make);
+  expect(make).toHaveBeenCalledTimes(100);
+  await ask('page 0', '1', make);
+  expect(make).toHaveBeenCalledTimes(101);
+});
+
+test('another version is made anew and takes the place of the one before', async () => {
+  const answers = new Answers(security);
+  const ask = askedOf(answers);
+  await ask('page', '1', async () => made('before'));
+  const before = answers.bytes;
+  expect(await (await ask('page', '2', async () => made('behind'))).text()).toBe('behind');
+  expect(answers.bytes).toBe(before);
+});
+
+test('what could not be made is not kept', async () => {
+  const ask = askedOf(new Answers(security));
+  const broken = await ask('page', '1', () => Promise.reject(new Error('broken')));
+  expect(broken.status).toBe(500);
+  expect((await ask('page', '1', async () => made('whole'))).status).toBe(200);
+});
+
+test('a redirect has no body, and what nobody may keep has no tag', async () => {
+  const ask = askedOf(new Answers(security));
+  const moved = await ask('old', '1', async () => ({
+    status: 302,
+    body: '',
+    headers: { Location: '/cart' },
+  }));
+  expect([moved.status, moved.headers.get('Location'), await moved.text()]).toEqual([302, '/cart', '']);
+  const secret = { ...made('secret'), headers: { 'Cache-Control': 'no-store' } };
+  expect((await ask('secret', '1', async () => secret)).headers.get('ETag')).toBeNull();
+});
