@@ -17,8 +17,9 @@ export async function findOffers(
 ): Promise<(readonly [ClaimedItem, Offer | null])[]> {
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const names = items.flatMap((item) => (item.product_id === undefined ? [item.product_name] : []));
-  const asked = tx`
-    (id = any(${ids.flatMap((id) => [id, id.toLowerCase()])}::text[]) or name = any(${names}::text[]))`;
+  const byId = tx`id = any(${ids.flatMap((id) => [id, id.toLowerCase()])}::text[])`;
+  // Only where it must: names have no index.
+  const asked = names.length === 0 ? byId : tx`(${byId} or name = any(${names}::text[]))`;
   const locked = tx<Row[]>`
     select id as product_id, name, unit, type, material_id, price_cents, interval, currency,
       is_active and deleted_at is null as is_sold, inventory_count,
