@@ -97,7 +97,8 @@ async function carryOut(
       await tx`
         update receipts set answer = fresh.answer
         from jsonb_to_recordset(${tx.json(fresh)}) as fresh (id uuid, answer jsonb)
-        where receipts.owner = ${owner} and receipts.id = fresh.id`;
+        where receipts.owner = ${owner} and receipts.id = any(${fresh.map(({ id }) => id)}::uuid[])
+          and receipts.id = fresh.id`;
     }
     return answers;
   });
