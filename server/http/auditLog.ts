@@ -63,10 +63,10 @@ export type Origin = { address: string | null; requestId: string | null };
 export const NO_REQUEST: Origin = { address: null, requestId: null };
 
 /** The admin who acts, for the audit log. */
-export type Clerk = { actor: string; origin: Origin };
+export type AuditActor = { actor: string; origin: Origin };
 
 /** @throws Problem 401 or 403 for whoever is no admin */
-export function clerkOf(c: Context): Clerk {
+export function auditActorOf(c: Context): AuditActor {
   const { userId } = demandAdmin(c);
   return {
     actor: userId,
@@ -105,7 +105,8 @@ export function recordDenials(db: Db): MiddlewareHandler {
     const limit = { key: `audit denied ${userId}`, limit: MOST_DENIALS, seconds: HOUR };
     if ((await countUse(db, [limit])) !== null) return;
     await record(db, 'denied', {
-      ...{ actor: userId, userId },
+      actor: userId,
+      userId,
       origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
       detail: { method: c.req.method, path: c.req.path.slice(0, 200) },
     });

@@ -13,7 +13,9 @@ export async function reserveStock(
 ): Promise<void> {
   if (units.length === 0) return;
   const rows = units.map(({ productId, quantity }) => ({
-    ...{ orderId, productId, quantity },
+    orderId,
+    productId,
+    quantity,
     expiresAt: until,
   }));
   await tx`insert into stock_reservations ${tx(rows)}`;

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import type { QuoteRequest } from '../../domain/quotes/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -46,7 +46,18 @@ export async function requestQuote(
   const { kind, name, email, phone, company, projectType, subject, message, zip, material } = request;
   const taken = await tx`
     insert into quotes ${tx({
-      ...{ id, owner, kind, name, email, phone, company, projectType, subject, message, zip, material },
+      id,
+      owner,
+      kind,
+      name,
+      email,
+      phone,
+      company,
+      projectType,
+      subject,
+      message,
+      zip,
+      material,
       cubicYards: request.cubicYards,
       language: request.language,
       request: tx.json(request),
@@ -56,8 +67,11 @@ export async function requestQuote(
   const [mailed] = await Promise.all([mayMail(tx, email, address), writeLines(tx, id, lines)]);
   if (mailed) {
     await mailLater(tx, {
-      ...{ key: `quote_received ${id}`, template: 'quote_received', recipient: null },
-      ...{ language: request.language, facts: { quoteId: id } },
+      key: `quote_received ${id}`,
+      template: 'quote_received',
+      recipient: null,
+      language: request.language,
+      facts: { quoteId: id },
     });
   }
   return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line) };
@@ -83,7 +97,11 @@ type Found = { id: string; name: string; unit: string; priceCents: number | null
 async function writeLines(tx: Tx, quoteId: string, lines: readonly PricedLine[]): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ name: productName, unit, ...line }, position) => ({
-    ...{ ...line, quoteId, position, productName, unit },
+    ...line,
+    quoteId,
+    position,
+    productName,
+    unit,
   }));
   await tx`insert into quote_lines ${tx(rows)}`;
 }
@@ -100,7 +118,9 @@ async function priceLines(tx: Tx, asked: QuoteRequest['lines']): Promise<PricedL
   return asked.map(({ productId, quantity, seenPriceCents }): PricedLine => {
     const product = byId.get(productId);
     return {
-      ...{ productId, quantity, seenPriceCents: shownPrice(seenPriceCents) },
+      productId,
+      quantity,
+      seenPriceCents: shownPrice(seenPriceCents),
       name: product?.name ?? null,
       unit: product?.unit ?? null,
       priceCents: product?.priceCents ?? null,

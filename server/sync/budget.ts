@@ -1,4 +1,4 @@
-import type { Command, CommandAnswer } from '../../domain/sync/sync.ts';
+import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { countUse, giveBack } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';

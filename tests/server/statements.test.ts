@@ -22,7 +22,9 @@ async function statementsOf(sql: Sql, work: () => Promise<unknown>): Promise<str
 
 const jobs = (count: number) =>
   Array.from({ length: count }, () => ({
-    ...{ id: randomUUID(), type: 'saveJob', payload: jobExample(randomUUID()) },
+    id: randomUUID(),
+    type: 'saveJob',
+    payload: jobExample(randomUUID()),
     made_at: '2026-11-20T10:00:00Z',
   }));
 
