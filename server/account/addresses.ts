@@ -1,6 +1,6 @@
 import type { Address, AddressDelete } from '../../domain/account.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { lockOwner, requireAccount } from '../db/owners.ts';
+import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { removeDropPhoto } from './photos.ts';
 
@@ -14,7 +14,6 @@ export async function saveAddress(
   { id, ...address }: Address,
 ): Promise<{ id: string }> {
   requireAccount(owner);
-  await lockOwner(tx, owner);
   if (address.isDefault) {
     await tx`update addresses set is_default = false where owner = ${owner} and id <> ${id} and is_default`;
   }
@@ -31,7 +30,6 @@ export async function deleteAddress(
   { id }: AddressDelete,
 ): Promise<{ id: string }> {
   requireAccount(owner);
-  await lockOwner(tx, owner);
   const { count } = await tx`
     update addresses set deleted_at = coalesce(deleted_at, now()), is_default = false
     where owner = ${owner} and id = ${id}`;

@@ -1,6 +1,7 @@
+import { Refusal } from '../../domain/base/refusals.ts';
 import { MAX_QUANTITY, type MergeCart, type SetCartLine } from '../../domain/orders/cart.ts';
-import { demandSold, findSold } from '../catalog/sold.ts';
-import { lockOwner, requireAccount } from '../db/owners.ts';
+import { sold } from '../catalog/sold.ts';
+import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 // The account's cart. Only what and how many: prices are the catalog's, and checkout works them out anew.
@@ -19,27 +20,22 @@ export async function mergeCart(tx: Tx, { owner }: { owner: string }, { lines }:
   for (const { productId, quantity } of lines) {
     asked.set(productId, Math.min(MAX_QUANTITY, (asked.get(productId) ?? 0) + quantity));
   }
-  const sold = await findSold(tx, [...asked.keys()]);
-  const rows = [...asked].flatMap(([productId, quantity]) =>
-    sold.has(productId) ? [{ owner, productId, quantity }] : [],
-  );
-  const gone = [...asked.keys()].filter((id) => !sold.has(id));
-  if (rows.length === 0) return { lines: [], gone };
-  await lockOwner(tx, owner);
-  // Row by row: the order they stand in the cart is the order of their clock readings.
-  const merged: Merged['lines'] = [];
-  for (const row of rows) {
-    const [line] = await tx<Merged['lines']>`
-      insert into cart_lines ${tx(row)}
-      on conflict (owner, product_id) do update set
-        quantity = case when cart_lines.deleted_at is null
-          then least(cart_lines.quantity + excluded.quantity, ${MAX_QUANTITY}) else excluded.quantity end,
-        added_at = case when cart_lines.deleted_at is null then cart_lines.added_at else excluded.added_at end,
-        deleted_at = null
-      returning product_id, quantity`;
-    if (line) merged.push(line);
-  }
-  return { lines: merged, gone };
+  // In their order: the order they stand in the cart is the order of their clock readings.
+  const merged = await tx<Merged['lines']>`
+    insert into cart_lines (owner, product_id, quantity)
+    select ${owner}, products.id, asked.quantity
+    from unnest(${[...asked.keys()]}::text[], ${[...asked.values()]}::integer[]) with ordinality
+      as asked (product_id, quantity, position)
+    join products on products.id = asked.product_id and is_active and deleted_at is null
+    order by position
+    on conflict (owner, product_id) do update set
+      quantity = case when cart_lines.deleted_at is null
+        then least(cart_lines.quantity + excluded.quantity, ${MAX_QUANTITY}) else excluded.quantity end,
+      added_at = case when cart_lines.deleted_at is null then cart_lines.added_at else excluded.added_at end,
+      deleted_at = null
+    returning product_id, quantity`;
+  for (const { productId } of merged) asked.delete(productId);
+  return { lines: [...merged], gone: [...asked.keys()] };
 }
 
 /** How many of a product there shall be, whatever there were. @throws Refusal sign_in_required, product_gone */
@@ -50,20 +46,20 @@ export async function setCartLine(
 ): Promise<{ id: string }> {
   requireAccount(owner);
   if (quantity === 0) {
-    await lockOwner(tx, owner);
     await tx`
       update cart_lines set deleted_at = now()
       where owner = ${owner} and product_id = ${productId} and deleted_at is null`;
     return { id: productId };
   }
-  await demandSold(tx, productId);
-  await lockOwner(tx, owner);
-  await tx`
-    insert into cart_lines ${tx({ owner, productId, quantity })}
+  const set = await tx`
+    insert into cart_lines (owner, product_id, quantity)
+    select ${owner}, id, ${quantity}::integer from (${sold(tx, productId)}) as sold
     on conflict (owner, product_id) do update set
       quantity = excluded.quantity,
       added_at = case when cart_lines.deleted_at is null then cart_lines.added_at else excluded.added_at end,
-      deleted_at = null`;
+      deleted_at = null
+    returning product_id`;
+  if (set.length === 0) throw new Refusal('product_gone', { productId });
   return { id: productId };
 }
 

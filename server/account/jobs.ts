@@ -1,7 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type JobFigures, jobFigures } from '../../domain/calculator/areas.ts';
 import type { JobDelete, JobSave } from '../../domain/jobs.ts';
-import { lockOwner } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /**
@@ -16,16 +15,16 @@ export async function saveJob(
   { id, ...job }: JobSave,
 ): Promise<{ id: string; figures: JobFigures }> {
   const figures = jobFigures(job);
-  await lockOwner(tx, owner);
-  await tx`
+  const row = { content: tx.json(job), figures: tx.json(figures) };
+  const keep = tx`
     insert into calculator_job_versions (owner, job_id, rev, content, saved_at, replaced_by)
     select owner, id, rev, content, updated_at, ${commandId} from calculator_jobs
     where owner = ${owner} and id = ${id} and rev is distinct from ${baseRev}::bigint
       and content <> ${tx.json(job)}::jsonb`;
-  const row = { content: tx.json(job), figures: tx.json(figures) };
-  await tx`
+  const save = tx`
     insert into calculator_jobs ${tx({ owner, id, ...row })}
     on conflict (owner, id) do update set ${tx(row)}, deleted_at = null`;
+  await Promise.all([keep, save]);
   return { id, figures };
 }
 
@@ -35,7 +34,6 @@ export async function deleteJob(
   { owner }: { owner: string },
   { id }: JobDelete,
 ): Promise<{ id: string }> {
-  await lockOwner(tx, owner);
   const { count } = await tx`
     update calculator_jobs set deleted_at = coalesce(deleted_at, now()) where owner = ${owner} and id = ${id}`;
   if (count === 0) throw new Refusal('not_found', { id });

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import type { DropPhotoSave } from '../../domain/account.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { lockOwner, requireAccount } from '../db/owners.ts';
+import { requireAccount } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
@@ -17,7 +17,6 @@ export async function saveDropPhoto(
 ): Promise<{ id: string }> {
   requireAccount(owner);
   const clean = jpeg === null ? null : await redrawPhoto(Buffer.from(jpeg, 'base64'));
-  await lockOwner(tx, owner);
   if (clean === null) {
     await removeDropPhoto(tx, owner, id);
     return { id };
@@ -64,7 +63,7 @@ async function draw(source: Sharp): Promise<Buffer | null> {
   return null;
 }
 
-/** With its address, or by itself. The owner's lock is held. */
+/** With its address, or by itself. */
 export async function removeDropPhoto(tx: Tx, owner: string, id: string): Promise<void> {
   await tx`
     update drop_photos set jpeg = null, deleted_at = now()

@@ -1,6 +1,6 @@
 import type { ProfileSave } from '../../domain/account.ts';
 import { isUsPhone } from '../../domain/delivery/sites.ts';
-import { lockOwner, requireAccount } from '../db/owners.ts';
+import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /** The whole profile, the last save winning. @returns what looks like a typo and was saved all the same */
@@ -10,7 +10,6 @@ export async function saveProfile(
   { fullName, phone, address, city, state, zip: zipCode }: ProfileSave,
 ): Promise<{ id: string; warnings: 'phone'[] }> {
   const userId = requireAccount(owner);
-  await lockOwner(tx, owner);
   const profile = { fullName, phone, address, city, state, zipCode };
   await tx`
     insert into customers ${tx({ userId, ...profile })}

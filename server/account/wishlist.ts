@@ -1,6 +1,7 @@
+import { Refusal } from '../../domain/base/refusals.ts';
 import type { WishlistChange } from '../../domain/catalog/wishlist.ts';
-import { demandSold } from '../catalog/sold.ts';
-import { lockOwner, requireAccount } from '../db/owners.ts';
+import { sold } from '../catalog/sold.ts';
+import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 
 /** @throws Refusal sign_in_required, product_gone */
@@ -10,13 +11,15 @@ export async function addToWishlist(
   { productId }: WishlistChange,
 ): Promise<{ id: string }> {
   const userId = requireAccount(owner);
-  await demandSold(tx, productId);
-  await lockOwner(tx, owner);
   // What is on the list already keeps its place.
-  await tx`
-    insert into user_wishlist ${tx({ userId, productId })}
-    on conflict (user_id, product_id) do update set deleted_at = null, created_at = now()
-    where user_wishlist.deleted_at is not null`;
+  const found = await tx`
+    with sold as (${sold(tx, productId)}),
+    added as (
+      insert into user_wishlist (user_id, product_id) select ${userId}::uuid, id from sold
+      on conflict (user_id, product_id) do update set deleted_at = null, created_at = now()
+      where user_wishlist.deleted_at is not null)
+    select from sold`;
+  if (found.length === 0) throw new Refusal('product_gone', { productId });
   return { id: productId };
 }
 
@@ -27,7 +30,6 @@ export async function removeFromWishlist(
   { productId: id }: WishlistChange,
 ): Promise<{ id: string }> {
   requireAccount(owner);
-  await lockOwner(tx, owner);
   await tx`
     update user_wishlist set deleted_at = now()
     where owner = ${owner} and product_id = ${id} and deleted_at is null`;

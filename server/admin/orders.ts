@@ -14,7 +14,7 @@ import { isProviderDown } from '../http/stripe.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { lockBoard, planDeliveries } from '../orders/deliveryPlan.ts';
 import { actAs, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
-import { hasCountedStock, releaseStock, returnStock, takeStock } from '../orders/stock.ts';
+import { lockStock, releaseStock, returnStock, takeStock } from '../orders/stock.ts';
 import { readAdminOrder, versionOf } from './orderList.ts';
 
 // What admins do to orders. Each change names the state that it was decided on: who saw an older one is told what
@@ -231,8 +231,7 @@ async function change(
 ): Promise<Order> {
   return sql.begin(async (tx) => {
     await actAs(tx, actor);
-    // Giving stock back writes the catalog, whose lock comes before any row's.
-    if (await hasCountedStock(tx, id)) await tx`select lock_catalog()`;
+    await lockStock(tx, id);
     const [found] = await tx<{ version: string }[]>`
       select ${versionOf(tx)} as version from orders where id = ${id} for update`;
     if (!found) throw notFound();

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/catalog/reviews.ts';
-import { lockOwner, requireAccount } from '../db/owners.ts';
+import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { demandSold } from './sold.ts';
 
@@ -21,7 +21,6 @@ export async function reviewProduct(
 ): Promise<{ id: string; isVerifiedPurchase: boolean }> {
   const userId = requireAccount(owner);
   await demandSold(tx, productId);
-  await lockOwner(tx, owner);
   const [living] = await tx`
     select 1 from product_reviews where owner = ${owner} and deleted_at is null and product_id = ${productId}`;
   if (living) throw new Refusal('already_reviewed', { productId });
@@ -49,7 +48,6 @@ export async function reviewOrder(
   { orderId, rating, reviewText }: OrderReviewRequest,
 ): Promise<{ id: string }> {
   const userId = requireAccount(owner);
-  await lockOwner(tx, owner);
   const [order] = await tx<{ status: string; reviewId: string | null }[]>`
     select status, order_reviews.id as review_id
     from orders left join order_reviews on order_reviews.order_id = orders.id

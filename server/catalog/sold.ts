@@ -1,14 +1,11 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db } from '../db/sql.ts';
 
-/** Those of the products that are on sale now. */
-export async function findSold(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const found = await db<{ id: string }[]>`
-    select id from products where id = any(${[...ids]}::text[]) and is_active and deleted_at is null`;
-  return new Set(found.map(({ id }) => id));
-}
+/** The select of a product's id if it is on sale now, for statements that write only then. */
+export const sold = (db: Db, id: string) => db`
+  select id from products where id = ${id} and is_active and deleted_at is null`;
 
 /** @throws Refusal product_gone when it is not sold, any more or at all */
-export async function demandSold(db: Db, id: string): Promise<void> {
-  if (!(await findSold(db, [id])).has(id)) throw new Refusal('product_gone', { productId: id });
+export async function demandSold(db: Db, productId: string): Promise<void> {
+  if ((await sold(db, productId)).length === 0) throw new Refusal('product_gone', { productId });
 }

@@ -1,7 +1,7 @@
 import { VIEWED_KEPT, type View } from '../../domain/catalog/viewed.ts';
-import { lockOwner, requireAccount } from '../db/owners.ts';
+import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { findSold } from './sold.ts';
+import { sold } from './sold.ts';
 
 /**
  * Puts a product at the head of the recently viewed; all but the 20 newest leave. When it was viewed is when the
@@ -16,18 +16,17 @@ export async function viewProduct(
   { productId }: View,
 ): Promise<{ id: string; kept: boolean }> {
   const userId = requireAccount(owner);
-  if (!(await findSold(tx, [productId])).has(productId)) return { id: productId, kept: false };
-  await lockOwner(tx, owner);
-  await tx`
+  const viewed = tx`
     insert into user_recently_viewed (user_id, product_id, viewed_at)
-    values (${userId}, ${productId}, clock_timestamp())
+    select ${userId}::uuid, id, clock_timestamp() from (${sold(tx, productId)}) as sold
     on conflict (user_id, product_id) do update
     set viewed_at = excluded.viewed_at, deleted_at = null`;
-  await tx`
+  const trimmed = tx`
     update user_recently_viewed set deleted_at = now() where id in (
       select id from user_recently_viewed where owner = ${owner} and deleted_at is null
       order by viewed_at desc, rev desc offset ${VIEWED_KEPT})`;
-  return { id: productId, kept: true };
+  const [{ count }] = await Promise.all([viewed, trimmed]);
+  return { id: productId, kept: count > 0 };
 }
 
 /** For the pull: every row, in the domain's shape. */

@@ -23,7 +23,7 @@ export function delayedUntil(now: Date): Date {
   return new Date(now.getTime() + DELAYED_DAYS * 24 * 60 * MINUTE_MS);
 }
 
-/** Whether a session that has yet to be made would end too soon for the provider. */
-export function isTooLate(sessionExpiresAt: Date, now: Date): boolean {
-  return sessionExpiresAt.getTime() - now.getTime() < SHORTEST_SESSION_MINUTES * MINUTE_MS;
+/** When a session that has yet to be made may end; sooner is too soon for the provider. */
+export function earliestEnd(now: Date): Date {
+  return new Date(now.getTime() + SHORTEST_SESSION_MINUTES * MINUTE_MS);
 }

@@ -115,11 +115,13 @@ async function once(
   effect: Effect,
 ): Promise<Handled> {
   const result = await sql.begin(async (tx) => {
-    const { count } = await tx`
-      insert into payment_events (id, type, outcome) values (${event.id}, ${event.type}, 'noted')
-      on conflict do nothing`;
+    const [{ count }] = await Promise.all([
+      tx`
+        insert into payment_events (id, type, outcome) values (${event.id}, ${event.type}, 'noted')
+        on conflict do nothing`,
+      actAs(tx, actor),
+    ]);
     if (count === 0) return null;
-    await actAs(tx, actor);
     const settled = await effect(tx);
     await tx`update payment_events set ${tx({ ...settled })} where id = ${event.id}`;
     return settled;

@@ -17,17 +17,28 @@ export async function findOffers(
 ): Promise<(readonly [ClaimedItem, Offer | null])[]> {
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const names = items.flatMap((item) => (item.product_id === undefined ? [item.product_name] : []));
-  const rows = await tx<Row[]>`
+  const named = ids.flatMap((id) => [id, id.toLowerCase()]);
+  // Looked up by name only where it must be: names have no index.
+  const asked =
+    names.length === 0
+      ? tx`${named}::text[]`
+      : tx`${named}::text[] || array(select id from products where name = any(${names}::text[]))`;
+  const locked = tx<Row[]>`
     select id as product_id, name, unit, type, material_id, price_cents, interval, currency,
       is_active and deleted_at is null as is_sold, inventory_count,
       coalesce(metadata ->> 'weekend_delivery', '') = 'true' as weekend
-    from products where id = any(${ids.flatMap((id) => [id, id.toLowerCase()])}::text[]) or name = any(${names}::text[])
-    order by id for no key update`;
-  // Read after the locks are held, or a promise made in between would be missed.
-  const held = await heldByOthers(tx, rows);
+    from products where id = any(${asked})
+    order by id for no key update`.execute();
+  // A statement of its own, done once the locks are held, or a promise made in between would be missed.
+  const promised = tx<{ productId: string; quantity: number }[]>`
+    select product_id, sum(quantity)::integer as quantity from stock_reservations
+    where state = 'held' and expires_at > now() and product_id = any(${asked})
+    group by product_id`;
+  const [rows, held] = await Promise.all([locked, promised]);
+  const heldByOthers = new Map(held.map(({ productId, quantity }) => [productId, quantity]));
   const offers = rows.map(({ inventoryCount, ...row }): Offer => {
-    const promised = held.get(row.productId) ?? 0;
-    return { ...row, available: inventoryCount === null ? null : Math.max(0, inventoryCount - promised) };
+    const taken = heldByOthers.get(row.productId) ?? 0;
+    return { ...row, available: inventoryCount === null ? null : Math.max(0, inventoryCount - taken) };
   });
   return items.map((item, index) => {
     if (item.product_id !== undefined) {
@@ -42,12 +53,4 @@ export async function findOffers(
     );
     return [item, (fitting.length === 1 ? fitting[0] : undefined) ?? unclear(index)];
   });
-}
-
-async function heldByOthers(tx: Tx, rows: readonly Row[]): Promise<Map<string, number>> {
-  const held = await tx<{ productId: string; quantity: number }[]>`
-    select product_id, sum(quantity)::integer as quantity from stock_reservations
-    where state = 'held' and expires_at > now() and product_id = any(${rows.map(({ productId }) => productId)}::text[])
-    group by product_id`;
-  return new Map(held.map(({ productId, quantity }) => [productId, quantity]));
 }

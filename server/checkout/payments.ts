@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
-import { extendHold, hasCountedStock, releaseStock, takeStock } from '../orders/stock.ts';
+import { extendHold, lockStock, releaseStock, takeStock } from '../orders/stock.ts';
 import { delayedUntil } from './deadlines.ts';
 
 // What the provider says about a session or a charge, applied to our order. The webhook, the page after payment and
@@ -41,9 +41,8 @@ export async function settleSession(
   if (!found) return { outcome: 'unknown_order', orderId: null };
   const orderId = found.id;
   const isPaid = session.payment_status !== 'unpaid';
-  // Taking stock writes the catalog, whose lock comes before any row's.
-  if (isPaid && (await hasCountedStock(tx, orderId))) await tx`select lock_catalog()`;
-  const order = await lockOrder(tx, orderId);
+  // Sent together, the catalog's lock first.
+  const [, order] = await Promise.all([isPaid && lockStock(tx, orderId), lockOrder(tx, orderId)]);
   if (isPaid) return { outcome: await receivePayment(tx, order, session), orderId };
   if (order.checkoutSessionId !== session.id) return { outcome: 'nothing_new', orderId };
   if (hasFailed || session.status === 'expired')
@@ -91,17 +90,19 @@ async function receivePayment(tx: Tx, order: Order, session: Stripe.Checkout.Ses
     return 'mismatch';
   }
   if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'nothing_new';
-  await tx`
-    update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents}, checkout_session_id = ${session.id},
-      payment_intent_id = ${idOf(session.payment_intent)}
-    where id = ${order.id}`;
-  await mailLater(tx, {
-    key: `order_received ${order.id}`,
-    template: 'order_received',
-    recipient: null,
-    language: order.language,
-    facts: { orderId: order.id },
-  });
+  await Promise.all([
+    tx`
+      update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents},
+        checkout_session_id = ${session.id}, payment_intent_id = ${idOf(session.payment_intent)}
+      where id = ${order.id}`,
+    mailLater(tx, {
+      key: `order_received ${order.id}`,
+      template: 'order_received',
+      recipient: null,
+      language: order.language,
+      facts: { orderId: order.id },
+    }),
+  ]);
   if (order.status === 'cancelled') await flagForAttention(tx, order.id, 'paid_after_cancel');
   else if (!(await takeStock(tx, order.id))) await flagForAttention(tx, order.id, 'stock_short');
   return 'paid';

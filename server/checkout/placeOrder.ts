@@ -43,15 +43,19 @@ export type Placement =
 export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
   const { claim, idempotencyKey, now } = request;
   return sql.begin(async (tx): Promise<Placement> => {
-    await actAs(tx, 'checkout');
-    const found = await findOffers(tx, claim.items, (index) => {
-      throw badInput(`items.${index}.product_name`);
-    });
-    // Only now: a request with the same key may have finished while this one waited for the products' rows.
-    const before = await findOrder(tx, { idempotencyKey });
+    // Sent together and done in this order: a request with the same key may have finished while this one waited for
+    // the products' rows.
+    const [, found, before, zones, settings] = await Promise.all([
+      actAs(tx, 'checkout'),
+      findOffers(tx, claim.items, (index) => {
+        throw badInput(`items.${index}.product_name`);
+      }),
+      findOrder(tx, { idempotencyKey }),
+      findZones(tx, [claim.delivery_zip, zipFromAddress(claim.delivery_address)]),
+      readStoreSettings(tx),
+    ]);
     if (before) return { outcome: 'found', order: before };
-    const { zip, zone } = await findDestination(tx, claim);
-    const settings = await readStoreSettings(tx);
+    const { zip, zone } = destinationOf(claim, zones);
     const pricing = priceOrder(claim, found, { zone, fees: settings.fees });
     const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
     checkDate(claim.delivery_date, { zone, now, everyLineWeekend, settings });
@@ -126,22 +130,16 @@ type Destination = { zip: string | null; zone: Zone | null };
  *
  * @throws Problem 400 for a ZIP outside the delivery area, or one of another fee than the address's
  */
-async function findDestination(tx: Tx, claim: CreateCheckout): Promise<Destination> {
+function destinationOf(claim: CreateCheckout, zones: ReadonlyMap<string, Zone>): Destination {
   const typed = claim.delivery_zip ?? null;
   const written = zipFromAddress(claim.delivery_address);
-  if (typed === null) {
-    if (written === null) return { zip: null, zone: null };
-    const zone = await findZone(tx, written);
-    if (!zone) throw badInput('delivery_address');
-    return { zip: written, zone };
-  }
-  const zone = await findZone(tx, typed);
-  if (!zone) throw badInput('delivery_zip');
-  const other = written === null || written === typed ? zone : await findZone(tx, written);
-  if (other && other.feeCents !== zone.feeCents) {
-    throw badInput('delivery_zip');
-  }
-  return { zip: typed, zone };
+  const zip = typed ?? written;
+  if (zip === null) return { zip: null, zone: null };
+  const zone = zones.get(zip);
+  if (!zone) throw badInput(typed === null ? 'delivery_address' : 'delivery_zip');
+  const other = written === null ? zone : zones.get(written);
+  if (other && other.feeCents !== zone.feeCents) throw badInput('delivery_zip');
+  return { zip, zone };
 }
 
 /** An address as it was typed, with the city and the ZIP that it leaves out: drivers and mails have this line alone. */
@@ -152,16 +150,30 @@ export function wholeAddress(typed: string, zip: string | null): string {
 
 /** The zone of a ZIP as it is now; null beyond all zones. */
 export async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
-  const [row] = await tx<
-    (Omit<Zone, 'leadDays'> & { id: ZoneId; leadDaysFewest: number; leadDaysMost: number })[]
-  >`
-    select z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest, z.lead_days_most,
-      z.areas
+  return (await findZones(tx, [zip])).get(zip) ?? null;
+}
+
+type ZoneRow = Omit<Zone, 'leadDays'> & {
+  zip: string;
+  id: ZoneId;
+  leadDaysFewest: number;
+  leadDaysMost: number;
+};
+
+/** By ZIP, without those beyond all zones. */
+async function findZones(tx: Tx, zips: readonly (string | null | undefined)[]): Promise<Map<string, Zone>> {
+  const rows = await tx<ZoneRow[]>`
+    select p.zip, z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest,
+      z.lead_days_most, z.areas
     from delivery_zips p join delivery_zones z on z.id = p.zone_id
-    where p.zip = ${zip} and p.deleted_at is null and z.deleted_at is null`;
-  if (!row) return null;
-  const { leadDaysFewest, leadDaysMost, ...zone } = row;
-  return { ...zone, leadDays: [leadDaysFewest, leadDaysMost] };
+    where p.zip = any(${zips.filter((zip) => typeof zip === 'string')}::text[])
+      and p.deleted_at is null and z.deleted_at is null`;
+  return new Map(
+    rows.map(({ zip, leadDaysFewest, leadDaysMost, ...zone }) => [
+      zip,
+      { ...zone, leadDays: [leadDaysFewest, leadDaysMost] },
+    ]),
+  );
 }
 
 /** Tools alone are exempt. */

@@ -3,7 +3,7 @@ import { chargedCents } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
-import { hasCountedStock, returnStock } from '../orders/stock.ts';
+import { lockStock, returnStock } from '../orders/stock.ts';
 import { idOf, orderOfCharge, type Settled } from './payments.ts';
 
 // Money that leaves again: refunds, whoever made them, and disputes. Both are told of in any order and any number of
@@ -22,8 +22,7 @@ export async function settleRefunds(
 ): Promise<Settled> {
   const found = await orderOfCharge(tx, charge);
   if (!found) return { outcome: 'unknown_order', orderId: null };
-  // Returning stock writes the catalog, whose lock comes before any row's.
-  if (await hasCountedStock(tx, found.id)) await tx`select lock_catalog()`;
+  await lockStock(tx, found.id);
   const order = await lockOrder(tx, found.id);
   if (!fits(charge, order)) return misfit(tx, order);
   const { refundedCents, hasNewLoss } = await noteRefunds(tx, order.id, refunds);
@@ -38,7 +37,7 @@ export async function settleRefundByHand(
   tx: Tx,
   { id, orderId, amountCents }: { id: string; orderId: string; amountCents: number },
 ): Promise<void> {
-  if (await hasCountedStock(tx, orderId)) await tx`select lock_catalog()`;
+  await lockStock(tx, orderId);
   const order = await lockOrder(tx, orderId);
   const { count } = await tx`
     insert into order_refunds (id, order_id, amount_cents, is_lost)

@@ -4,9 +4,9 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { findOrder, lockOrder, type NewItem, type Order } from '../orders/orders.ts';
+import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import { extendHold } from '../orders/stock.ts';
-import { holdUntil, isTooLate, sessionUntil } from './deadlines.ts';
+import { earliestEnd, holdUntil, sessionUntil } from './deadlines.ts';
 import { CURRENCY } from './prices.ts';
 
 type SessionDeps = {
@@ -37,7 +37,8 @@ export class StillOpening extends Error {
  * @throws the SDK's error
  */
 export async function openSession(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
-  const turn = await takeTurn(deps, orderId);
+  const order = await takeFreeTurn(deps, orderId);
+  const turn: Turn = order ? { kind: 'mine', order } : await takeTurn(deps, orderId);
   if (turn.kind === 'theirs') return waitForTheirs(deps, orderId);
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
@@ -51,18 +52,29 @@ export async function openSession(deps: SessionDeps, orderId: string): Promise<C
 
 type Turn = { kind: 'open' | 'mine'; order: Order } | { kind: 'theirs' };
 
+/** The usual case, in one statement: nobody is at it, and the order can be paid as it stands. */
+async function takeFreeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Order | null> {
+  const [order] = await sql<Order[]>`
+    update orders set opening_until = ${openingUntil(now())}
+    where id = ${orderId} and status <> 'cancelled' and checkout_session_id is null
+      and (opening_until is null or opening_until <= ${now()}) and session_expires_at >= ${earliestEnd(now())}
+    returning ${sql(ORDER_COLUMNS)}`;
+  return order ?? null;
+}
+
+const openingUntil = (now: Date) => new Date(now.getTime() + OPENING_SECONDS * 1000);
+
 /** Whose turn it is to talk to the provider about this order, so that parallel requests do so once. */
 async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Turn> {
   return sql.begin(async (tx): Promise<Turn> => {
     const order = await lockOrder(tx, orderId);
     if (order.status === 'cancelled') throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
     if (order.checkoutSessionId !== null) return { kind: 'open', order };
-    const until = new Date(now().getTime() + OPENING_SECONDS * 1000);
     const taken = await tx`
-      update orders set opening_until = ${until}
+      update orders set opening_until = ${openingUntil(now())}
       where id = ${orderId} and (opening_until is null or opening_until <= ${now()})`;
     if (taken.count === 0) return { kind: 'theirs' };
-    if (!isTooLate(order.sessionExpiresAt, now())) return { kind: 'mine', order };
+    if (order.sessionExpiresAt >= earliestEnd(now())) return { kind: 'mine', order };
     // The provider was away for long. Nobody has the address of a session from an earlier attempt, if there is one.
     if (holdUntil(order.sessionExpiresAt) <= now()) {
       throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
@@ -91,10 +103,12 @@ async function createSession(
   { sql, payments, publicUrl, automaticTax }: SessionDeps,
   order: Order,
 ): Promise<Stripe.Checkout.Session> {
-  const items = await sql<NewItem[]>`
-    select product_id, name, unit, quantity, unit_price_cents, line_total_cents
-    from order_items where order_id = ${order.id} order by position`;
-  const { name: storeName } = await readStoreSettings(sql);
+  const [items, { name: storeName }] = await Promise.all([
+    sql<NewItem[]>`
+      select product_id, name, unit, quantity, unit_price_cents, line_total_cents
+      from order_items where order_id = ${order.id} order by position`,
+    readStoreSettings(sql),
+  ]);
   const { id, orderNumber, deliveryFeeCents, sessionAttempt } = order;
   const metadata = { order_id: id, order_number: orderNumber };
   // Added to our prices, never inside them: what the buyer agreed to is before tax.
@@ -141,12 +155,12 @@ async function keepSession(
   session: Stripe.Checkout.Session,
 ): Promise<Order> {
   // A webhook may have named the session first, if its buyer was faster than this line.
-  await sql`
+  const [order] = await sql<Order[]>`
     update orders set opening_until = null, checkout_session_id = ${session.id},
       checkout_url = coalesce(checkout_url, ${session.url})
-    where id = ${orderId} and (checkout_session_id is null or checkout_session_id = ${session.id})`;
-  const order = await findOrder(sql, { id: orderId });
-  if (order?.checkoutSessionId !== session.id) throw new Error('the order has another session');
+    where id = ${orderId} and (checkout_session_id is null or checkout_session_id = ${session.id})
+    returning ${sql(ORDER_COLUMNS)}`;
+  if (!order) throw new Error('the order has another session');
   return order;
 }
 

@@ -13,7 +13,10 @@ export function requireAccount(owner: string): string {
   return owner.slice(ACCOUNT.length);
 }
 
-/** Announces the owner and keeps everybody else from this owner's rows until the transaction ends. */
+/**
+ * Announces the owner and keeps everybody else from this owner's rows until the transaction ends. A push does so before
+ * its verbs.
+ */
 export async function lockOwner(tx: Tx, owner: string): Promise<void> {
   await tx`select lock_owner(${owner})`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type postgres from 'postgres';
 import type { Db } from './sql.ts';
 
 export type RateLimit = {
@@ -7,8 +8,8 @@ export type RateLimit = {
   /** How many in the window. */
   limit: number;
   seconds: number;
-  /** How many this one counts as. */
-  cost?: number;
+  /** How many this one counts as; an expression where only the database knows. */
+  cost?: number | postgres.Fragment;
 };
 
 /** The limit that is full, and the whole seconds until its window ends. */
@@ -25,50 +26,41 @@ const SWEEP_EVERY = 200;
  * @returns null while all limits hold
  */
 export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Exceeded | null> {
-  for (const [at, limit] of limits.entries()) {
-    const seconds = await countOne(db, limit);
-    if (seconds === null) continue;
-    await giveBack(db, limits.slice(0, at));
-    return { key: limit.key, seconds };
-  }
-  if (Math.random() * SWEEP_EVERY < 1) await db`delete from rate_limits where expires_at < now()`;
+  const [counted] = await db<{ full: number | null; wait: number | null }[]>`
+    select "full", wait from count_use(${keysOf(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
+      ${secondsOf(limits)}::integer[], ${costsOf(db, limits)})`;
+  const exceeded = limits[(counted?.full ?? 0) - 1];
+  if (exceeded) return { key: exceeded.key, seconds: Math.max(1, counted?.wait ?? exceeded.seconds) };
+  // Those that somebody is counting on are left for the next time.
+  if (Math.random() * SWEEP_EVERY < 1)
+    await db`
+      delete from rate_limits
+      where key in (select key from rate_limits where expires_at < now() for update skip locked)`;
   return null;
-}
-
-/** @returns null once counted, or the seconds until there is room again */
-async function countOne(db: Db, { key, limit, seconds, cost = 1 }: RateLimit): Promise<number | null> {
-  const counted = await db`
-    insert into rate_limits as kept (key, count, expires_at)
-    select ${hashOf(key)}, ${cost}::int, now() + make_interval(secs => ${seconds})
-    where ${cost}::int <= ${limit}::int
-    on conflict (key) do update set
-      count = case when kept.expires_at > now() then kept.count else 0 end + excluded.count,
-      expires_at = case when kept.expires_at > now() then kept.expires_at else excluded.expires_at end
-    where case when kept.expires_at > now() then kept.count else 0 end + excluded.count <= ${limit}::int
-    returning key`;
-  if (counted.length > 0) return null;
-  const [row] = await db<{ wait: number }[]>`
-    select ceil(extract(epoch from expires_at - now()))::int as wait from rate_limits where key = ${hashOf(key)}`;
-  return Math.max(1, row?.wait ?? seconds);
 }
 
 /** Takes back a use that `countUse` allowed. */
 export async function giveBack(db: Db, limits: readonly RateLimit[]): Promise<void> {
-  for (const { key, cost = 1 } of limits)
-    await db`
-      update rate_limits set count = greatest(0, count - ${cost}::int)
-      where key = ${hashOf(key)} and expires_at > now()`;
+  await db`
+    update rate_limits kept set count = greatest(0, kept.count - spent.cost)
+    from unnest(${keysOf(limits)}::text[], ${costsOf(db, limits)}) as spent (key, cost)
+    where kept.key = spent.key and kept.expires_at > now()`;
 }
 
 /** Counts what has been spent already, however much it is. */
 export async function countSpent(db: Db, limits: readonly RateLimit[]): Promise<void> {
-  for (const { key, seconds, cost = 1 } of limits)
-    await db`
-      insert into rate_limits as kept (key, count, expires_at)
-      values (${hashOf(key)}, ${cost}, now() + make_interval(secs => ${seconds}))
-      on conflict (key) do update set
-        count = case when kept.expires_at > now() then kept.count else 0 end + excluded.count,
-        expires_at = case when kept.expires_at > now() then kept.expires_at else excluded.expires_at end`;
+  await db`
+    insert into rate_limits as kept (key, count, expires_at)
+    select key, cost, now() + make_interval(secs => seconds)
+    from unnest(${keysOf(limits)}::text[], ${costsOf(db, limits)}, ${secondsOf(limits)}::integer[])
+      as spent (key, cost, seconds)
+    on conflict (key) do update set
+      count = case when kept.expires_at > now() then kept.count else 0 end + excluded.count,
+      expires_at = case when kept.expires_at > now() then kept.expires_at else excluded.expires_at end`;
 }
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+const costsOf = (db: Db, limits: readonly RateLimit[]) => db`
+  array[${limits.map(({ cost = 1 }, at) => (at === 0 ? db`${cost}` : db`, ${cost}`))}]::integer[]`;
+const secondsOf = (limits: readonly RateLimit[]) => limits.map(({ seconds }) => seconds);
+const keysOf = (limits: readonly RateLimit[]) =>
+  limits.map(({ key }) => createHash('sha256').update(key).digest('hex'));

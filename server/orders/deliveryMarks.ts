@@ -25,8 +25,8 @@ export async function markDelivery(
   { deliveryId, status, at }: DeliveryMark,
 ): Promise<{ id: string }> {
   await requireDriver(tx, owner, deliveryId);
-  await ofLoad(deliveryId, async () => {
-    await tx`insert into delivery_marks ${tx({ owner, id, deliveryId, status, tappedAt: at })}`;
+  await ofLoad(tx, deliveryId, async (inner) => {
+    await inner`insert into delivery_marks ${inner({ owner, id, deliveryId, status, tappedAt: at })}`;
   });
   await enqueue(tx, MARK_JOB, { id }, { key: id });
   return { id };
@@ -40,8 +40,8 @@ export async function proveDelivery(
 ): Promise<{ id: string }> {
   await requireDriver(tx, owner, deliveryId);
   const clean = await redrawPhoto(Buffer.from(jpeg, 'base64'));
-  await ofLoad(deliveryId, async () => {
-    await tx`insert into delivery_proofs ${tx({ owner, id, deliveryId, jpeg: clean, takenAt: at })}`;
+  await ofLoad(tx, deliveryId, async (inner) => {
+    await inner`insert into delivery_proofs ${inner({ owner, id, deliveryId, jpeg: clean, takenAt: at })}`;
   });
   return { id };
 }
@@ -53,9 +53,10 @@ async function requireDriver(tx: Tx, owner: string, id: string): Promise<void> {
   if (!account) throw new Refusal('not_found', { id });
 }
 
-async function ofLoad(id: string, write: () => Promise<void>): Promise<void> {
+async function ofLoad(tx: Tx, id: string, write: (inner: Tx) => Promise<void>): Promise<void> {
   try {
-    await write();
+    // A savepoint of its own: the error of a statement is a fault of the whole transaction otherwise.
+    await tx.savepoint(write);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === NOTHING_THERE)
       throw new Refusal('not_found', { id });

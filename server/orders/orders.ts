@@ -34,7 +34,7 @@ export type Order = {
   openingUntil: Date | null;
 };
 
-const COLUMNS = [
+export const ORDER_COLUMNS = [
   'id',
   'order_number',
   'owner',
@@ -66,13 +66,13 @@ export async function findOrder(
     | { paymentIntentId: string },
 ): Promise<Order | null> {
   const [[column, value] = ['', '']] = Object.entries(by);
-  const [order] = await db<Order[]>`select ${db(COLUMNS)} from orders where ${db(column)} = ${value}`;
+  const [order] = await db<Order[]>`select ${db(ORDER_COLUMNS)} from orders where ${db(column)} = ${value}`;
   return order ?? null;
 }
 
 /** The order with its row locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {
-  const [order] = await tx<Order[]>`select ${tx(COLUMNS)} from orders where id = ${id} for update`;
+  const [order] = await tx<Order[]>`select ${tx(ORDER_COLUMNS)} from orders where id = ${id} for update`;
   if (!order) throw new Error(`no order ${id}`);
   return order;
 }
@@ -137,7 +137,7 @@ export async function writeOrder(
       tries < MOST_DRAWS ? orderNumber(year, serials.draw()) : await freeOrderNumber(tx, year, serials);
     const row = { ...order, orderNumber: number };
     const [written] = await tx<Order[]>`
-      insert into orders ${tx(row)} on conflict do nothing returning ${tx(COLUMNS)}`;
+      insert into orders ${tx(row)} on conflict do nothing returning ${tx(ORDER_COLUMNS)}`;
     if (written) {
       const lines = items.map((item, position) => ({ ...item, orderId: written.id, position }));
       await tx`insert into order_items ${tx(lines)}`;

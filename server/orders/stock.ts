@@ -41,10 +41,12 @@ export async function releaseLapsed(tx: Tx): Promise<number> {
   return count;
 }
 
-export async function hasCountedStock(tx: Tx, orderId: string): Promise<boolean> {
-  const [row] = await tx`select 1 from stock_reservations where order_id = ${orderId} limit 1`;
-  return row !== undefined;
+/** Taking stock and putting it back write the catalog, whose lock comes before any row's: for orders with counted stock. */
+export async function lockStock(tx: Tx, orderId: string): Promise<void> {
+  await tx`select lock_catalog() where exists (select from stock_reservations where order_id = ${orderId})`;
 }
+
+type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
 
 /**
  * Takes what a paid order was promised out of the counts. The caller holds the catalog's lock. A promise that had
@@ -53,35 +55,38 @@ export async function hasCountedStock(tx: Tx, orderId: string): Promise<boolean>
  * @returns whether everything was there
  */
 export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
-  const units = await tx<(Unit & { isKept: boolean })[]>`
-    select product_id, quantity, state = 'held' and expires_at > now() as is_kept
-    from stock_reservations where order_id = ${orderId} and state in ('held', 'released')
-    order by product_id`;
-  let complete = true;
-  for (const unit of units) {
-    const taken = await takeUnit(tx, orderId, unit);
-    complete &&= taken;
-    await tx`
-      update stock_reservations set state = ${taken ? 'sold' : 'short'}
-      where order_id = ${orderId} and product_id = ${unit.productId}`;
-  }
-  return complete;
+  const units = await tx<PromisedUnit[]>`
+    select product_id, r.quantity, state = 'held' and expires_at > now() as is_kept, inventory_count
+    from stock_reservations r join products on products.id = product_id
+    where order_id = ${orderId} and state in ('held', 'released')
+    order by product_id for no key update of products`;
+  if (units.length === 0) return true;
+  const others = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
+  const taken = units.filter(({ productId, quantity, isKept, inventoryCount }) => {
+    const held: number = isKept ? 0 : (others.get(productId) ?? 0);
+    return inventoryCount === null || inventoryCount - held >= quantity;
+  });
+  const ids = taken.map(({ productId }) => productId);
+  await Promise.all([
+    tx`
+      update products set inventory_count = inventory_count - quantity
+      from stock_reservations r
+      where order_id = ${orderId} and product_id = products.id and products.id = any(${ids}::text[])
+        and inventory_count is not null`,
+    tx`
+      update stock_reservations set state = case when product_id = any(${ids}::text[]) then 'sold' else 'short' end
+      where order_id = ${orderId} and state in ('held', 'released')`,
+  ]);
+  return taken.length === units.length;
 }
 
-async function takeUnit(tx: Tx, orderId: string, unit: Unit & { isKept: boolean }): Promise<boolean> {
-  const { productId, quantity } = unit;
-  const [product] = await tx<{ inventoryCount: number | null }[]>`
-    select inventory_count from products where id = ${productId} for no key update`;
-  if (!product) return false;
-  if (product.inventoryCount === null) return true;
-  const [others] = await tx<{ held: number }[]>`
-    select coalesce(sum(quantity), 0)::integer as held from stock_reservations
-    where product_id = ${productId} and order_id <> ${orderId}
-      and state = 'held' and expires_at > now()`;
-  const free = product.inventoryCount - (unit.isKept ? 0 : (others?.held ?? 0));
-  if (free < quantity) return false;
-  await tx`update products set inventory_count = inventory_count - ${quantity} where id = ${productId}`;
-  return true;
+async function heldByOthers(tx: Tx, orderId: string, units: readonly Unit[]): Promise<Map<string, number>> {
+  const held = await tx<Unit[]>`
+    select product_id, sum(quantity)::integer as quantity from stock_reservations
+    where product_id = any(${units.map(({ productId }) => productId)}::text[]) and order_id <> ${orderId}
+      and state = 'held' and expires_at > now()
+    group by product_id`;
+  return new Map(held.map(({ productId, quantity }) => [productId, quantity]));
 }
 
 /**
@@ -89,13 +94,9 @@ async function takeUnit(tx: Tx, orderId: string, unit: Unit & { isKept: boolean 
  * holds the catalog's lock.
  */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
-  const units = await tx<Unit[]>`
-    select product_id, quantity from stock_reservations
-    where order_id = ${orderId} and state = 'sold' order by product_id`;
-  for (const { productId, quantity } of units) {
-    await tx`
-      update products set inventory_count = inventory_count + ${quantity}
-      where id = ${productId} and inventory_count is not null`;
-  }
+  await tx`
+    update products set inventory_count = inventory_count + quantity
+    from stock_reservations
+    where order_id = ${orderId} and state = 'sold' and product_id = products.id and inventory_count is not null`;
   await tx`update stock_reservations set state = 'returned' where order_id = ${orderId} and state = 'sold'`;
 }

@@ -44,7 +44,6 @@ export async function requestQuote(
   }
   const lines = await priceLines(tx, request.lines);
   const { kind, name, email, phone, company, projectType, subject, message, zip, material } = request;
-  await tx`select act_for(${owner})`;
   const taken = await tx`
     insert into quotes ${tx({
       id,
@@ -65,17 +64,8 @@ export async function requestQuote(
     })} on conflict (id) do nothing returning id`;
   // Another owner's command had this id: ids are random, so this one was made up.
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
-  if (lines.length > 0) {
-    const rows = lines.map(({ name: productName, unit, ...line }, position) => ({
-      ...line,
-      quoteId: id,
-      position,
-      productName,
-      unit,
-    }));
-    await tx`insert into quote_lines ${tx(rows)}`;
-  }
-  if (await mayMail(tx, email, address)) {
+  const [mailed] = await Promise.all([mayMail(tx, email, address), writeLines(tx, id, lines)]);
+  if (mailed) {
     await mailLater(tx, {
       key: `quote_received ${id}`,
       template: 'quote_received',
@@ -104,13 +94,28 @@ async function mayMail(tx: Tx, email: string, address: string): Promise<boolean>
 
 type Found = { id: string; name: string; unit: string; priceCents: number | null; discontinued: boolean };
 
-async function priceLines(tx: Tx, asked: QuoteRequest['lines']) {
+async function writeLines(tx: Tx, quoteId: string, lines: readonly PricedLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ name: productName, unit, ...line }, position) => ({
+    ...line,
+    quoteId,
+    position,
+    productName,
+    unit,
+  }));
+  await tx`insert into quote_lines ${tx(rows)}`;
+}
+
+type PricedLine = RequestedLine & { unit: string | null };
+
+async function priceLines(tx: Tx, asked: QuoteRequest['lines']): Promise<PricedLine[]> {
+  if (asked.length === 0) return [];
   const ids = asked.map(({ productId }) => productId);
   const found = await tx<Found[]>`
     select id, name, unit, price_cents, deleted_at is not null or not is_active as discontinued
     from products where id = any(${ids})`;
   const byId = new Map(found.map((product) => [product.id, product]));
-  return asked.map(({ productId, quantity, seenPriceCents }): RequestedLine & { unit: string | null } => {
+  return asked.map(({ productId, quantity, seenPriceCents }): PricedLine => {
     const product = byId.get(productId);
     return {
       productId,

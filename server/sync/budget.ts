@@ -11,34 +11,34 @@ const HOUR_SECONDS = 3600;
 const PER_DEVICE = 120;
 const PER_ADDRESS = 600;
 
-type Spent = { giveBack(answers: readonly CommandAnswer[]): Promise<void> };
+type From = { owner: string; address: string };
 
 /**
  * Counts the commands that have no receipt yet, before any of them is done.
  *
  * @throws Problem 429 when they are too many; nothing is counted then, so that fewer may still fit
  */
-export async function spend(
-  sql: Sql,
-  { owner, address }: { owner: string; address: string },
-  commands: readonly Command[],
-): Promise<Spent> {
-  const ids = [...new Set(commands.map(({ id }) => id))];
-  const known = await sql<{ id: string }[]>`
-    select id from receipts where owner = ${owner} and id = any(${ids}::uuid[])`;
-  const limits = (cost: number) => [
-    { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost },
-    { key: `push from ${address}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost },
-  ];
-  const cost = ids.length - known.length;
-  const exceeded = cost === 0 ? null : await countUse(sql, limits(cost));
+export async function spend(sql: Sql, from: From, commands: readonly Command[]): Promise<void> {
+  const exceeded = await countUse(sql, limitsOf(from, unanswered(sql, from, commands)));
   if (exceeded) throw tooMany(exceeded.seconds);
-  const wasNew = new Set(ids);
-  for (const { id } of known) wasNew.delete(id);
-  return {
-    async giveBack(answers) {
-      const undone = answers.filter(({ id, outcome }) => outcome === 'retry' && wasNew.has(id)).length;
-      if (undone > 0) await giveBack(sql, limits(undone));
-    },
-  };
 }
+
+/** What has to be sent again was counted and not done. */
+export async function refund(sql: Sql, from: From, answers: readonly CommandAnswer[]): Promise<void> {
+  const undone = answers.filter(({ outcome }) => outcome === 'retry');
+  if (undone.length === 0) return;
+  const [found] = await sql<{ cost: number }[]>`select ${unanswered(sql, from, undone)} as cost`;
+  await giveBack(sql, limitsOf(from, found?.cost ?? 0));
+}
+
+/** How many of them have no receipt. */
+function unanswered(sql: Sql, { owner }: From, commands: readonly { id: string }[]) {
+  const ids = [...new Set(commands.map(({ id }) => id.toLowerCase()))];
+  return sql`
+    (select ${ids.length} - count(*)::integer from receipts where owner = ${owner} and id = any(${ids}::uuid[]))`;
+}
+
+const limitsOf = <Cost>({ owner, address }: From, cost: Cost) => [
+  { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost },
+  { key: `push from ${address}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost },
+];

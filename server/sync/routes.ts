@@ -15,7 +15,7 @@ import { ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { awayFor, badInput, Problem } from '../http/problem.ts';
-import { spend } from './budget.ts';
+import { refund, spend } from './budget.ts';
 import { personalChanges } from './personalRows.ts';
 import { push } from './push.ts';
 
@@ -56,10 +56,12 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
     const from = { owner, address: addressOf(c) };
-    const spent = await spend(sql, from, commands);
+    await spend(sql, from, commands);
     const answers = await push(asOwner, log, from, commands);
     // The answers matter more than the count; a database that just went away leaves it too high for an hour.
-    await spent.giveBack(answers).catch((error: unknown) => log.error('push budget not given back', error));
+    await refund(sql, from, answers).catch((error: unknown) =>
+      log.error('push budget not given back', error),
+    );
     c.header('Cache-Control', 'no-store');
     return c.json({ answers });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
+import { lockOwner } from '../../server/db/owners.ts';
 import { requestQuote } from '../../server/quotes/quotes.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -23,7 +24,10 @@ const asked: QuoteRequest = {
 };
 const owner = () => `anon:${crypto.randomUUID()}`;
 const take = (request: QuoteRequest, who = owner(), id = crypto.randomUUID(), address = owner()) =>
-  sql.begin((tx) => requestQuote(tx, { owner: who, address, id }, request));
+  sql.begin(async (tx) => {
+    await lockOwner(tx, who);
+    return requestQuote(tx, { owner: who, address, id }, request);
+  });
 const idOf = async (slug: string) => {
   const [row] = await sql<{ id: string }[]>`select id from products where slug = ${slug}`;
   if (!row) throw new Error(`no product ${slug}`);

@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/db/sql.ts';
 import { canonicalJson, commandHash } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { jobExample } from '../helpers/examples.ts';
 
 const { sql, url } = await testDatabase();
 const { get, post, lines } = await apiOn(sql);
@@ -166,6 +167,79 @@ describe('pushing commands', () => {
     await sql`alter table quotes drop constraint planted`;
     expect(await send(me, bad)).toMatchObject([{ outcome: 'applied' }]);
     expect(lines.filter(({ event }) => event === 'command failed')).toHaveLength(1);
+  });
+
+  /** How many quotes a device has, and how many transactions brought them. */
+  async function quotesOf(me: string) {
+    const [row] = await sql<{ quotes: number; transactions: number }[]>`
+      select count(*) as quotes, count(distinct created_at) as transactions from quotes where owner = ${`anon:${me}`}`;
+    return row;
+  }
+  const batch = () => Array.from({ length: 20 }, () => command(message()));
+
+  test('one that is refused leaves the other nineteen of its batch, which is one transaction', async () => {
+    const me = device();
+    const asked = batch();
+    asked[7] = command(message({ kind: 'custom_blend', cubicYards: 9 }));
+    const answers = await send(me, ...asked);
+    expect(answers.map(({ outcome }) => outcome)).toEqual(
+      asked.map((_, at) => (at === 7 ? 'refused' : 'applied')),
+    );
+    expect(await quotesOf(me)).toEqual({ quotes: 19, transactions: 1 });
+    expect(await send(me, ...asked)).toEqual(answers);
+    expect(await quotesOf(me)).toEqual({ quotes: 19, transactions: 1 });
+  });
+
+  test('what a refused one had written is gone, what those before it had written is not', async () => {
+    const me = device();
+    const [mine, theirs] = [command(message()), command(message())];
+    await send(device(), theirs);
+    const job = command(jobExample(crypto.randomUUID()), { type: 'saveJob' });
+    // Under a used id: refused by what its insert came to.
+    expect(await send(me, job, { ...theirs, payload: message() }, mine)).toMatchObject([
+      { outcome: 'applied' },
+      { outcome: 'refused', code: 'receipt_mismatch' },
+      { outcome: 'applied' },
+    ]);
+    const rows = (await pull('scope=me', as(me))).rows.map(({ table }) => table);
+    expect(rows).toEqual(['calculator_jobs', 'quotes']);
+  });
+
+  test('a fault in one of twenty leaves the others done and that one to be sent again, once', async () => {
+    await sql`alter table quotes add constraint planted check (subject is distinct from 'planted again')`;
+    const me = device();
+    const asked = batch();
+    asked[7] = command(message({ subject: 'planted again' }));
+    const answers = await send(me, ...asked);
+    expect(answers.map(({ outcome }) => outcome)).toEqual(
+      asked.map((_, at) => (at === 7 ? 'retry' : 'applied')),
+    );
+    expect((await quotesOf(me))?.quotes).toBe(19);
+    await sql`alter table quotes drop constraint planted`;
+    const again = await send(me, ...asked);
+    expect(again.toSpliced(7, 1)).toEqual(answers.toSpliced(7, 1));
+    expect(again[7]).toMatchObject({ id: asked[7]?.id, outcome: 'applied' });
+    expect((await quotesOf(me))?.quotes).toBe(20);
+  });
+
+  test('the same batch at once, forwards and backwards, is done once', async () => {
+    const me = device();
+    const asked = batch();
+    const pushes = Array.from({ length: 6 }, (_, n) => send(me, ...(n % 2 ? asked.toReversed() : asked)));
+    const answers = (await Promise.all(pushes)).map((some, n) => (n % 2 ? some.toReversed() : some));
+    for (const one of answers) expect(one).toEqual(answers[0]);
+    expect(new Set(answers.flat().map(({ outcome }) => outcome))).toEqual(new Set(['applied']));
+    expect(await quotesOf(me)).toEqual({ quotes: 20, transactions: 1 });
+  });
+
+  test('twice in one batch, it is done once, and another content under its id is refused', async () => {
+    const me = device();
+    const asked = command(message());
+    const other = { ...asked, id: asked.id.toUpperCase(), payload: message({ message: 'Something else' }) };
+    const answers = await send(me, asked, asked, other);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toMatchObject({ outcome: 'refused', code: 'receipt_mismatch' });
+    expect(await quotesOf(me)).toEqual({ quotes: 1, transactions: 1 });
   });
 
   test('whatever the schema lets through is applied or refused, never tried for ever', async () => {
