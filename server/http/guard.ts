@@ -37,8 +37,8 @@ export const onlyJson: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-const limited = (maxSize: number) =>
-  bodyLimit({
+function limited(maxSize: number): MiddlewareHandler {
+  const limit = bodyLimit({
     maxSize,
     onError: (c) => {
       // The rest of the body is not read: a connection that is used again would end in the middle of what comes next.
@@ -46,6 +46,14 @@ const limited = (maxSize: number) =>
       throw new Problem(413, 'too_large', { maxBytes: maxSize });
     },
   });
+  return (c, next) => {
+    const { url, method, headers, body, signal } = c.req.raw;
+    // Hono copies a request whose body has no length, and only the platform's own Request can be copied.
+    if (body && !headers.has('Content-Length'))
+      c.req.raw = new Request(url, { method, headers, body, signal, duplex: 'half' });
+    return limit(c, next);
+  };
+}
 
 const syncLimit = limited(MAX_PUSH_BYTES);
 const webhookLimit = limited(MAX_WEBHOOK_BYTES);
