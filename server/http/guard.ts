@@ -37,6 +37,9 @@ export const onlyJson: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
+/** What `fetch` asks of a body that is a stream; the types do not know it yet. */
+const STREAMED = { duplex: 'half' };
+
 function limited(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize,
@@ -50,7 +53,7 @@ function limited(maxSize: number): MiddlewareHandler {
     const { url, method, headers, body, signal } = c.req.raw;
     // Hono copies a request whose body has no length, and only the platform's own Request can be copied.
     if (body && !headers.has('Content-Length'))
-      c.req.raw = new Request(url, { method, headers, body, signal, duplex: 'half' });
+      c.req.raw = new Request(url, { method, headers, body, signal, ...STREAMED });
     return limit(c, next);
   };
 }

@@ -10,7 +10,7 @@ const ORDERS_EACH = 4;
 
 /** All servers are one store with one name: a token that one gave out is good at the others. */
 export const ACCOUNT_ENV: Env = {
-  PUBLIC_URL: 'http://store.example',
+  PUBLIC_URL: 'http://store.localhost',
   AUTH_SECRET: 'the secret that all servers of a storm share',
   AUTH_MAIL_SECONDS: '0',
   AUTH_PER_ADDRESS: '1000',
