@@ -31,7 +31,11 @@ export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Ex
     await giveBack(db, limits.slice(0, at));
     return { key: limit.key, seconds };
   }
-  if (Math.random() * SWEEP_EVERY < 1) await db`delete from rate_limits where expires_at < now()`;
+  // What somebody else has locked is left for the next time: this may run inside a transaction that holds locks too.
+  if (Math.random() * SWEEP_EVERY < 1)
+    await db`
+      delete from rate_limits where key in (
+        select key from rate_limits where expires_at < now() for update skip locked)`;
   return null;
 }
 
