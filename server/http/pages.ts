@@ -55,8 +55,8 @@ type PageDeps = { pages: Pages; shelf: CatalogSource; publicUrl: string; log: Pi
 
 const KEPT_PAGES = 300;
 const MINUTE_MS = 60_000;
-/** Whoever has the session of a payment can look at it, so its page is kept nowhere. */
-const SECRET_PARAMETER = 'session_id';
+/** Whoever has the session of a payment can look at it, and a mailed token acts for a person: kept nowhere. */
+const SECRET_PARAMETERS = ['session_id', 'token'];
 
 type Page = { status: number; html: string } | { status: number; redirect: string };
 
@@ -96,7 +96,7 @@ export function pageRoutes({ pages, shelf, publicUrl, log }: PageDeps): Hono {
   app.get('*', async (c) => {
     const { pathname, search, searchParams } = new URL(c.req.url);
     const language = getCookie(c, 'lang') === 'es' ? 'es' : 'en';
-    const secret = searchParams.has(SECRET_PARAMETER);
+    const secret = SECRET_PARAMETERS.some((name) => searchParams.has(name));
     c.header('Cache-Control', secret ? 'no-store' : 'no-cache');
     if (secret) c.header('Referrer-Policy', 'no-referrer');
     c.header('Vary', 'Cookie');
