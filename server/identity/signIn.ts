@@ -31,17 +31,19 @@ export async function signInWithPassword(
   const user = await known();
   const { matches, isDated } = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !matches) {
-    await failed('sign_in_failed', user, user ? 'wrong password' : 'no account');
-    throw wrongCredentials();
+    // Always a second look, so that the time tells nothing: the password of a sign-up that waits is answered alike
+    // where there is an account and where there is none.
+    const pending = await checkPassword(password, user?.pendingPasswordHash ?? null);
+    const why = pending.matches ? 'not confirmed' : user ? 'wrong password' : 'no account';
+    await failed('sign_in_failed', user, why);
+    if (!pending.matches) throw wrongCredentials();
+    await tries.undo();
+    throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');
   }
   await tries.undo();
   if (user.disabledAt !== null) {
     await failed('sign_in_failed', user, 'closed');
     throw banned(400);
-  }
-  if (user.emailConfirmedAt === null) {
-    await failed('sign_in_failed', user, 'not confirmed');
-    throw new AuthFailure(400, 'email_not_confirmed', 'Email not confirmed');
   }
   const rehashed = isDated ? await hashPassword(password) : null;
   const signed = await sql.begin(async (tx) => {

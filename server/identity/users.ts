@@ -10,6 +10,8 @@ export type User = {
   id: string;
   email: string;
   passwordHash: string | null;
+  /** Of the last sign-up with this address, which nobody has confirmed. It opens nothing. */
+  pendingPasswordHash: string | null;
   /** The sign-up that this account is until its e-mail is confirmed. */
   signupId: string | null;
   role: Role;
@@ -25,8 +27,18 @@ export type User = {
 };
 
 const COLUMNS = [
-  ...['id', 'email', 'password_hash', 'signup_id', 'role', 'user_metadata', 'language', 'email_confirmed_at'],
   ...[
+    'id',
+    'email',
+    'password_hash',
+    'pending_password_hash',
+    'signup_id',
+    'role',
+    'user_metadata',
+    'language',
+  ],
+  ...[
+    'email_confirmed_at',
     'confirmation_sent_at',
     'recovery_sent_at',
     'last_sign_in_at',

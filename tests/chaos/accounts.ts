@@ -31,7 +31,7 @@ export async function openAccount({ sql, servers }: Stage, name: string): Promis
     return response.json();
   };
   await ask('signup');
-  await sql`update users set email_confirmed_at = now() where email = ${email}`;
+  await sql`update users set email_confirmed_at = now(), password_hash = pending_password_hash where email = ${email}`;
   const {
     access_token: token,
     expires_in: seconds,
