@@ -38,7 +38,7 @@ export const onlyJson: MiddlewareHandler = async (c, next) => {
 };
 
 /** What `fetch` asks of a body that is a stream; the types do not know it yet. */
-const STREAMED = { duplex: 'half' };
+const STREAMED = { duplex: 'half' } as const;
 
 function limited(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({

@@ -4,7 +4,7 @@ import { countPassword, isFirstLimited } from './authLimits.ts';
 import { type AccessAnswer, banned, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice } from './knownDevice.ts';
-import { checkPassword, hashPassword } from './passwordHash.ts';
+import { checkPassword, demandLength, hashPassword } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, findUser, type User } from './users.ts';
 
@@ -44,6 +44,13 @@ export async function signInWithPassword(
   if (user.disabledAt !== null) {
     await failed('sign_in_failed', user, 'closed');
     throw banned(400);
+  }
+  try {
+    // One from before the account became an admin's: a mailed link lets its person in to choose a longer one.
+    demandLength(password, user.role);
+  } catch (error) {
+    await failed('sign_in_failed', user, 'password too short for an admin');
+    throw error;
   }
   const rehashed = isDated ? await hashPassword(password) : null;
   const signed = await sql.begin(async (tx) => {

@@ -24,7 +24,8 @@ export async function signUp(
   { address, deviceCookie, language, next, origin }: RequestContext,
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, keyring, terms, now } = identity;
-  demandStrength(password, typed, (await readStoreSettings(sql)).name);
+  const { name: storeName } = await readStoreSettings(sql);
+  demandStrength(password, { email: typed, storeName, role: 'customer' });
   const email = emailFrom(typed);
   if (email === null) throw invalid('Unable to validate email address: invalid format');
   const userMetadata = mergedMetadata({}, data);

@@ -1,7 +1,7 @@
 // How much devices without an account may store, and for how long.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { MAX_CORNERS } from '../../domain/jobs/jobs.ts';
+import { type JobSave, MAX_CORNERS } from '../../domain/jobs/jobs.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { deviceOn } from '../helpers/owners.ts';
@@ -64,7 +64,7 @@ test('one device stores a megabyte a day, and what is too much can be sent the n
 test('a device that was idle for long is forgotten, but not what it asked for, nor anybody else', async () => {
   const [idle, busy] = [deviceOn(sql), deviceOn(sql)];
   const { id, ...rest } = bigJob();
-  const small = { id, ...rest, areas: rest.areas.slice(0, 1) } as Parameters<typeof idle.do<'saveJob'>>[1];
+  const small = { id, ...rest, areas: rest.areas.slice(0, 1) } as unknown as JobSave;
   for (const device of [idle, busy]) {
     await device.do('saveJob', small);
     await device.do('saveJob', { ...small, name: 'Bigger' });
