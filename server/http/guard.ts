@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { MAX_UPLOAD_BODY } from '../../domain/admin/products.ts';
 import { MAX_PUSH_BYTES } from '../../domain/sync/sync.ts';
@@ -31,11 +31,15 @@ export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
 
 /** The API speaks JSON. A form cannot send it without a preflight, which nothing here answers. */
 export const onlyJson: MiddlewareHandler = async (c, next) => {
-  if (CHANGING.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-    throw new Problem(415, 'unsupported_type');
-  }
+  if (CHANGING.has(c.req.method)) demandJson(c);
   await next();
 };
+
+/** @throws Problem 415 for a body that says it is anything else */
+export function demandJson(c: Context): void {
+  if (/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) return;
+  throw new Problem(415, 'unsupported_type');
+}
 
 /** What `fetch` asks of a body that is a stream; the types do not know it yet. */
 const STREAMED = { duplex: 'half' } as const;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { CSP_REPORTS_PATH } from './cspReports.ts';
 
 const PICTURES = 'https://files.stripe.com';
 
@@ -41,6 +42,9 @@ export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePol
     `frame-ancestors 'none'`,
     ...(isLive ? [] : [`require-trusted-types-for 'script'`, `trusted-types default dompurify worker`]),
     ...(isSecure(publicUrl) ? ['upgrade-insecure-requests'] : []),
+    // The one for browsers that do not know the other yet.
+    'report-to csp',
+    `report-uri ${CSP_REPORTS_PATH}`,
   ].join('; ');
 }
 
@@ -62,6 +66,7 @@ export function securityHeaders(publicUrl: string, page: string): MiddlewareHand
     };
     // The headers of a 304 replace those that came with the kept answer, and it has no type to choose a policy by.
     if (c.res.status !== 304) put('Content-Security-Policy', policyFor(c, page));
+    put('Reporting-Endpoints', `csp="${CSP_REPORTS_PATH}"`);
     put('X-Content-Type-Options', 'nosniff');
     put('X-Frame-Options', 'DENY');
     put('Referrer-Policy', 'strict-origin-when-cross-origin');
