@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { readFiles } from '../../server/http/files.ts';
 import { healthRoutes } from '../../server/http/health.ts';
+import { securityHeaders } from '../../server/http/security.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -36,6 +38,15 @@ describe('headers', () => {
       expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
+
+  test('HTTPS is asked for where the store has it, and nowhere else', async () => {
+    const asked = async (publicUrl: string) => {
+      const app = new Hono().use(securityHeaders(publicUrl, 'page')).get('/', (c) => c.text(''));
+      return (await app.request('/')).headers.get('Strict-Transport-Security');
+    };
+    expect(await asked('https://shop.example.com')).toBe('max-age=31536000; includeSubDomains');
+    expect(await asked('http://localhost:8787')).toBeNull();
+  });
 
   test('a page runs its own scripts and the one inline script it was built with, and no other', async () => {
     const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
